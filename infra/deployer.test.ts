@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const list = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+const { Statement } = z
+  .object({ Statement: z.array(z.object({ Effect: z.literal('Allow'), Action: list, Resource: list })) })
+  .parse(JSON.parse(read('infra/deployer-policy.json')))
+const allowed = Statement.flatMap(({ Action }) => Action)
+
+/** What IAM calls the right to a call, where that is not the call's name. */
+const rights: Record<string, string[]> = {
+  's3:ListObjectVersions': ['s3:ListBucketVersions'],
+  's3:DeleteObjects': ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+  'sesv2:CreateEmailIdentity': ['ses:CreateEmailIdentity'],
+  'sesv2:GetEmailIdentity': ['ses:GetEmailIdentity'],
+  'sesv2:PutEmailIdentityMailFromAttributes': ['ses:PutEmailIdentityMailFromAttributes'],
+}
+const services: Record<string, string> = {
+  'cognito-identity-provider': 'cognito-idp',
+  'secrets-manager': 'secretsmanager',
+}
+
+/** Scripts that work on this machine alone. */
+const localOnly = new Set(['local-stack.ts', 'pictures.ts', 'start.ts', 'dev.ts'])
+
+const sources = ['scripts', 'scripts/environment', 'scripts/repair', 'scripts/smoke'].flatMap((folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !localOnly.has(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+/** The calls of a source that go to AWS with the credentials of the terminal. */
+const callsOf = (source: string): string[] =>
+  [...source.matchAll(/import \{([^}]+)\} from '@aws-sdk\/client-([\w-]+)'/g)].flatMap(([, names = '', client = '']) =>
+    [...names.matchAll(/(\w+)Command\b/g)].map(([, call]) => `${services[client] ?? client}:${call}`),
+  )
+
+test('whoever deploys may do what the scripts do', () => {
+  const calls = [...new Set(sources.map(read).flatMap(callsOf))]
+  expect(calls.length).toBeGreaterThan(8)
+  const needed = calls.flatMap((call) => rights[call] ?? [call])
+  expect(needed.filter((action) => !allowed.includes(action))).toEqual([])
+})
+
+test('whoever deploys may do nothing everywhere, and nothing that grants rights', () => {
+  expect(Statement.flatMap(({ Resource }) => Resource).filter((resource) => resource === '*')).toEqual([])
+  expect(allowed.filter((action) => action.includes('*') || action.startsWith('iam:'))).toEqual([])
+  const emptied = Statement.filter(({ Action }) => Action.includes('s3:DeleteObjectVersion'))
+  expect(
+    emptied.flatMap(({ Resource }) => Resource).filter((resource) => !/lintel-(dev|staging)-/.test(resource)),
+  ).toEqual([])
+})
+
+test('the policy fits into a managed policy of IAM', () => {
+  const text = JSON.stringify(JSON.parse(read('infra/deployer-policy.json'))).replaceAll('ACCOUNT', '123456789012')
+  expect(text.length).toBeLessThanOrEqual(6144)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { environmentNames } from './environments.ts'
+import { type StackTemplate, synthesize } from './test/templates.ts'
+
+/** Names that are unique in something of the environment's own, or in nothing, and so may be the same in two. */
+const mayRepeat: Record<string, RegExp> = {
+  'AWS::ApiGatewayV2::Api': /^Name$/,
+  'AWS::ApiGatewayV2::Authorizer': /^Name$/,
+  'AWS::ApiGatewayV2::Stage': /^StageName$/,
+  'AWS::CloudFront::Distribution': /HeaderName$/,
+  'AWS::CloudWatch::Alarm': /MetricName$|Dimensions\.\d+\.Name$/,
+  'AWS::Cognito::UserPool': /^(Schema|AccountRecoverySetting)\b/,
+  'AWS::Cognito::UserPoolClient': /^ClientName$/,
+  'AWS::Cognito::UserPoolGroup': /^GroupName$/,
+  'AWS::DynamoDB::GlobalTable': /AttributeName$|IndexName$/,
+  'AWS::IAM::Policy': /^PolicyName$/,
+  'AWS::IAM::Role': /^Policies\.\d+\.PolicyName$/,
+  'Custom::S3BucketNotifications': /FilterRules\.\d+\.Name$/,
+}
+
+interface Named {
+  type: string
+  path: string
+  value: string
+}
+
+const isFunction = (value: object) => Object.keys(value).every((key) => key === 'Ref' || key.startsWith('Fn::'))
+
+/** What refers to a resource is another one in each environment; account and region are the same in two. */
+const refers = (value: object) => /"Fn::Get|"Fn::Import|"Ref":"(?!AWS::)/.test(JSON.stringify(value))
+
+/** What stands under a key that ends in `Name`, however deep. */
+const namesIn = (value: unknown, path: string[] = []): { path: string; value: string }[] => {
+  const named = path.at(-1)?.endsWith('Name')
+  if (typeof value === 'string') return named ? [{ path: path.join('.'), value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (!Array.isArray(value) && Object.keys(value).length > 0 && isFunction(value))
+    return named && !refers(value) ? [{ path: path.join('.'), value: JSON.stringify(value) }] : []
+  return Object.entries(value).flatMap(([key, inner]) => namesIn(inner, [...path, key]))
+}
+
+const namesOf = (stacks: readonly StackTemplate[]): Named[] =>
+  stacks.flatMap(({ fullName, resources }) => [
+    { type: 'stack', path: 'Name', value: fullName },
+    ...Object.values(resources).flatMap(({ Type, Properties }) =>
+      namesIn(Properties)
+        .filter(({ path }) => !mayRepeat[Type]?.test(path))
+        .map((name) => ({ type: Type, ...name })),
+    ),
+  ])
+
+const inBoth = (one: string, other: string): Named[] => {
+  const key = ({ type, value }: Named) => `${type} ${value}`
+  const taken = new Set(namesOf(synthesize(one)).map(key))
+  return namesOf(synthesize(other)).filter((name) => taken.has(key(name)))
+}
+
+const cloud = environmentNames.filter((name) => name !== 'local')
+
+describe('two environments in one account', () => {
+  test.each(cloud.flatMap((one, at) => cloud.slice(at + 1).map((other) => [one, other] as const)))(
+    '%s and %s have no physical name in common',
+    (one, other) => expect(inBoth(one, other)).toEqual([]),
+  )
+
+  test('an environment would collide with itself', () => {
+    const types = new Set(inBoth('dev', 'dev').map(({ type }) => type))
+    for (const type of ['stack', 'AWS::CloudFront::Function', 'AWS::SES::ConfigurationSet', 'AWS::SSM::Parameter'])
+      expect(types).toContain(type)
+  })
+})
