@@ -17,8 +17,8 @@ export class LayoutTimeout extends Error {
   override name = 'LayoutTimeout'
   readonly retryable = false
 
-  constructor(seconds: number, step: string) {
-    super(`The document was not ready within ${seconds} seconds (${step}).`)
+  constructor(seconds: number, step: string, options?: ErrorOptions) {
+    super(`The document was not ready within ${seconds} seconds (${step}).`, options)
   }
 }
 

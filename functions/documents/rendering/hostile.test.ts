@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { PART_ADDRESS } from './in-parts/part.ts'
 import { layOut } from './lay-out.ts'
-import { openLockedPage } from './locked-page.ts'
+import { openLockedPage, pageContent } from './locked-page.ts'
 import { aJob, testedProfile } from './testing.fixture.ts'
 
 const LIMITS = { deadlineMs: 6000, heapMb: 200, memoryMb: 700 }
@@ -88,7 +88,7 @@ describe('ways out of the page', () => {
       const job = await aJob(pug, { css: `@import 'http://${host}/import';` })
       // A part of a document may post to one address more than any other page.
       const mayPost = { address: PART_ADDRESS, answer: () => Promise.reject(new Error('No answer.')) }
-      const page = await openLockedPage(chromium, job, { mayPost })
+      const page = await openLockedPage(chromium, { content: pageContent(job), mayPost })
       await page.render().catch(() => undefined)
       await setTimeout(400)
     } finally {

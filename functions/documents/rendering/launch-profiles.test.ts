@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startBrowser } from './browser-process.ts'
 import { chromiumBinary } from './chromium-binary.ts'
 import { startChromium } from './chromium.ts'
-import { BrowserCrashed, LayoutTimeout } from './errors.ts'
+import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
 import { LaunchProfiles, launchProfiles } from './launch-profiles.ts'
 import type { LaunchProfile, NoteFailed, ProfileName } from './launch-profiles.ts'
 import { layOut, layOutPage } from './lay-out.ts'
@@ -24,35 +24,39 @@ const aProgram = async (command: string) => {
   return path
 }
 
-/** Work that fails in some profiles, and notes in which it was tried. */
-const trial = (fails: Partial<Record<ProfileName, Error>>) => {
+type Failures = Partial<Record<ProfileName, Error>>
+
+/** Work that fails in some profiles, before the browser starts or after it, and notes in which it was tried. */
+const trial = (beforeStart: Failures, afterStart: Failures = {}, emptyPage = true) => {
   const tried: string[] = []
-  const work = async ({ name }: LaunchProfile) => {
+  const noted: unknown[] = []
+  const work = async ({ name }: LaunchProfile, started: () => void) => {
     tried.push(name)
-    if (fails[name]) throw fails[name]
+    if (beforeStart[name]) throw beforeStart[name]
+    started()
+    if (afterStart[name]) throw afterStart[name]
     return name
   }
-  return { tried, work }
+  const noteFailed = (...failed: Parameters<NoteFailed>) => void noted.push(failed)
+  return { tried, noted, wanted: { work, noteFailed, printsEmptyPage: async () => emptyPage } }
 }
 const crash = (words: string) => new BrowserCrashed(words)
 
 describe('a browser that does not run in one profile', () => {
   it('is tried in the other one, which the process remembers', async () => {
     const profiles = new LaunchProfiles()
-    const noted: unknown[] = []
-    const { tried, work } = trial({ processes: crash('No child.') })
-    const note = (...failed: unknown[]) => noted.push(failed)
-    expect(await profiles.run(work, note)).toBe('one-process')
-    expect(await profiles.run(work, note)).toBe('one-process')
+    const { tried, noted, wanted } = trial({ processes: crash('No child.') })
+    expect(await profiles.run(wanted)).toBe('one-process')
+    expect(await profiles.run(wanted)).toBe('one-process')
     expect(tried).toEqual(['processes', 'one-process', 'one-process'])
     expect(noted).toEqual([['processes', 'one-process', crash('No child.')]])
   })
 
   it('fails with both messages where it runs in neither, and begins anew with the next job', async () => {
     const profiles = new LaunchProfiles()
-    const { tried, work } = trial({ processes: crash('No child.'), 'one-process': crash('No graphics.') })
+    const { tried, wanted } = trial({ processes: crash('No child.'), 'one-process': crash('No graphics.') })
     for (let job = 0; job < 2; job++)
-      await expect(profiles.run(work)).rejects.toMatchObject({
+      await expect(profiles.run(wanted)).rejects.toMatchObject({
         name: 'BrowserCrashed',
         message: 'processes: No child. one-process: No graphics.',
       })
@@ -61,17 +65,34 @@ describe('a browser that does not run in one profile', () => {
 
   it('is not tried again where the profile has worked before: that is for the job to be tried again', async () => {
     const profiles = new LaunchProfiles()
-    await profiles.run(trial({}).work)
-    const { tried, work } = trial({ processes: crash('Once.') })
-    await expect(profiles.run(work)).rejects.toThrow('Once.')
+    await profiles.run(trial({}).wanted)
+    const { tried, wanted } = trial({ processes: crash('Once.') })
+    await expect(profiles.run(wanted)).rejects.toThrow('Once.')
+    expect(tried).toEqual(['processes'])
+  })
+
+  it('is not blamed for a template that ends it: an empty page shows that it runs', async () => {
+    const { tried, noted, wanted } = trial({}, { processes: crash('The template did it.') })
+    await expect(new LaunchProfiles().run(wanted)).rejects.toThrow(/^The template did it\.$/)
+    expect([tried, noted]).toEqual([['processes'], []])
+    const broken = trial({}, { processes: crash('No printing.') }, false)
+    expect(await new LaunchProfiles().run(broken.wanted)).toBe('one-process')
+    expect(broken.noted).toHaveLength(1)
+  })
+
+  it('has worked where it ran until a document failed', async () => {
+    const profiles = new LaunchProfiles()
+    await expect(profiles.run(trial({}, { processes: new TemplateError('No end.') }).wanted)).rejects.toThrow('No end.')
+    const { tried, wanted } = trial({ processes: crash('Once.') })
+    await expect(profiles.run(wanted)).rejects.toThrow(/^Once\.$/)
     expect(tried).toEqual(['processes'])
   })
 
   it('is not tried again for any other error, nor in another profile than the pinned one', async () => {
     const late = trial({ processes: new LayoutTimeout(9, 'starting') })
-    await expect(new LaunchProfiles().run(late.work)).rejects.toMatchObject({ name: 'LayoutTimeout' })
+    await expect(new LaunchProfiles().run(late.wanted)).rejects.toMatchObject({ name: 'LayoutTimeout' })
     const pinned = trial({ 'one-process': crash('No graphics.') })
-    await expect(new LaunchProfiles('one-process').run(pinned.work)).rejects.toThrow(/^No graphics\.$/)
+    await expect(new LaunchProfiles('one-process').run(pinned.wanted)).rejects.toThrow(/^No graphics\.$/)
     expect([...late.tried, ...pinned.tried]).toEqual(['processes', 'one-process'])
     expect(() => new LaunchProfiles('both')).toThrow("There is no launch profile 'both' (CHROMIUM_PROFILE).")
   })
@@ -123,6 +144,47 @@ it.skipIf(process.platform !== 'linux')('a document is laid out where processes 
   await using page = await layOutPage(await aJob('p Hello'), limits)
   expect(page.html).toBe('<p>Hello</p>')
   expect(noted).toHaveLength(1)
+})
+
+describe.skipIf(process.platform !== 'linux')('a job ends in its time', () => {
+  const ended = async (command: string, pug: string, deadlineMs: number) => {
+    const own = await chromiumBinary()
+    const path = await aProgram(command)
+    const noted: string[] = []
+    const noteFailed = (failed: ProfileName) => void noted.push(failed)
+    const limits = { deadlineMs, binary: { ...own, path }, profiles: new LaunchProfiles(), noteFailed }
+    const began = Date.now()
+    const error = await layOut(await aJob(pug), limits).then(
+      () => 'laid out',
+      (fault: Error) => `${fault.name}: ${fault.message}`,
+    )
+    return { error, noted, took: Date.now() - began }
+  }
+
+  it('in the other profile too, where only what is left is waited for', async () => {
+    // The first browser does not answer for 8 of the 10 seconds.
+    const { error, noted, took } = await ended('sleep 60', 'p Hello', 10_000)
+    expect(error).toBe('LayoutTimeout: The document was not ready within 10 seconds (starting).')
+    expect(noted).toEqual(['processes'])
+    expect(took).toBeLessThan(15_000)
+  })
+
+  it('and a template whose page dies is run once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lintel-killed-'))
+    folders.push(folder)
+    // The first browser's page is killed as soon as a template has kept it busy for a second.
+    const killing = `
+      [ -e ${folder}/begun ] && exec CHROMIUM "$@"
+      touch ${folder}/begun
+      browser=$$
+      (for i in $(seq 300); do
+        ps --ppid $browser -o pid=,times=,args= | awk '/--type=renderer/ && $2 >= 2 { print $1 }' | xargs -r kill -9 && sleep 0.1
+      done) >/dev/null 2>&1 3>&- 4>&- &
+      exec CHROMIUM "$@"`.replaceAll('CHROMIUM', (await chromiumBinary()).path)
+    const { error, noted } = await ended(killing, '- while (true) {}', 30_000)
+    expect(error).toBe('BrowserCrashed: The page of the document crashed.')
+    expect(noted).toEqual([])
+  })
 })
 
 it('a browser of one process prints, gives each page a browser of its own, and leaves nothing', async () => {

@@ -46,6 +46,15 @@ export const launchProfiles: Record<ProfileName, LaunchProfile> = { processes, '
 /** Says that a browser did not run in one profile and is tried in another. */
 export type NoteFailed = (failed: ProfileName, next: ProfileName, error: BrowserCrashed) => void
 
+/** A piece of work that needs a browser. */
+export interface BrowserWork<T> {
+  /** Does it in a profile, and says when the browser has started. */
+  work: (profile: LaunchProfile, started: () => void) => Promise<T>
+  /** Whether a browser of the profile prints a page in which nothing of the work has run. */
+  printsEmptyPage: (profile: LaunchProfile) => Promise<boolean>
+  noteFailed?: NoteFailed
+}
+
 /** Chooses the profile of each browser, and learns from what becomes of it. */
 export class LaunchProfiles {
   #preferred: LaunchProfile
@@ -61,21 +70,21 @@ export class LaunchProfiles {
   }
 
   /**
-   * Does a piece of work in the profile that worked last. Where its browser did not start or ended, and the profile has
-   * never worked, the work is done again in the other one, which is preferred from then on.
+   * Does a piece of work in the profile that worked last. Where its browser did not start or ended, and nothing shows that
+   * the profile works here, the work is done again in the other one, which is preferred from then on.
    *
    * Throws what the work throws; BrowserCrashed with both messages where neither profile worked.
    */
-  async run<T>(work: (profile: LaunchProfile) => Promise<T>, noteFailed?: NoteFailed): Promise<T> {
+  async run<T>(wanted: BrowserWork<T>): Promise<T> {
     const first = this.#preferred
     try {
-      return await this.#try(first, work)
+      return await this.#try(first, wanted)
     } catch (error) {
       if (!(error instanceof BrowserCrashed) || this.#pinned || this.#worked.has(first)) throw error
       const second = first === processes ? oneProcess : processes
-      noteFailed?.(first.name, second.name, error)
+      wanted.noteFailed?.(first.name, second.name, error)
       this.#preferred = second
-      return await this.#try(second, work).catch((other: unknown) => {
+      return await this.#try(second, wanted).catch((other: unknown) => {
         if (!(other instanceof BrowserCrashed)) throw other
         if (!this.#worked.has(second)) this.#preferred = first
         throw new BrowserCrashed(`${first.name}: ${error.message} ${second.name}: ${other.message}`, {
@@ -85,9 +94,18 @@ export class LaunchProfiles {
     }
   }
 
-  async #try<T>(profile: LaunchProfile, work: (profile: LaunchProfile) => Promise<T>): Promise<T> {
-    const result = await work(profile)
-    this.#worked.add(profile)
-    return result
+  /** Whatever comes of a browser that has started, but a crash, shows that its profile works; after one, an empty page. */
+  async #try<T>(profile: LaunchProfile, { work, printsEmptyPage }: BrowserWork<T>): Promise<T> {
+    let started = false
+    try {
+      const result = await work(profile, () => (started = true))
+      this.#worked.add(profile)
+      return result
+    } catch (error) {
+      if (!started || this.#pinned || this.#worked.has(profile)) throw error
+      // A template can end its browser: the profile is to blame only where an empty page fails too.
+      if (!(error instanceof BrowserCrashed) || (await printsEmptyPage(profile))) this.#worked.add(profile)
+      throw error
+    }
   }
 }

@@ -9,7 +9,7 @@ import { LaunchProfiles } from './launch-profiles.ts'
 import type { LaunchProfile, NoteFailed } from './launch-profiles.ts'
 import { renderInParts } from './in-parts/index.ts'
 import type { LayOutJob } from './lay-out-job.ts'
-import { openLockedPage, pageContent } from './locked-page.ts'
+import { openEmptyPage, openLockedPage, pageContent } from './locked-page.ts'
 import type { LockedPage, PageAddress, RenderCalls } from './locked-page.ts'
 import type { Rendered } from './page/document.ts'
 import { printWhole } from './print.ts'
@@ -78,7 +78,7 @@ export async function layOutPage(
   limits: LayOutLimits,
 ): Promise<LaidOutPage & AsyncDisposable> {
   return inBrowser(limits, job, async (chromium, coming, progress) => {
-    const opening = openLockedPage(chromium, coming.job, { content: coming.content })
+    const opening = openLockedPage(chromium, { content: coming.content })
     const { page, rendered } = await renderIn(opening, progress)
     progress.step = 'taking out the page'
     const { photographIds } = rendered
@@ -124,25 +124,53 @@ async function inBrowser<T>(
   const deadline = Date.now() + limits.deadlineMs
   const content = setTimeout(HEAD_START_MS).then(() => pageContent(job))
   content.catch(() => undefined) // whoever awaits it gets the error
-  const { profiles = ofThisProcess } = limits
-  return profiles.run(
-    (profile) =>
-      inProfile(profile, limits, deadline, (chromium, progress) => workIn(chromium, { job, content }, progress)),
-    limits.noteFailed,
-  )
+  const { profiles = ofThisProcess, noteFailed } = limits
+  return profiles.run({
+    work: (profile, started) =>
+      inProfile(profile, limits, deadline, (chromium, progress) => {
+        started()
+        return workIn(chromium, { job, content }, progress)
+      }),
+    printsEmptyPage: (profile) => printsEmptyPage(profile, limits, deadline),
+    ...(noteFailed && { noteFailed }),
+  })
 }
 
+/** How long an empty page has, its browser included. */
+const EMPTY_PAGE_MS = 20_000
+
+/** Throws LayoutTimeout where the deadline comes before the answer. */
+async function printsEmptyPage(profile: LaunchProfile, limits: LayOutLimits, deadline: number): Promise<boolean> {
+  try {
+    return await inProfile(profile, limits, Math.min(deadline, Date.now() + EMPTY_PAGE_MS), async (chromium) => {
+      const page = await openEmptyPage(chromium)
+      await Promise.race([page.print(join(chromium.folder, 'empty.pdf')), page.crashed])
+      await chromium.remove()
+      return true
+    })
+  } catch (error) {
+    if (Date.now() >= deadline) throw error
+    return false
+  }
+}
+
+/** Throws LayoutTimeout at the deadline, while the browser starts too. */
 async function inProfile<T>(
   profile: LaunchProfile,
   { heapMb = 512, memoryMb = 1500, deadlineMs, binary }: LayOutLimits,
   deadline: number,
   workIn: (chromium: JobBrowser, progress: Progress) => Promise<T>,
 ): Promise<T> {
-  const startMs = Math.min(START_MS.most, Math.max(START_MS.least, deadlineMs * START_SHARE))
-  const chromium = await startChromium({ heapMb, memoryMb, startMs, ...(binary && { binary }) }, profile)
-  const late = Promise.withResolvers<never>()
-  const progress: Progress = { step: 'starting' }
   const seconds = Math.round(deadlineMs / 1000)
+  const progress: Progress = { step: 'starting' }
+  const left = deadline - Date.now()
+  if (left <= 0) throw new LayoutTimeout(seconds, progress.step)
+  const startMs = Math.min(left, START_MS.most, Math.max(START_MS.least, deadlineMs * START_SHARE))
+  const limits = { heapMb, memoryMb, startMs, ...(binary && { binary }) }
+  const chromium = await startChromium(limits, profile).catch((error: unknown) => {
+    throw Date.now() >= deadline ? new LayoutTimeout(seconds, progress.step, { cause: error }) : error
+  })
+  const late = Promise.withResolvers<never>()
   const alarm = new AbortController()
   const timer = setTimeout(Math.max(0, deadline - Date.now()), undefined, { signal: alarm.signal })
   timer.then(
@@ -213,7 +241,7 @@ async function layOutIn(
 ): Promise<LaidOut> {
   const path = join(chromium.folder, 'laid-out.pdf')
   const open: DocumentPages['open'] = (mayPost) =>
-    openLockedPage(chromium, coming.job, { content: coming.content, ...(mayPost && { mayPost }) })
+    openLockedPage(chromium, { content: coming.content, ...(mayPost && { mayPost }) })
   const render: DocumentPages['render'] = (opening, calls) => renderIn(opening, progress, calls)
   const renderWhole = async () => {
     const { page, rendered } = await render(open())

@@ -37,10 +37,10 @@ export interface PageAddress {
   answer: (posted: string | undefined) => Promise<unknown>
 }
 
-/** What a page may be given beside its job. */
+/** What a page is given. */
 export interface PageOptions {
   /** See `pageContent`. */
-  content?: Promise<string>
+  content: Promise<string>
   mayPost?: PageAddress
 }
 
@@ -79,11 +79,7 @@ export interface LockedPage {
  * Opens a page with a job, behind a content policy and with all requests failed; it goes offline before anything runs
  * that is not ours. The page is made ready while the job is being fetched.
  */
-export async function openLockedPage(
-  chromium: JobBrowser,
-  coming: LayOutJob | Promise<LayOutJob>,
-  { content = pageContent(coming), mayPost }: PageOptions = {},
-): Promise<LockedPage> {
+export async function openLockedPage(chromium: JobBrowser, { content, mayPost }: PageOptions): Promise<LockedPage> {
   const page = await chromium.open()
   const session = await page.createCDPSession()
   const crashed = watchCrash(page)
@@ -106,6 +102,10 @@ export async function openLockedPage(
     close: () => chromium.close(page),
   }
 }
+
+/** A locked page without a job, to see whether a browser runs here. */
+export const openEmptyPage = (chromium: JobBrowser): Promise<LockedPage> =>
+  openLockedPage(chromium, { content: Promise.resolve(base64Of('<!doctype html>')) })
 
 /** Thrown where a page no longer answers as it was written to. */
 export const brokenPage = (): TemplateError => new TemplateError('The template has broken the page that it ran in.')
