@@ -46,7 +46,7 @@ async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | u
   if (statusCode === 200 && Number.isInteger(length)) return { length, stream }
   stream.destroy()
   // The SDK's error says that the object does not exist.
-  if (![403, 404].includes(statusCode)) log.warn('Storage did not answer at the first try', { bucket, key, statusCode })
+  if (statusCode !== 404) log.warn('Storage did not answer at the first try', { bucket, key, statusCode })
   return undefined
 }
 

@@ -23,9 +23,7 @@ export interface PhotoFile {
 
 const keyOf = (kind: PhotoKind, src: string) => `${photoFolders[kind]}${src}`
 
-/** S3 answers 403 for a key that does not exist where the caller may not list the bucket, as our functions may not. */
-const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
 
 /** A file of a photograph, or undefined where there is none. */
 export async function readPhotoFile(kind: PhotoKind, src: string): Promise<PhotoFile | undefined> {

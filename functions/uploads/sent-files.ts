@@ -69,7 +69,7 @@ export async function readHead(file: SentFile, bytes: number): Promise<Buffer | 
     const { Body } = await s3.send(new GetObjectCommand({ ...file, Range: `bytes=0-${bytes - 1}` }))
     return Buffer.from((await Body?.transformToByteArray()) ?? [])
   } catch (error) {
-    if (isAnswered(error, [...missing, 416])) return undefined
+    if (isAnswered(error, [404, 416])) return undefined
     throw error
   }
 }
@@ -80,13 +80,10 @@ export async function isKept(file: SentFile): Promise<boolean> {
     await s3.send(new HeadObjectCommand(file))
     return true
   } catch (error) {
-    if (isAnswered(error, missing)) return false
+    if (isAnswered(error, [404])) return false
     throw error
   }
 }
-
-/** S3 answers 403 for a key that does not exist where the caller may not list the bucket, as our functions may not. */
-const missing = [403, 404]
 
 const isAnswered = (error: unknown, statuses: readonly number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
