@@ -2,7 +2,7 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { Failure } from '@lintel/contract'
 import { system } from '@lintel/contract/features'
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { secrets } from './aws.ts'
 import { variable } from './environment.ts'
@@ -76,6 +76,20 @@ describe('the origin', () => {
 
   it('with the secret is taken', async () => {
     expect(await handler(eventWith({ 'X-Origin-Secret': secret }), lambda)).toMatchObject({ statusCode: 200 })
+  })
+
+  it('with a secret that was replaced is refused after a minute, and with the new one taken', async () => {
+    const asked = async (value: string) => handler(eventWith({ 'x-origin-secret': value }), lambda)
+    expect(await asked(secret)).toMatchObject({ statusCode: 200 })
+    // Everybody else at this stack needs its secret: what is stored stays.
+    const output = { SecretString: 'renewed', $metadata: {} }
+    const step = () => () => Promise.resolve({ output, response: {} })
+    secrets.middlewareStack.add(step, { step: 'initialize', name: 'renewed' })
+    onTestFinished(() => void secrets.middlewareStack.remove('renewed'))
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 61_000)
+    expect(await asked(secret)).toMatchObject({ statusCode: 403 })
+    expect(await asked('renewed')).toMatchObject({ statusCode: 200 })
   })
 })
 

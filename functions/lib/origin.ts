@@ -11,7 +11,10 @@ type Headers = Record<string, string | undefined>
  */
 const rereads = { most: 3, withinMs: 30_000 }
 
-let known: Promise<string[]> | undefined
+/** A renewed secret is known, and one that was replaced is refused, after this at the latest. */
+const believedMs = 60_000
+
+let known: { values: Promise<string[]>; readAt: number } | undefined
 let reread: number[] = []
 
 /** The values that CloudFront may show: for a while after a renewal it shows the one before. */
@@ -23,12 +26,17 @@ const readSecrets = async (): Promise<string[]> => {
 /** Calls that come meanwhile wait for the same answer; a failure is not kept. */
 function readOnce(): Promise<string[]> {
   const reading = readSecrets()
-  known = reading
+  const mine = { values: reading, readAt: Date.now() }
+  known = mine
   reading.catch(() => {
-    if (known === reading) known = undefined
+    if (known === mine) known = undefined
   })
   return reading
 }
+
+/** The values as they were read a minute ago at most. */
+const recent = (): Promise<string[]> | undefined =>
+  known && Math.abs(Date.now() - known.readAt) < believedMs ? known.values : undefined
 
 const isSame = (given: string, expected: string) => {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
@@ -47,10 +55,10 @@ function mayReread(now: number): boolean {
 /** Refuses (403) requests that did not come through CloudFront, which alone knows the secret header. */
 export async function requireOrigin(headers: Headers): Promise<void> {
   const given = headers['x-origin-secret'] ?? ''
-  const before = known ?? readOnce()
+  const before = recent() ?? readOnce()
   if (isAmong(given, await before)) return
   // Another call may have read it again in the meantime.
-  if (known !== before && known && isAmong(given, await known)) return
+  if (known && known.values !== before && isAmong(given, await known.values)) return
   if (given !== '' && mayReread(Date.now()) && isAmong(given, await readOnce())) return
   throw new HttpError(403, 'Please use the public address of this service.')
 }
