@@ -45,7 +45,10 @@ export interface ReportSection {
   labels?: Readonly<Record<string, string>>
   /** The fields that may differ at check-out, as in `keptAtCheckOut`, with their labels beside the check-in's. */
   facts?: Readonly<Record<string, string>>
-  /** Lists whose entries are identified by this unique field instead of an id. */
+  /**
+   * Lists whose entries are identified by this unique field instead of an id. The three-way merge
+   * (packages/rules/src/three-way-merge) tells by it which entries are the same.
+   */
   keyedBy?: Readonly<Record<string, string>>
   files?: readonly FileListDeclaration[]
 }
