@@ -4,6 +4,13 @@ import * as z from 'zod'
 /** A certificate for CloudFront, which takes those of us-east-1 alone. */
 const CertificateArn = z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/)
 
+/** Whether SES lets mail go out from the sender by this identity: the address itself, its domain, or one above that. */
+export const isSenderOf = (mail: { identity: string; sender: string }): boolean => {
+  const [identity, sender] = [mail.identity.toLowerCase(), mail.sender.toLowerCase()]
+  const domain = sender.split('@').at(-1) ?? ''
+  return sender === identity || domain === identity || domain.endsWith(`.${identity}`)
+}
+
 /** What differs between environments. Everything else is the same everywhere, this machine included. */
 const Environment = z
   .strictObject({
@@ -61,6 +68,10 @@ const Environment = z
   .refine(({ name, mriEndpoints }) => name === 'local' || mriEndpoints === 'public', {
     path: ['mriEndpoints'],
     message: 'Only the local environment may export to this machine.',
+  })
+  .refine(({ mail }) => isSenderOf(mail), {
+    path: ['mail', 'sender'],
+    message: 'The sender must be the identity, or an address of its domain or below.',
   })
   .refine(({ name, mail }) => name === 'dev' || mail.accounts === 'ses', {
     path: ['mail', 'accounts'],
