@@ -3,7 +3,7 @@ import { environmentNamed } from '../infra/environments.ts'
 import { buildWeb } from './build-web.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
 import { cdk, run } from './environment/cdk.ts'
-import { requireVerifiedSender } from './environment/mail-identity.ts'
+import { requireVerifiedSender, sandboxWarning } from './environment/mail-identity.ts'
 import { originSecretContext } from './environment/origin-secret.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
@@ -15,7 +15,10 @@ await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   if (environment !== 'local') {
     pointAt(environment)
-    const warning = await requireVerifiedSender(new SESv2Client({}), environmentNamed(environment))
+    const [ses, target] = [new SESv2Client({}), environmentNamed(environment)]
+    const sandboxed = await sandboxWarning(ses, target)
+    if (sandboxed) console.warn(sandboxed)
+    const warning = await requireVerifiedSender(ses, target)
     if (warning) console.warn(`${warning} The stacks are deployed; reports cannot be mailed until then.`)
     await buildWeb()
     const asked = ['--require-approval', 'broadening', '--outputs-file', 'cdk.out/outputs.json']

@@ -1,7 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { environmentNamed } from '../infra/environments.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
-import { mailIdentityText, prepareMailIdentity } from './environment/mail-identity.ts'
+import { mailIdentityText, prepareMailIdentity, sandboxWarning } from './environment/mail-identity.ts'
 import { pointAt } from './environment/this-machine.ts'
 
 /**
@@ -11,5 +11,8 @@ import { pointAt } from './environment/this-machine.ts'
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   pointAt(environment)
-  console.log(mailIdentityText(await prepareMailIdentity(new SESv2Client({}), environmentNamed(environment))))
+  const [ses, target] = [new SESv2Client({}), environmentNamed(environment)]
+  console.log(mailIdentityText(await prepareMailIdentity(ses, target)))
+  const warning = await sandboxWarning(ses, target)
+  if (warning) console.warn(`\n${warning}`)
 })

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { PutEmailIdentityMailFromAttributesCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSes } from '../../packages/local-cloud/src/ses.ts'
 import { clientOptions, serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { UsageError } from './arguments.ts'
-import { mailIdentityText, prepareMailIdentity, requireVerifiedSender } from './mail-identity.ts'
+import { mailIdentityText, prepareMailIdentity, requireVerifiedSender, sandboxWarning } from './mail-identity.ts'
 
 let dir: string
 let server: Awaited<ReturnType<typeof serve>>
@@ -58,6 +58,23 @@ test('a domain is prepared once, and shown with the records that verify it', asy
   const verified = await prepareMailIdentity(ses, staging())
   expect(verified.records).toEqual(first.records)
   expect(mailIdentityText(verified)).toContain('lintel.example is verified: SES sends from it.')
+})
+
+test('a MAIL FROM domain that is there is kept, and shown', async () => {
+  await prepareMailIdentity(ses, staging())
+  const MailFromDomain = 'bounces.lintel.example'
+  await ses.send(new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity: 'lintel.example', MailFromDomain }))
+  const { records } = await prepareMailIdentity(ses, staging())
+  expect(records.find(({ type }) => type === 'MX')?.name).toBe(MailFromDomain)
+})
+
+test('the sandbox is told of', async () => {
+  expect(await sandboxWarning(ses, staging())).toBeUndefined()
+  await server.close()
+  server = await serve(createSes({ dir, basePath: '/ses', productionAccess: false }), '/ses')
+  const sandboxed = new SESv2Client(clientOptions(server.endpoint))
+  expect(await sandboxWarning(sandboxed, staging())).toContain('SES has this account in its sandbox in eu-west-2')
+  sandboxed.destroy()
 })
 
 test('an address has no records: a link in a message verifies it', async () => {

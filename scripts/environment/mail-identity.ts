@@ -1,6 +1,7 @@
 import {
   AlreadyExistsException,
   CreateEmailIdentityCommand,
+  GetAccountCommand,
   GetEmailIdentityCommand,
   type GetEmailIdentityCommandOutput,
   NotFoundException,
@@ -39,7 +40,9 @@ export async function prepareMailIdentity(ses: SESv2Client, target: Target): Pro
   } catch (error) {
     if (!(error instanceof AlreadyExistsException)) throw error
   }
-  if (!identity.includes('@')) {
+  const found = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: identity }))
+  // One that is there may be what the domain's other mail is sent with: it is kept, and its name is shown.
+  if (!identity.includes('@') && !found.MailFromAttributes?.MailFromDomain) {
     // Bounces go to a subdomain of ours then, so that SPF is right for the domain that people see (DMARC asks for it).
     const MailFromDomain = mailFromOf(identity)
     await ses.send(new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity: identity, MailFromDomain }))
@@ -56,6 +59,16 @@ export async function requireVerifiedSender(ses: SESv2Client, target: Target): P
   const problem = await senderProblem(ses, target)
   if (problem !== undefined && target.mail.accounts === 'ses') throw new UsageError(problem)
   return problem
+}
+
+/** A sentence where SES has not released the account yet, and refuses mail to most recipients. */
+export async function sandboxWarning(
+  ses: SESv2Client,
+  { region }: Pick<Target, 'region'>,
+): Promise<string | undefined> {
+  const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}))
+  if (ProductionAccessEnabled) return undefined
+  return `SES has this account in its sandbox in ${region}: mail to most recipients is refused until you have production access (docs/deploying.md).`
 }
 
 async function senderProblem(ses: SESv2Client, { name, region, mail }: Target): Promise<string | undefined> {
@@ -80,7 +93,7 @@ function describe(found: GetEmailIdentityCommandOutput, { region, mail: { identi
     value: `${token}.${SigningHostedZone}`,
     why: 'DKIM: verifies the domain, and signs',
   }))
-  const mailFrom = mailFromOf(identity)
+  const mailFrom = found.MailFromAttributes?.MailFromDomain ?? mailFromOf(identity)
   return {
     identity,
     isVerified: found.VerifiedForSendingStatus ?? false,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import {
   CreateEmailIdentityCommand,
   DeleteEmailIdentityCommand,
-  GetAccountCommand,
   GetEmailIdentityCommand,
+  ListContactListsCommand,
   PutEmailIdentityMailFromAttributesCommand,
   SESv2Client,
   SendEmailCommand,
@@ -121,7 +121,7 @@ describe('a mail', () => {
       simple({ Destination: {} }),
       simple({ Destination: { ToAddresses: ['not an address'] } }),
       simple({ Content: { Template: { TemplateName: 'x' } } }),
-      client.send(new GetAccountCommand({})),
+      client.send(new ListContactListsCommand({})),
     ]
     const names = (await Promise.all(refused.map(failure))).map((error) => error.name)
     const bad = 'BadRequestException'

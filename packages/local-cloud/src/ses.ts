@@ -5,7 +5,7 @@ import { AwsError, asAwsError, optionalText, parseObject, readBody, requiredText
 import type { JsonObject } from './aws-json.ts'
 import { administratorAlone, Denied, type Caller, type Judge } from './iam/judge.ts'
 import type { Service } from './service.ts'
-import { identityRights, sendingRights } from './ses/actions.ts'
+import { accountRights, identityRights, sendingRights } from './ses/actions.ts'
 import { eventsOfMail, type ConfigurationSet, type MailEvent } from './ses/mail-events.ts'
 import { Identities } from './ses/identities.ts'
 import { MailStore, bareAddress } from './ses/mail-store.ts'
@@ -42,6 +42,8 @@ export type SesOptions = {
   /** Where the mailbox is served; `/_local/mail` unless given. */
   mailPath?: string
   region?: string
+  /** Whether GetAccount says that the account has left the sandbox; it has unless told otherwise. */
+  productionAccess?: boolean
   /** Who may send; without one the administrator alone. */
   judge?: Judge
 }
@@ -50,11 +52,16 @@ const mostRecipients = 50
 const mostBytes = 40_000_000
 
 /**
- * SES v2: SendEmail (Simple and Raw), and identities. Nothing leaves the machine; mails can be read in the mailbox.
+ * SES v2: SendEmail (Simple and Raw), identities, and GetAccount. Nothing leaves the machine; mails can be read in the mailbox.
  * Without DNS, an identity is verified by `PUT local/identities/NAME/verification`.
  */
 export function createSes(options: SesOptions): Ses {
-  const { mailPath = '/_local/mail', region = 'eu-west-2', judge = administratorAlone } = options
+  const {
+    mailPath = '/_local/mail',
+    region = 'eu-west-2',
+    productionAccess = true,
+    judge = administratorAlone,
+  } = options
   const store = new MailStore(options.dir, mailPath)
   const identities = new Identities(options.dir, region)
   let configurationSets: readonly ConfigurationSet[] = []
@@ -130,6 +137,10 @@ export function createSes(options: SesOptions): Ses {
     input: JsonObject,
   ): JsonObject | Promise<JsonObject> | undefined {
     if (method === 'POST' && path === '/v2/email/outbound-emails') return send(caller, input)
+    if (method === 'GET' && path === '/v2/email/account') {
+      judge.require(caller, accountRights('GetAccount'))
+      return { ProductionAccessEnabled: productionAccess, SendingEnabled: true }
+    }
     const may = (action: string, identity: string) => judge.require(caller, identityRights(action, identity, judge.arn))
     if (method === 'POST' && path === '/v2/email/identities') {
       const created = requiredText(input, 'EmailIdentity')

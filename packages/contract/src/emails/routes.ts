@@ -29,7 +29,7 @@ export const findBounces = defineRoute({
   path: '/email/bounces',
   access: reportStaff,
   summary:
-    'Those of these addresses that mail of the report’s client did not reach lately, each with its newest bounce.',
+    'Those of these addresses that mail of the report’s client did not reach lately, each with the bounce that counts.',
   body: z.strictObject({ reportid: Id, addresses: z.array(EmailAddress).min(1).max(emailRecipientsAtMost) }),
   answer: z.strictObject({ data: z.array(EmailBounce) }),
   failures: [400, 401, 403, 404, 413, 415],

@@ -44,6 +44,9 @@ export function sendingRights(sending: Sending, arn: MakeArn): Access[] {
   }))
 }
 
+/** What is asked of the account, and of no identity. */
+export const accountRights = (action: string): Access[] => [{ action: `ses:${action}`, resource: '*' }]
+
 /** Making, looking at and changing an identity: each a right of its own. */
 export const identityRights = (action: string, identity: string, arn: MakeArn): Access[] => [
   { action: `ses:${action}`, resource: arn('ses', `identity/${identity}`) },
