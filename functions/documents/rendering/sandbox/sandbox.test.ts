@@ -25,7 +25,8 @@ describe.skipIf(missing)(
       })
       console.log(tried.join())`
       const env = { LAMBDA_SANDBOX_READ_ONLY: '1', HOME: process.env.HOME }
-      const { stdout } = await promisify(execFile)(program, [process.execPath, '-e', script], { env })
+      // The repository may itself lie below /tmp.
+      const { stdout } = await promisify(execFile)(program, [process.execPath, '-e', script], { env, cwd: '/' })
       expect(stdout.trim()).toBe('refused,refused,refused,refused,written')
     })
 
