@@ -182,7 +182,7 @@ it('pings now and then, so that gateway and CloudFront keep it', async () => {
 })
 
 it('comes back when a ping is not answered, though the connection looks well', async () => {
-  const { opened } = listen({ tick: 10, keepAlive: 30, answer: 100 })
+  const { opened } = listen({ tick: 10, keepAlive: 100, answer: 40 })
   await eventually(() => expect(opened.slice(0, 2)).toEqual([false, true]))
 })
 
