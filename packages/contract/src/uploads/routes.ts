@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { allow } from '../access.ts'
 import { documentMaxBytes, documentUploadsPerCall, photoMaxBytes, uploadsPerCall } from './constants.ts'
 import { Download } from '../documents/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
@@ -8,6 +7,13 @@ import { DocumentRecord, PhotoRecord, PhotoUpload } from './entities.ts'
 import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
+
+/** Comma-separated ids of a query, at most 100. */
+const SomeIds = z
+  .string()
+  .max(6500)
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(Id).max(100))
 
 export const requestUploads = defineRoute({
   name: 'requestUploads',
@@ -40,17 +46,11 @@ export const listPhotos = defineRoute({
   name: 'listPhotos',
   method: 'GET',
   path: '/reports/{id}/photos',
-  access: allow({ Administrators: 'any', Support: 'any', Customers: 'branch' }, { dataentry: true }),
+  access: reportReaders,
   summary: 'The records of the photographs uploaded for a report, or of those named.',
   params: z.strictObject({ id: Id }),
   query: z.strictObject({
-    /** Comma-separated photo ids, at most 100. */
-    ids: z
-      .string()
-      .max(6500)
-      .transform((value) => value.split(',').filter(Boolean))
-      .pipe(z.array(Id).max(100))
-      .optional(),
+    ids: SomeIds.optional(),
   }),
   answer: z.strictObject({ data: z.array(PhotoRecord) }),
   failures: [400, 401, 403, 404],
@@ -102,13 +102,7 @@ export const listDocuments = defineRoute({
   summary: 'The records of the documents uploaded for a report, oldest first, or of those named.',
   params: z.strictObject({ id: Id }),
   query: z.strictObject({
-    /** Comma-separated document ids, at most 100. */
-    ids: z
-      .string()
-      .max(6500)
-      .transform((value) => value.split(',').filter(Boolean))
-      .pipe(z.array(Id).max(100))
-      .optional(),
+    ids: SomeIds.optional(),
   }),
   answer: z.strictObject({ data: z.array(DocumentRecord) }),
   failures: [400, 401, 403, 404],
