@@ -167,8 +167,8 @@ const listenerAccess = (pool: UserPool): Permission => ({
 export const mailConfigurationSet = ({ name }: Pick<Environment, 'name'>): string => `lintel-${name}`
 
 /**
- * A message that comes whole, as MIME, through SendEmail: refusals name ses:SendRawEmail, and AWS does not
- * document which right that is. Both are given, because they allow the same: mail from the environment's own sender.
+ * A message that comes whole, as MIME, through SendEmail: others report refusals that name
+ * ses:SendRawEmail (decision 0871). Both are given, because they allow the same: mail from the environment's own sender.
  */
 const mailActions = { simple: ['ses:SendEmail'], raw: ['ses:SendEmail', 'ses:SendRawEmail'] }
 
