@@ -20,7 +20,7 @@ export async function withMarks(report: Report): Promise<Report> {
   for (const { item } of itemsIn(marked)) if (first.has(item._uuid)) item.condition.in.readonly = true
   for (const list of keptLists) {
     const known = new Set(made[list].map(({ _uuid }) => _uuid))
-    for (const thing of marked[list]) if (known.has(thing._uuid)) thing.readonly = true
+    for (const entry of marked[list]) if (known.has(entry._uuid)) entry.readonly = true
   }
   return marked
 }

@@ -212,9 +212,9 @@ describe('a report that is made by a caller', () => {
     const [first] = made.rooms
     const item = first?.sections[0]?.types[0]?.items[0]
     expect(item?.condition).toMatchObject({ previousresponsibility: [], in: { condition: 'As new' } })
-    for (const thing of [first, item?.condition.in, made.keys[0]]) {
-      expect(thing).not.toHaveProperty('readonly')
-      expect(thing).not.toHaveProperty('out')
+    for (const entry of [first, item?.condition.in, made.keys[0]]) {
+      expect(entry).not.toHaveProperty('readonly')
+      expect(entry).not.toHaveProperty('out')
     }
     expect(await agency.open(made.id)).toEqual(made)
     // What the agency tells stays its own to correct.
@@ -421,8 +421,8 @@ describe('a check-out of a check-in', () => {
     const { body: other } = (await save({ ...report, type: 'Inventory', ...nothing })) as { body: Report }
     expect(other).toMatchObject(nothing)
     const { body } = (await save({ ...other, type: 'Check Out' })) as { body: Report }
-    for (const [thing] of [body.rooms, body.keys, body.meters])
-      expect(thing).toMatchObject({ readonly: true, out: { missing: true } })
+    for (const [entry] of [body.rooms, body.keys, body.meters])
+      expect(entry).toMatchObject({ readonly: true, out: { missing: true } })
     expect(itemOf(body)).toMatchObject({
       name: 'Door',
       condition: { in: { condition: 'Good', readonly: true }, out: { missing: true } },
@@ -463,8 +463,8 @@ describe('a check-out of a check-in', () => {
         { _uuid: 'k', qty: { in: 2 } },
         { _uuid: 'new', qty: { in: 0 } },
       ])
-      for (const thing of [itemOf(body).condition.in, ...body.rooms, ...body.keys])
-        expect(thing).not.toHaveProperty('readonly')
+      for (const entry of [itemOf(body).condition.in, ...body.rooms, ...body.keys])
+        expect(entry).not.toHaveProperty('readonly')
     },
   )
 

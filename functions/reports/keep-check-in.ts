@@ -3,16 +3,16 @@ import { ConditionIn, type Issue, type Item, type ReportBody } from '@lintel/con
 import {
   heldCheckIn,
   heldOfItem,
-  heldOfThing,
+  heldOfEntry,
   itemsIn,
   keptLists,
   setCheckInSides,
   settleItem,
-  settleThing,
+  settleEntry,
   sideOf,
   type HeldCheckIn,
   type KeptList,
-  type KeptThing,
+  type KeptEntry,
 } from '@lintel/rules'
 import { HttpError } from '../lib/http-error.ts'
 import { putBackRemoved } from './put-back-removed.ts'
@@ -34,9 +34,9 @@ async function lastAsCheckOut({ record, lastCheckOut }: HeaderRow): Promise<Repo
 /** Items, and entries of each list, by their ids: an id is unique among its kind. */
 const thingsById = (body: ReportBody | undefined) => ({
   items: new Map<string, Item>(body && [...itemsIn(body)].map(({ item }) => [item._uuid, item])),
-  lists: new Map<string, KeptThing>(
+  lists: new Map<string, KeptEntry>(
     body &&
-      keptLists.flatMap((list) => body[list].map((thing): [string, KeptThing] => [`${list} ${thing._uuid}`, thing])),
+      keptLists.flatMap((list) => body[list].map((entry): [string, KeptEntry] => [`${list} ${entry._uuid}`, entry])),
   ),
 })
 type ById = ReturnType<typeof thingsById>
@@ -44,8 +44,8 @@ type ById = ReturnType<typeof thingsById>
 const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonly === true
 
 /** As `isHeld`, of a room, a key and so on. */
-const isThingHeld = (list: KeptList, thing: KeptThing, old: KeptThing): boolean =>
-  isDeepStrictEqual(heldOfThing(list, thing), heldOfThing(list, old))
+const isEntryHeld = (list: KeptList, entry: KeptEntry, old: KeptEntry): boolean =>
+  isDeepStrictEqual(heldOfEntry(list, entry), heldOfEntry(list, old))
 
 /** True where nothing that an item's check-in holds has changed. */
 const isHeld = (item: Item, old: Item | undefined): boolean =>
@@ -100,25 +100,25 @@ function markItems(body: ReportBody, origins: Origins): void {
 function markThings(body: ReportBody, { follows, made, first, last, left, version1, wasCheckOut }: Origins): void {
   const isCheckOut = sideOf(body.type) === 'out'
   for (const list of keptLists)
-    for (const thing of body[list]) {
-      const key = `${list} ${thing._uuid}`
+    for (const entry of body[list]) {
+      const key = `${list} ${entry._uuid}`
       const [old, before] = [last.lists.get(key), left.lists.get(key)]
       const origin = first.lists.get(key) ?? (before?.readonly ? before : undefined)
-      delete thing.readonly
-      if (origin && isCheckOut) settleThing(list, thing, origin, old)
-      else if (origin?.readonly || (old?.readonly && (isCheckOut || isThingHeld(list, thing, old))))
-        thing.readonly = true
+      delete entry.readonly
+      if (origin && isCheckOut) settleEntry(list, entry, origin, old)
+      else if (origin?.readonly || (old?.readonly && (isCheckOut || isEntryHeld(list, entry, old))))
+        entry.readonly = true
       else {
-        delete thing.out
+        delete entry.out
         const told = made ? (wasCheckOut ? old : before) : (old ?? version1.lists.get(key))
-        if (follows && isCheckOut && (made || !told)) setCheckInSides(list, thing, told)
+        if (follows && isCheckOut && (made || !told)) setCheckInSides(list, entry, told)
       }
     }
 }
 
 /** True for what the report was made with, and what merges have brought of another check-out. */
-const isOriginal = (thing: Item | KeptThing, list: 'items' | KeptList, { first, last, left }: Origins): boolean => {
-  const id = thing._uuid
+const isOriginal = (entry: Item | KeptEntry, list: 'items' | KeptList, { first, last, left }: Origins): boolean => {
+  const id = entry._uuid
   if (list === 'items') return first.items.has(id) || isMarked(last.items.get(id)) || isMarked(left.items.get(id))
   const key = `${list} ${id}`
   return first.lists.has(key) || [last, left].some(({ lists }) => lists.get(key)?.readonly === true)
@@ -144,7 +144,7 @@ export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: Repo
   markItems(body, origins)
   markThings(body, origins)
   if (sideOf(body.type) !== 'out') return
-  const came = (thing: Item | KeptThing, list: 'items' | KeptList) => isOriginal(thing, list, origins)
+  const came = (entry: Item | KeptEntry, list: 'items' | KeptList) => isOriginal(entry, list, origins)
   const whole = wasCheckOut ? before : left
   if (whole) putBackRemoved(body, whole, came)
   const held = new Map([

@@ -1,8 +1,8 @@
 import { ReportBody, type Item, type ItemType, type Room, type Section } from '@lintel/contract'
-import { itemsIn, keptLists, setItemMissing, setThingMissing, type KeptList, type KeptThings } from '@lintel/rules'
+import { itemsIn, keptLists, setItemMissing, setEntryMissing, type KeptList, type KeptEntryByList } from '@lintel/rules'
 import { HttpError } from '../lib/http-error.ts'
 
-type Came = (thing: Item | KeptThings[KeptList], list: 'items' | KeptList) => boolean
+type Came = (entry: Item | KeptEntryByList[KeptList], list: 'items' | KeptList) => boolean
 
 /** Inserts an entry at its old index, or at the end of a shorter list. */
 const putAt = <T>(list: T[], at: number, entry: T): void => void list.splice(Math.min(at, list.length), 0, entry)
@@ -41,13 +41,13 @@ export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came)
   let found = false
   for (const list of keptLists) {
     const there = new Set(body[list].map(({ _uuid }) => _uuid))
-    for (const [at, thing] of before[list].entries()) {
-      if (there.has(thing._uuid) || !came(thing, list)) continue
+    for (const [at, entry] of before[list].entries()) {
+      if (there.has(entry._uuid) || !came(entry, list)) continue
       found = true
-      const back = structuredClone(thing)
+      const back = structuredClone(entry)
       if ('sections' in back) back.sections = []
-      setThingMissing(back, true)
-      putAt<KeptThings[KeptList]>(body[list], at, back)
+      setEntryMissing(back, true)
+      putAt<KeptEntryByList[KeptList]>(body[list], at, back)
     }
   }
   const items = new Set([...itemsIn(body)].map(({ item }) => item._uuid))

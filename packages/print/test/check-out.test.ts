@@ -7,7 +7,7 @@ import { flat, pagesWith, print, type Printed } from './printed.ts'
 /** A body that came from the previous report in full. */
 const asMarked = (of: ReportBody): ReportBody => {
   for (const { item } of itemsIn(of)) item.condition.in.readonly = true
-  for (const thing of [...of.rooms, ...of.keys, ...of.meters, ...of.appliances]) thing.readonly = true
+  for (const entry of [...of.rooms, ...of.keys, ...of.meters, ...of.appliances]) entry.readonly = true
   return of
 }
 

@@ -1,5 +1,12 @@
 import type { Key, Meter, Report } from '@lintel/contract'
-import { isThingGone, isToldEntry, thingChanges, type EntryList, type KeptList, type KeptThings } from '@lintel/rules'
+import {
+  isEntryGone,
+  isToldEntry,
+  entryChanges,
+  type EntryList,
+  type KeptList,
+  type KeptEntryByList,
+} from '@lintel/rules'
 import { tidyFacts } from '../sections/rooms/compare.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
@@ -16,17 +23,17 @@ export const bothSides = (
 ]
 
 /** The photographs of entries in rows. */
-export const rowsOfPhotos = (things: readonly { photos: ViewPhoto[] }[], perRow: 2 | 3): Placed<ViewPhoto>[][] =>
+export const rowsOfPhotos = (entries: readonly { photos: ViewPhoto[] }[], perRow: 2 | 3): Placed<ViewPhoto>[][] =>
   photoRows(
-    things.flatMap((thing) => thing.photos),
+    entries.flatMap((entry) => entry.photos),
     perRow,
   )
 
 /** What a check-out records beside the check-in's fields of an entry. */
-export const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], report: Pick<Report, 'type'>) => {
+export const besideOf = <L extends KeptList>(list: L, entry: KeptEntryByList[L], report: Pick<Report, 'type'>) => {
   const compares = isCheckOut(report)
-  const gone = compares && isThingGone(thing)
-  const facts = compares ? tidyFacts(thingChanges(list, thing)) : []
+  const gone = compares && isEntryGone(entry)
+  const facts = compares ? tidyFacts(entryChanges(list, entry)) : []
   return {
     gone,
     facts,
@@ -36,9 +43,9 @@ export const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], repo
 }
 
 /** `besideOf` an entry that was counted or photographed at check-in, where staff entered only part of that side. */
-export const besideOfEntry = <L extends EntryList>(list: L, thing: KeptThings[L], source: DocumentSource) => {
-  const about = besideOf(list, thing, source.report)
-  const isTold = toldOf(source) === 'part' && isToldEntry(thing)
+export const besideOfEntry = <L extends EntryList>(list: L, entry: KeptEntryByList[L], source: DocumentSource) => {
+  const about = besideOf(list, entry, source.report)
+  const isTold = toldOf(source) === 'part' && isToldEntry(entry)
   return { ...about, beside: [...(isTold ? ['At check-in as told by the agency'] : []), ...about.beside] }
 }
 

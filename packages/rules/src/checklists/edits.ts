@@ -6,8 +6,8 @@ import { flagsAnswer } from './answers.ts'
  * Answers a question. Its flag changes when the flag value starts or stops matching; otherwise it stays as somebody set
  * it. Dependent questions are shown or hidden, and kept either way.
  */
-export const setAnswer = (draft: ReportBody, place: QuestionPath, value: string): void => {
-  const item = questionAt(draft, place)
+export const setAnswer = (draft: ReportBody, path: QuestionPath, value: string): void => {
+  const item = questionAt(draft, path)
   if (!item) return
   const { question, questionType } = item
   const before = flagsAnswer(question, item, draft.date)
@@ -20,14 +20,14 @@ export const setAnswer = (draft: ReportBody, place: QuestionPath, value: string)
 export type AnswerNote = 'location' | 'action' | 'notes'
 
 /** Writes a text field beside an answer. */
-export const setAnswerNote = (draft: ReportBody, place: QuestionPath, field: AnswerNote, text: string): void => {
-  const item = questionAt(draft, place)
+export const setAnswerNote = (draft: ReportBody, path: QuestionPath, field: AnswerNote, text: string): void => {
+  const item = questionAt(draft, path)
   if (item) item[field] = text
 }
 
 /** Flags an answer by hand, or removes its flag. */
-export const toggleAnswerFlag = (draft: ReportBody, place: QuestionPath): void => {
-  const item = questionAt(draft, place)
+export const toggleAnswerFlag = (draft: ReportBody, path: QuestionPath): void => {
+  const item = questionAt(draft, path)
   if (item) item.flagged = !item.flagged
 }
 

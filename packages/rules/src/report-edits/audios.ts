@@ -1,10 +1,10 @@
 import type { Audio, ReportBody } from '@lintel/contract'
 import { itemsIn } from '../reports/items.ts'
-import { itemAt, type ItemPlace, type Side } from './paths.ts'
+import { itemAt, type ItemPath, type Side } from './paths.ts'
 
 /** Removes a recording from one side of an item. */
-export const removeAudio = (draft: ReportBody, place: ItemPlace, side: Side, id: string): void => {
-  const audios = itemAt(draft, place)?.condition[side].audios
+export const removeAudio = (draft: ReportBody, path: ItemPath, side: Side, id: string): void => {
+  const audios = itemAt(draft, path)?.condition[side].audios
   const at = audios?.findIndex((audio) => audio.id === id) ?? -1
   if (at >= 0) audios?.splice(at, 1)
 }

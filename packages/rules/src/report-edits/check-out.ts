@@ -11,7 +11,7 @@ import {
   type Room,
 } from '@lintel/contract'
 import { isGone, outFacts } from './facts.ts'
-import { itemAt, sideOf, type ItemPlace } from './paths.ts'
+import { itemAt, sideOf, type ItemPath } from './paths.ts'
 
 /** True for a check-out without a previous report: staff enter its check-in side by hand. */
 export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
@@ -82,8 +82,8 @@ const takeOver = (condition: Item['condition']): void => {
 }
 
 /** Marks an item as the same as at check-in; taking that back removes grades that were only copied. */
-export const setSameAsCheckin = (draft: ReportBody, place: ItemPlace, active: boolean): void => {
-  const condition = itemAt(draft, place)?.condition
+export const setSameAsCheckin = (draft: ReportBody, path: ItemPath, active: boolean): void => {
+  const condition = itemAt(draft, path)?.condition
   if (!condition || condition.out.sameAsCheckin.active === active) return
   if (active) {
     takeOver(condition)
@@ -95,8 +95,8 @@ export const setSameAsCheckin = (draft: ReportBody, place: ItemPlace, active: bo
 }
 
 /** Writes the note of 'Same as Check-In'; it is kept, but not printed, while that is off. */
-export const setSameNote = (draft: ReportBody, place: ItemPlace, note: string): void => {
-  const item = itemAt(draft, place)
+export const setSameNote = (draft: ReportBody, path: ItemPath, note: string): void => {
+  const item = itemAt(draft, path)
   if (item) item.condition.out.sameAsCheckin.note = note
 }
 
@@ -134,8 +134,8 @@ export const setRoomSameAsCheckin = (draft: ReportBody, room: number): void => {
 }
 
 /** Sets which check-in photograph of the item a check-out photograph repeats, or none. */
-export const linkPhoto = (draft: ReportBody, place: ItemPlace, photoId: string, checkInId?: string): void => {
-  const condition = itemAt(draft, place)?.condition
+export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, checkInId?: string): void => {
+  const condition = itemAt(draft, path)?.condition
   const photo = condition?.out.photos.find(({ id }) => id === photoId)
   if (!condition || !photo) return
   if (checkInId === undefined) delete photo.linkedphoto

@@ -1,7 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import type { KeptList } from '../reports/sections/all.ts'
 import type { Side } from './paths.ts'
-import { isKeptList, keepsThing, setThingMissing, writeThing } from './things.ts'
+import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
 
 /** The lists of a report outside its rooms whose entries are edited one by one. */
 export type EntriesName = Exclude<KeptList, 'rooms'> | 'fees'
@@ -32,21 +32,21 @@ export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
 ): void => {
   const entry = listOf(draft, list)[index]
   const kept = isKeptList(list) ? draft[list][index] : undefined
-  if (kept && isKeptList(list)) writeThing(draft, list, kept, String(field), value)
+  if (kept && isKeptList(list)) writeEntryField(draft, list, kept, String(field), value)
   else if (entry) entry[field] = value
 }
 
 /** Removes an entry with its photographs; one from the check-in is marked as not there at check-out instead. */
 export const removeEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
-  if (entry && keepsThing(draft, entry)) setThingMissing(entry, true)
+  if (entry && keepsCheckInValue(draft, entry)) setEntryMissing(entry, true)
   else draft[list].splice(index, 1)
 }
 
 /** Marks an entry of the check-in as there after all. */
 export const restoreEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
-  if (entry) setThingMissing(entry, false)
+  if (entry) setEntryMissing(entry, false)
 }
 
 /** Moves an entry within its list; beyond the ends it stays at the end. */

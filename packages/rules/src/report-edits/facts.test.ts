@@ -34,8 +34,8 @@ const follow = (source: ReportBody, target: string) =>
 /** A check-out with one item of the check-in. */
 const aCheckOut = () => follow(reportOf('Check In', [door]), 'Check Out')
 
-const place = { room: 0, section: 0, type: 0, item: 0 }
-const itemIn = (body: ReportBody, at = place): Item => {
+const path = { room: 0, section: 0, type: 0, item: 0 }
+const itemIn = (body: ReportBody, at = path): Item => {
   const item = edits.itemAt(body, at)
   if (!item) throw new Error('The item is gone.')
   return item
@@ -46,26 +46,26 @@ const anEdit = fc.oneof(
   fc.record({ name: word }).map(
     ({ name }) =>
       (body: ReportBody) =>
-        edits.renameItem(body, place, name),
+        edits.renameItem(body, path, name),
   ),
   fc.tuple(fc.constantFrom('colour' as const, ...itemDetailNames), word).map(
     ([field, text]) =>
       (body: ReportBody) =>
-        edits.setItemText(body, place, field, text),
+        edits.setItemText(body, path, field, text),
   ),
-  fc.nat(3).map((count) => (body: ReportBody) => edits.setQuantity(body, place, count)),
-  word.map((label) => (body: ReportBody) => edits.addConstituent(body, place, label)),
+  fc.nat(3).map((count) => (body: ReportBody) => edits.setQuantity(body, path, count)),
+  word.map((label) => (body: ReportBody) => edits.addConstituent(body, path, label)),
   fc.tuple(fc.nat(2), word).map(
     ([at, label]) =>
       (body: ReportBody) =>
-        edits.labelConstituent(body, place, at, label),
+        edits.labelConstituent(body, path, at, label),
   ),
   fc.tuple(fc.nat(2), fc.nat(2)).map(
     ([at, n]) =>
       (body: ReportBody) =>
-        edits.countConstituent(body, place, at, n),
+        edits.countConstituent(body, path, at, n),
   ),
-  fc.nat(2).map((at) => (body: ReportBody) => edits.removeConstituent(body, place, at)),
+  fc.nat(2).map((at) => (body: ReportBody) => edits.removeConstituent(body, path, at)),
 )
 
 describe('what an item is, at check-out', () => {
@@ -90,13 +90,13 @@ describe('what an item is, at check-out', () => {
 
   it('says nothing once it is what it was again', () => {
     const body = aCheckOut()
-    edits.renameItem(body, place, 'Panelled door')
-    edits.setQuantity(body, place, 1)
-    edits.countConstituent(body, place, 1, 1)
+    edits.renameItem(body, path, 'Panelled door')
+    edits.setQuantity(body, path, 1)
+    edits.countConstituent(body, path, 1, 1)
     expect(itemIn(body).condition.out.facts).toMatchObject({ name: 'Panelled door', qty: 1 })
-    edits.renameItem(body, place, 'Door')
-    edits.setQuantity(body, place, 2)
-    edits.countConstituent(body, place, 1, 2)
+    edits.renameItem(body, path, 'Door')
+    edits.setQuantity(body, path, 2)
+    edits.countConstituent(body, path, 1, 2)
     expect('facts' in itemIn(body).condition.out).toBe(false)
     expect(edits.outState(itemIn(body))).toBe('unrecorded')
   })
@@ -104,7 +104,7 @@ describe('what an item is, at check-out', () => {
   it('keeps the dictionary’s item of the check-in when it is renamed', () => {
     const body = aCheckOut()
     const known = DictionaryItem.parse({ name: 'Fire door', slug: 'fire-door', constituents: ['Closer'] })
-    edits.renameItem(body, place, 'Fire door', known)
+    edits.renameItem(body, path, 'Fire door', known)
     expect(itemIn(body).slug).toBeUndefined()
     expect(edits.outFacts(itemIn(body))).toEqual({ name: 'Fire door' })
   })
@@ -113,11 +113,11 @@ describe('what an item is, at check-out', () => {
     const body = aCheckOut()
     const [room] = body.rooms
     if (!room) throw new Error('There is no room.')
-    edits.setSameAsCheckin(body, place, true)
-    edits.setQuantity(body, place, 1)
+    edits.setSameAsCheckin(body, path, true)
+    edits.setQuantity(body, path, 1)
     expect(itemIn(body).condition.out.sameAsCheckin.active).toBe(false)
-    edits.setItemText(body, place, 'colour', 'Cream')
-    edits.removeConstituent(body, place, 0)
+    edits.setItemText(body, path, 'colour', 'Cream')
+    edits.removeConstituent(body, path, 0)
     expect(edits.outState(itemIn(body))).toBe('changed')
     expect(edits.roomProgress(room, 'out')).toMatchObject({ changed: 1 })
     expect(edits.unrecordedItems(room)).toEqual([])
@@ -126,15 +126,15 @@ describe('what an item is, at check-out', () => {
       { fact: 'qty', label: 'Quantity', before: '2', after: '1' },
       { fact: 'constituents', label: 'Parts', before: 'Handle, 2 lock', after: '2 lock' },
     ])
-    edits.setSameAsCheckin(body, place, true)
+    edits.setSameAsCheckin(body, path, true)
     expect(itemIn(body).condition.out.facts).toBeUndefined()
   })
 
   it('is not another thing for an empty field, a space at the end, or a part without a name', () => {
     const body = aCheckOut()
-    edits.renameItem(body, place, '')
-    edits.setItemText(body, place, 'colour', 'White ')
-    edits.addConstituent(body, place)
+    edits.renameItem(body, path, '')
+    edits.setItemText(body, path, 'colour', 'White ')
+    edits.addConstituent(body, path)
     expect(edits.outFacts(itemIn(body))).toEqual({})
     expect(edits.outState(itemIn(body))).toBe('unrecorded')
   })
@@ -142,10 +142,10 @@ describe('what an item is, at check-out', () => {
   it('is the item’s own where it was added at check-out', () => {
     const body = aCheckOut()
     const added = edits.newItem({ name: 'Mat', colour: 'Brown' }, () => 'mat')
-    edits.duplicateItem(body, place, added)
-    edits.setItemText(body, { ...place, item: 1 }, 'colour', 'Black')
-    expect(itemIn(body, { ...place, item: 1 })).toMatchObject({ colour: 'Black', condition: { out: {} } })
-    expect(edits.outState(itemIn(body, { ...place, item: 1 }))).toBe('unrecorded')
+    edits.duplicateItem(body, path, added)
+    edits.setItemText(body, { ...path, item: 1 }, 'colour', 'Black')
+    expect(itemIn(body, { ...path, item: 1 })).toMatchObject({ colour: 'Black', condition: { out: {} } })
+    expect(edits.outState(itemIn(body, { ...path, item: 1 }))).toBe('unrecorded')
   })
 
   it('goes into a copy of the item, but for a serial number, which no other item has', () => {
@@ -155,8 +155,8 @@ describe('what an item is, at check-out', () => {
 
   it('is found by what it is and by what it was', () => {
     const body = aCheckOut()
-    edits.setItemText(body, place, 'colour', 'Crème')
-    edits.labelConstituent(body, place, 0, 'Knob')
+    edits.setItemText(body, path, 'colour', 'Crème')
+    edits.labelConstituent(body, path, 0, 'Knob')
     const find = edits.createFinder()
     for (const word of ['creme', 'white', 'knob', 'handle'])
       expect(find(body.rooms, word), word).toEqual([{ roomId: 'hall', itemId: 'door' }])
@@ -164,8 +164,8 @@ describe('what an item is, at check-out', () => {
 
   it('is what the next report begins with', () => {
     const body = aCheckOut()
-    edits.setItemText(body, place, 'colour', 'Cream')
-    edits.setQuantity(body, place, 1)
+    edits.setItemText(body, path, 'colour', 'Cream')
+    edits.setQuantity(body, path, 1)
     const next = itemIn(follow(body, 'Check In'))
     expect(next).toMatchObject({ name: 'Door', colour: 'Cream', qty: 1, constituents: door.constituents })
     expect(next.condition.out.facts).toBeUndefined()
@@ -184,11 +184,11 @@ describe('two people at a check-out', () => {
 
   it('each keep what they wrote of an item, down to the fact', () => {
     const base = aCheckOut()
-    const mine = changed(base, (body) => edits.setItemText(body, place, 'colour', 'Cream'))
+    const mine = changed(base, (body) => edits.setItemText(body, path, 'colour', 'Cream'))
     const theirs = changed(
       base,
-      (body) => edits.setQuantity(body, place, 1),
-      (body) => edits.removeConstituent(body, place, 0),
+      (body) => edits.setQuantity(body, path, 1),
+      (body) => edits.removeConstituent(body, path, 0),
     )
     for (const [a, b] of [
       [mine, theirs],
@@ -220,9 +220,9 @@ describe('two people at a check-out', () => {
 
   it('are asked where one takes back what the other changed', () => {
     const base = aCheckOut()
-    edits.removeConstituent(base, place, 0)
-    const mine = changed(base, (body) => edits.addConstituent(body, place, 'Chain'))
-    const theirs = changed(base, (body) => edits.setSameAsCheckin(body, place, true))
+    edits.removeConstituent(base, path, 0)
+    const mine = changed(base, (body) => edits.addConstituent(body, path, 'Chain'))
+    const theirs = changed(base, (body) => edits.setSameAsCheckin(body, path, true))
     const { conflicts } = mergeBodies(base, mine, theirs)
     expect(conflicts).toMatchObject([
       { kind: 'field', where: 'Hall, Door', what: 'Parts at check-out', mine: '2 Lock; 1 Chain', theirs: '' },

@@ -40,7 +40,7 @@ const fields = { Landlord: 'landlordcomments', Tenant: 'tenantcomments' } as con
 const general = { Landlord: 'client', Tenant: 'tenant' } as const
 const namedIn = { landlord: 'landlordcommentsname', tenant: 'tenantcommentsname' } as const
 
-type Thing = Pick<Feedback, 'item' | 'room' | 'itemId' | 'endedAt'>
+type Subject = Pick<Feedback, 'item' | 'room' | 'itemId' | 'endedAt'>
 
 /** The comments of a party on the item or report that `of` names. */
 const received = (
@@ -48,7 +48,7 @@ const received = (
   of: string,
   party: FeedbackParty,
   sayings: readonly Saying[],
-  thing: Thing,
+  subject: Subject,
 ): Feedback[] => {
   const names = sayingNames(sayings)
   return sayings.flatMap((saying, index) => {
@@ -56,7 +56,7 @@ const received = (
     const { comments: text, photos, approved, flagged, updatedAt, link, name = '', about } = saying
     const who = names[index] ?? ''
     return {
-      ...thing,
+      ...subject,
       key: [of, titles[party], who].filter(Boolean).join('/'),
       ...{ party: titles[party], who, isByLink: link !== undefined },
       name: link === undefined ? body[namedIn[party]] : byLink(name),
@@ -64,7 +64,7 @@ const received = (
       ...(updatedAt !== undefined && { updatedAt }),
       ...(link !== undefined &&
         about !== undefined &&
-        about !== thing.item && { saidOf: about || 'an item without a name' }),
+        about !== subject.item && { saidOf: about || 'an item without a name' }),
     }
   })
 }
@@ -79,8 +79,9 @@ export const generalFeedbackOf = (body: ReportBody): Feedback[] =>
 export const feedbackOf = (body: ReportBody): Feedback[] => {
   const found = generalFeedbackOf(body)
   for (const { item, room } of itemsIn(body)) {
-    const thing = { itemId: item._uuid, item: item.name, room }
-    for (const party of feedbackParties) found.push(...received(body, item._uuid, party, sayingsOf(item, party), thing))
+    const subject = { itemId: item._uuid, item: item.name, room }
+    for (const party of feedbackParties)
+      found.push(...received(body, item._uuid, party, sayingsOf(item, party), subject))
   }
   for (const former of body.feedbackhistory) {
     const { itemId, item, room, endedAt, party } = former
@@ -99,11 +100,11 @@ export const markFeedback = (
   // Look paths up in the plain report: searching a draft would open every item of it.
   const places = comments.map((comment) => {
     const { itemId, endedAt } = comment
-    return { ...comment, place: itemId && !endedAt ? findItem(body, itemId) : undefined }
+    return { ...comment, path: itemId && !endedAt ? findItem(body, itemId) : undefined }
   })
   return (draft) => {
-    for (const { party, place, itemId, endedAt, who } of places) {
-      const item = place && itemAt(draft, place)
+    for (const { party, path, itemId, endedAt, who } of places) {
+      const item = path && itemAt(draft, path)
       if (endedAt) {
         const former = draft.feedbackhistory.find(
           (each) =>

@@ -14,7 +14,7 @@ import {
 } from '@lintel/contract'
 import { endSameAsCheckin, setItemMissing } from './check-out.ts'
 import { keepsCheckIn, writeFact } from './facts.ts'
-import { itemAt, sectionAt, typeAt, type ItemPlace, type Side } from './paths.ts'
+import { itemAt, sectionAt, typeAt, type ItemPath, type Side } from './paths.ts'
 import type { MakeId } from './rooms.ts'
 
 /** The highest quantity that a report can hold. */
@@ -93,8 +93,8 @@ export const addItem = (
 }
 
 /** Names an item; a name from the dictionary sets its slug too. */
-export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, known?: DictionaryItem): void => {
-  const item = itemAt(draft, place)
+export const renameItem = (draft: ReportBody, path: ItemPath, name: string, known?: DictionaryItem): void => {
+  const item = itemAt(draft, path)
   if (!item) return
   writeFact(draft, item, 'name', name)
   if (!known || keepsCheckIn(draft, item)) return
@@ -106,8 +106,8 @@ export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, kn
 export type ItemTextField = 'colour' | ItemDetail
 
 /** Writes a text field of an item. */
-export const setItemText = (draft: ReportBody, place: ItemPlace, field: ItemTextField, value: string): void => {
-  const item = itemAt(draft, place)
+export const setItemText = (draft: ReportBody, path: ItemPath, field: ItemTextField, value: string): void => {
+  const item = itemAt(draft, path)
   if (item) writeFact(draft, item, field, value)
 }
 
@@ -118,22 +118,22 @@ export const parseQuantity = (typed: string): number => {
 }
 
 /** Sets how many there are. */
-export const setQuantity = (draft: ReportBody, place: ItemPlace, quantity: number): void => {
-  const item = itemAt(draft, place)
+export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number): void => {
+  const item = itemAt(draft, path)
   if (item) writeFact(draft, item, 'qty', Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax))
 }
 
 /** Sets the condition; choosing the current one clears it. */
-export const gradeCondition = (draft: ReportBody, place: ItemPlace, side: Side, grade: ConditionGrade): void => {
-  const condition = itemAt(draft, place)?.condition
+export const gradeCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void => {
+  const condition = itemAt(draft, path)?.condition
   if (!condition) return
   condition[side].condition = condition[side].condition === grade ? '' : grade
   endSameAsCheckin(condition)
 }
 
 /** Sets the cleanliness; choosing the current one clears it. */
-export const gradeCleanliness = (draft: ReportBody, place: ItemPlace, side: Side, grade: CleanlinessGrade): void => {
-  const condition = itemAt(draft, place)?.condition
+export const gradeCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void => {
+  const condition = itemAt(draft, path)?.condition
   if (!condition) return
   condition[side].cleanliness = condition[side].cleanliness === grade ? '' : grade
   endSameAsCheckin(condition)
@@ -149,48 +149,48 @@ export const gradeOfKey = {
  * Removes an item with its notes and photographs; one from the check-in is marked as not there at check-out instead.
  * @throws Error with the specification's message where it does not exist.
  */
-export const removeItem = (draft: ReportBody, place: ItemPlace): void => {
-  const items = typeAt(draft, place)?.items
-  const item = items?.[place.item]
+export const removeItem = (draft: ReportBody, path: ItemPath): void => {
+  const items = typeAt(draft, path)?.items
+  const item = items?.[path.item]
   if (!items || !item) throw new Error(roomMessages.unableToRemove)
   if (keepsCheckIn(draft, item)) setItemMissing(item, true)
-  else items.splice(place.item, 1)
+  else items.splice(path.item, 1)
 }
 
 /** Marks an item of the check-in as there after all. */
-export const restoreItem = (draft: ReportBody, place: ItemPlace): void => {
-  const item = itemAt(draft, place)
+export const restoreItem = (draft: ReportBody, path: ItemPath): void => {
+  const item = itemAt(draft, path)
   if (item) setItemMissing(item, false)
 }
 
 /** Inserts a copy of an item after it, as `newItem` copies: without grades, notes and photographs. */
-export const duplicateItem = (draft: ReportBody, place: ItemPlace, copy: Item): void => {
-  typeAt(draft, place)?.items.splice(place.item + 1, 0, copy)
+export const duplicateItem = (draft: ReportBody, path: ItemPath, copy: Item): void => {
+  typeAt(draft, path)?.items.splice(path.item + 1, 0, copy)
 }
 
 /**
  * Moves an item up (-1) or down (1) within its section. Items of a type stay together: within the type the item changes
  * places, beyond it the whole type moves, as dragging does.
  */
-export const moveItem = (draft: ReportBody, place: ItemPlace, by: -1 | 1): void => {
-  const types = sectionAt(draft, place)?.types
-  const items = types?.[place.type]?.items
+export const moveItem = (draft: ReportBody, path: ItemPath, by: -1 | 1): void => {
+  const types = sectionAt(draft, path)?.types
+  const items = types?.[path.type]?.items
   if (!types || !items) return
-  const within = place.item + by
+  const within = path.item + by
   if (within >= 0 && within < items.length) {
-    items.splice(within, 0, ...items.splice(place.item, 1))
+    items.splice(within, 0, ...items.splice(path.item, 1))
     return
   }
-  let target = place.type + by
+  let target = path.type + by
   while (types[target]?.items.length === 0) target += by
-  if (types[target]) types.splice(target, 0, ...types.splice(place.type, 1))
+  if (types[target]) types.splice(target, 0, ...types.splice(path.type, 1))
 }
 
 /**
  * Moves an item to the position of another one of its section. Onto an item of another type the whole type moves,
  * because items of a type stay together.
  */
-export const moveItemTo = (draft: ReportBody, from: ItemPlace, to: Pick<ItemPlace, 'type' | 'item'>): void => {
+export const moveItemTo = (draft: ReportBody, from: ItemPath, to: Pick<ItemPath, 'type' | 'item'>): void => {
   const types = sectionAt(draft, from)?.types
   const items = types?.[from.type]?.items
   if (!types || !items?.[from.item] || !types[to.type]) return
@@ -203,13 +203,13 @@ export const moveItemTo = (draft: ReportBody, from: ItemPlace, to: Pick<ItemPlac
  * the room lacks is created, even one that rooms of its category are not offered. Moving to its own room does nothing.
  * @throws Error with the specification's message where the room no longer exists.
  */
-export const moveItemToRoom = (draft: ReportBody, place: ItemPlace, room: number): void => {
-  const section = sectionAt(draft, place)
-  const type = typeAt(draft, place)
-  const item = itemAt(draft, place)
+export const moveItemToRoom = (draft: ReportBody, path: ItemPath, room: number): void => {
+  const section = sectionAt(draft, path)
+  const type = typeAt(draft, path)
+  const item = itemAt(draft, path)
   const to = draft.rooms[room]
   if (!to) throw new Error(roomMessages.couldNotFindRoom)
-  if (!section || !type || !item || room === place.room) return
-  type.items.splice(place.item, 1)
+  if (!section || !type || !item || room === path.room) return
+  type.items.splice(path.item, 1)
   addItem(draft, room, { section, type }, item, categorySections[to.category])
 }

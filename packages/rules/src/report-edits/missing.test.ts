@@ -27,16 +27,16 @@ let ids = 0
 const aCheckOut = (): ReportBody =>
   followOn(checkIn, { target: 'Check Out', date: '2026-06-30', userId: 'u', preparedBy: '' }, () => `id-${++ids}`)
 
-const place = { room: 0, section: 0, type: 0, item: 0 }
-const itemIn = (body: ReportBody): Item => edits.itemAt(body, place) ?? expect.fail('The item is gone.')
+const path = { room: 0, section: 0, type: 0, item: 0 }
+const itemIn = (body: ReportBody): Item => edits.itemAt(body, path) ?? expect.fail('The item is gone.')
 const roomIn = ({ rooms: [room] }: ReportBody): Room => room ?? expect.fail('The room is gone.')
 
 describe('removing at check-out', () => {
   it('leaves an item of the check-in, as not there, which counts as a change and as looked at', () => {
     const body = aCheckOut()
-    edits.gradeCondition(body, place, 'out', 'Good')
-    edits.setItemText(body, place, 'colour', 'Cream')
-    edits.removeItem(body, place)
+    edits.gradeCondition(body, path, 'out', 'Good')
+    edits.setItemText(body, path, 'colour', 'Cream')
+    edits.removeItem(body, path)
     expect(itemIn(body)).toMatchObject({
       name: 'Door',
       colour: 'White',
@@ -52,13 +52,13 @@ describe('removing at check-out', () => {
   it('is taken back by saying so, by grading it, and by what it is', () => {
     for (const back of [
       () => edits.restoreItem,
-      () => (body: ReportBody) => edits.gradeCondition(body, place, 'out', 'Poor'),
-      () => (body: ReportBody) => edits.setItemText(body, place, 'colour', 'Cream'),
-      () => (body: ReportBody) => edits.setSameAsCheckin(body, place, true),
+      () => (body: ReportBody) => edits.gradeCondition(body, path, 'out', 'Poor'),
+      () => (body: ReportBody) => edits.setItemText(body, path, 'colour', 'Cream'),
+      () => (body: ReportBody) => edits.setSameAsCheckin(body, path, true),
     ]) {
       const body = aCheckOut()
-      edits.removeItem(body, place)
-      back()(body, place)
+      edits.removeItem(body, path)
+      back()(body, path)
       expect(edits.isGone(itemIn(body))).toBe(false)
     }
   })
@@ -67,10 +67,10 @@ describe('removing at check-out', () => {
     const body = aCheckOut()
     edits.duplicateItem(
       body,
-      place,
+      path,
       edits.newItem({ name: 'Mat' }, () => 'mat'),
     )
-    edits.removeItem(body, { ...place, item: 1 })
+    edits.removeItem(body, { ...path, item: 1 })
     expect(roomIn(body).sections[0]?.types[0]?.items.map(({ _uuid }) => _uuid)).toEqual(['door'])
   })
 
@@ -78,7 +78,7 @@ describe('removing at check-out', () => {
     const body = aCheckOut()
     edits.duplicateItem(
       body,
-      place,
+      path,
       edits.newItem({ name: 'Mat' }, () => 'mat'),
     )
     edits.removeRoom(body, 0)
@@ -108,9 +108,9 @@ describe('removing at check-out', () => {
   it('merges with what somebody else wrote of the same thing meanwhile', () => {
     const base = aCheckOut()
     const [mine, theirs] = [structuredClone(base), structuredClone(base)]
-    edits.removeItem(mine, place)
+    edits.removeItem(mine, path)
     edits.removeEntry(mine, 'keys', 0)
-    edits.addNote(theirs, place, 'out')
+    edits.addNote(theirs, path, 'out')
     edits.setEntry(theirs, 'keys', 0, 'notes', 'Worn')
     edits.setOverview(theirs, 0, 'Dark')
     const { body, conflicts } = mergeBodies(base, mine, theirs)
@@ -131,17 +131,17 @@ describe('what a room or a key is, at check-out', () => {
     edits.setEntry(body, 'appliances', 0, 'serial', 'B2')
     edits.setEntry(body, 'appliances', 0, 'manualpresent', false)
     expect(roomIn(body)).toMatchObject({ name: 'Hall', overview: 'Bright' })
-    expect(edits.thingChanges('rooms', roomIn(body))).toEqual([
+    expect(edits.entryChanges('rooms', roomIn(body))).toEqual([
       { fact: 'name', label: 'Name', before: 'Hall', after: 'Corridor' },
       { fact: 'overview', label: 'Overview', before: 'Bright', after: 'Dark' },
     ])
     const [oven] = body.appliances
-    expect(oven && edits.thingChanges('appliances', oven)).toEqual([
+    expect(oven && edits.entryChanges('appliances', oven)).toEqual([
       { fact: 'serial', label: 'Serial number', before: 'A1', after: 'B2' },
       { fact: 'manualpresent', label: 'Manual', before: 'Yes', after: 'No' },
     ])
     expect(body.keys).toMatchObject([{ code: '12', out: { facts: { code: '13' } } }])
-    expect(oven && edits.presentThing(oven)).toMatchObject({ serial: 'B2', manualpresent: false })
+    expect(oven && edits.presentEntry(oven)).toMatchObject({ serial: 'B2', manualpresent: false })
     edits.setOverview(body, 0, 'Bright')
     edits.renameRoom(body, 0, 'Hall')
     edits.setEntry(body, 'keys', 0, 'code', '12')

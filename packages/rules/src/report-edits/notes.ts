@@ -1,33 +1,33 @@
 import type { Note, ReportBody, Responsibility } from '@lintel/contract'
-import { itemAt, type ItemPlace, type Side } from './paths.ts'
+import { itemAt, type ItemPath, type Side } from './paths.ts'
 
 /** A note may be flagged only where its text differs from the one it was carried over with. */
 export const mayFlag = (note: Note): boolean => note.note !== note.originalnote
 
-const noteAt = (draft: ReportBody, place: ItemPlace, side: Side, note: number): Note | undefined =>
-  itemAt(draft, place)?.condition[side].notes[note]
+const noteAt = (draft: ReportBody, path: ItemPath, side: Side, note: number): Note | undefined =>
+  itemAt(draft, path)?.condition[side].notes[note]
 
 /** Adds a note at the end; it was not carried over, so it has no original text. */
-export const addNote = (draft: ReportBody, place: ItemPlace, side: Side, text = ''): void => {
-  itemAt(draft, place)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
+export const addNote = (draft: ReportBody, path: ItemPath, side: Side, text = ''): void => {
+  itemAt(draft, path)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
 }
 
 /** Writes a note; one that is back to its original text loses its flag. */
-export const setNote = (draft: ReportBody, place: ItemPlace, side: Side, note: number, text: string): void => {
-  const target = noteAt(draft, place, side, note)
+export const setNote = (draft: ReportBody, path: ItemPath, side: Side, note: number, text: string): void => {
+  const target = noteAt(draft, path, side, note)
   if (!target) return
   target.note = text
   if (!mayFlag(target)) target.flagged = false
 }
 
 /** Removes a note. */
-export const removeNote = (draft: ReportBody, place: ItemPlace, side: Side, note: number): void => {
-  itemAt(draft, place)?.condition[side].notes.splice(note, 1)
+export const removeNote = (draft: ReportBody, path: ItemPath, side: Side, note: number): void => {
+  itemAt(draft, path)?.condition[side].notes.splice(note, 1)
 }
 
 /** Toggles a note's flag; does nothing where the note may not be flagged. */
-export const toggleFlag = (draft: ReportBody, place: ItemPlace, side: Side, note: number): void => {
-  const target = noteAt(draft, place, side, note)
+export const toggleFlag = (draft: ReportBody, path: ItemPath, side: Side, note: number): void => {
+  const target = noteAt(draft, path, side, note)
   if (target && (target.flagged || mayFlag(target))) target.flagged = !target.flagged
 }
 
@@ -38,19 +38,19 @@ const toggle = (codes: Responsibility[], code: Responsibility): void => {
 }
 
 /** Toggles a responsibility code of an item as a whole. */
-export const toggleItemResponsibility = (draft: ReportBody, place: ItemPlace, code: Responsibility): void => {
-  const codes = itemAt(draft, place)?.condition.responsibility
+export const toggleItemResponsibility = (draft: ReportBody, path: ItemPath, code: Responsibility): void => {
+  const codes = itemAt(draft, path)?.condition.responsibility
   if (codes) toggle(codes, code)
 }
 
 /** Toggles a responsibility code of a note. */
 export const toggleResponsibility = (
   draft: ReportBody,
-  place: ItemPlace,
+  path: ItemPath,
   side: Side,
   note: number,
   code: Responsibility,
 ): void => {
-  const codes = noteAt(draft, place, side, note)?.responsibility
+  const codes = noteAt(draft, path, side, note)?.responsibility
   if (codes) toggle(codes, code)
 }

@@ -16,7 +16,7 @@ import { staffComment } from '../reports/sections/comments.ts'
  * The path of an item: indices of room, section, type and item. Look paths up in the plain report and use them on a
  * draft, because searching a draft would open every item of it.
  */
-export interface ItemPlace {
+export interface ItemPath {
   room: number
   section: number
   type: number
@@ -66,7 +66,7 @@ export type PhotoTarget =
 export const roomIndex = (body: ReportBody, id: string): number => body.rooms.findIndex((room) => room._uuid === id)
 
 /** The path of an item by its id. */
-export const findItem = (body: ReportBody, id: string): ItemPlace | undefined => {
+export const findItem = (body: ReportBody, id: string): ItemPath | undefined => {
   for (const [room, { sections }] of body.rooms.entries())
     for (const [section, { types }] of sections.entries())
       for (const [type, { items }] of types.entries()) {
@@ -77,18 +77,18 @@ export const findItem = (body: ReportBody, id: string): ItemPlace | undefined =>
 }
 
 /** The room of a path. */
-export const roomAt = (body: ReportBody, place: Pick<ItemPlace, 'room'>): Room | undefined => body.rooms[place.room]
+export const roomAt = (body: ReportBody, path: Pick<ItemPath, 'room'>): Room | undefined => body.rooms[path.room]
 
 /** The section of a path. */
-export const sectionAt = (body: ReportBody, place: Pick<ItemPlace, 'room' | 'section'>): Section | undefined =>
-  body.rooms[place.room]?.sections[place.section]
+export const sectionAt = (body: ReportBody, path: Pick<ItemPath, 'room' | 'section'>): Section | undefined =>
+  body.rooms[path.room]?.sections[path.section]
 
 /** The type of a path. */
-export const typeAt = (body: ReportBody, place: Omit<ItemPlace, 'item'>): ItemType | undefined =>
-  sectionAt(body, place)?.types[place.type]
+export const typeAt = (body: ReportBody, path: Omit<ItemPath, 'item'>): ItemType | undefined =>
+  sectionAt(body, path)?.types[path.type]
 
 /** The item of a path. */
-export const itemAt = (body: ReportBody, place: ItemPlace): Item | undefined => typeAt(body, place)?.items[place.item]
+export const itemAt = (body: ReportBody, path: ItemPath): Item | undefined => typeAt(body, path)?.items[path.item]
 
 /** The path of an answered question: in a checklist section of the report, or of one of its rooms. */
 export interface QuestionPath {
@@ -109,8 +109,8 @@ export const findQuestion = (body: ReportBody, id: string): QuestionPath | undef
   const found = within(body.compliancesections)
   if (found) return found
   for (const [room, { compliancesections }] of body.rooms.entries()) {
-    const place = within(compliancesections)
-    if (place) return { room, ...place }
+    const path = within(compliancesections)
+    if (path) return { room, ...path }
   }
   return undefined
 }
@@ -123,11 +123,11 @@ export const questionAt = (body: ReportBody, { room, section, question }: Questi
 
 /** A list of photographs with the path of its owner. */
 export type PhotoPath =
-  | { kind: 'item'; place: ItemPlace; side: Side }
+  | { kind: 'item'; path: ItemPath; side: Side }
   | { kind: 'room'; room: number }
   | { kind: 'entry'; list: EntryList; index: number; side: Side }
   | { kind: 'alarm'; index: number }
-  | { kind: 'question'; place: QuestionPath }
+  | { kind: 'question'; path: QuestionPath }
   | WholeReport
 
 const indexIn = (list: readonly { _uuid: string }[], id: string) => list.findIndex(({ _uuid }) => _uuid === id)
@@ -136,8 +136,8 @@ const indexIn = (list: readonly { _uuid: string }[], id: string) => list.findInd
 export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPath | undefined => {
   switch (target.kind) {
     case 'item': {
-      const place = findItem(body, target.id)
-      return place && { kind: 'item', place, side: target.side }
+      const path = findItem(body, target.id)
+      return path && { kind: 'item', path, side: target.side }
     }
     case 'room': {
       const room = roomIndex(body, target.id)
@@ -152,8 +152,8 @@ export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPath | u
       return index < 0 ? undefined : { kind: 'alarm', index }
     }
     case 'question': {
-      const place = findQuestion(body, target.id)
-      return place && { kind: 'question', place }
+      const path = findQuestion(body, target.id)
+      return path && { kind: 'question', path }
     }
     default:
       return target
@@ -161,22 +161,22 @@ export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPath | u
 }
 
 /** The photographs at a path. */
-export const photosAt = (body: ReportBody, place: PhotoPath): Photo[] | undefined => {
-  switch (place.kind) {
+export const photosAt = (body: ReportBody, path: PhotoPath): Photo[] | undefined => {
+  switch (path.kind) {
     case 'item':
-      return itemAt(body, place.place)?.condition[place.side].photos
+      return itemAt(body, path.path)?.condition[path.side].photos
     case 'room':
-      return body.rooms[place.room]?.photos
+      return body.rooms[path.room]?.photos
     case 'entry':
-      return body[place.list][place.index]?.photos[place.side]
+      return body[path.list][path.index]?.photos[path.side]
     case 'alarm':
-      return body.alarms[place.index]?.photos
+      return body.alarms[path.index]?.photos
     case 'question':
-      return questionAt(body, place.place)?.photos
+      return questionAt(body, path.path)?.photos
     case 'property':
-      return body.propertyDetails[place.list]
+      return body.propertyDetails[path.list]
     case 'comments':
-      return staffComment(body, place.party).photos
+      return staffComment(body, path.party).photos
     case 'unassigned':
       return body.unassignedphotos
   }

@@ -27,9 +27,9 @@ const body = (photos: Photo[] = []): ReportBody =>
 
 const pool = { kind: 'unassigned' } as const
 const at = (report: ReportBody, target: edits.PhotoTarget) => {
-  const place = edits.findPhotos(report, target)
-  if (!place) throw new Error('No such place')
-  return place
+  const path = edits.findPhotos(report, target)
+  if (!path) throw new Error('No such path')
+  return path
 }
 const worktop = { kind: 'item', id: 'i1', side: 'in' } as const
 const ids = (photos: readonly Photo[] | undefined) => photos?.map(({ id }) => id)
@@ -53,8 +53,8 @@ describe('moving photographs', () => {
 
   it('never loses or doubles one, whatever is moved where', () => {
     const places = [pool, worktop, { kind: 'room', id: 'r2' }, { kind: 'alarm', id: 'a1' }] as const
-    const place = fc.nat({ max: places.length - 1 })
-    const step = fc.record({ from: place, to: place, moved: fc.subarray(['a', 'b', 'c', 'd']) })
+    const path = fc.nat({ max: places.length - 1 })
+    const step = fc.record({ from: path, to: path, moved: fc.subarray(['a', 'b', 'c', 'd']) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const report = body(['a', 'b', 'c', 'd'].map(photo))

@@ -6,17 +6,17 @@ import { photosAt, type PhotoPath } from './paths.ts'
 const rotations: readonly Rotation[] = [90, 180, 270]
 
 /** Adds photographs at the end; duplicates are ignored. */
-export const addPhotos = (draft: ReportBody, place: PhotoPath, photos: readonly Photo[]): void => {
-  if (place.kind === 'comments') openStaffComment(draft, place.party)
-  const list = photosAt(draft, place)
+export const addPhotos = (draft: ReportBody, path: PhotoPath, photos: readonly Photo[]): void => {
+  if (path.kind === 'comments') openStaffComment(draft, path.party)
+  const list = photosAt(draft, path)
   if (!list) return
   const present = new Set(list.map((photo) => photo.id))
   list.push(...photos.filter((photo) => !present.has(photo.id)))
 }
 
 /** Removes a photograph from a list. */
-export const removePhoto = (draft: ReportBody, place: PhotoPath, id: string): void => {
-  const list = photosAt(draft, place)
+export const removePhoto = (draft: ReportBody, path: PhotoPath, id: string): void => {
+  const list = photosAt(draft, path)
   const at = list?.findIndex((photo) => photo.id === id) ?? -1
   if (at >= 0) list?.splice(at, 1)
 }
@@ -28,8 +28,8 @@ export const nextRotation = (rotate: Rotation | undefined): Rotation | undefined
 }
 
 /** Rotates a photograph clockwise by a quarter; at 0 the field is removed. */
-export const rotatePhoto = (draft: ReportBody, place: PhotoPath, id: string): void => {
-  const photo = photosAt(draft, place)?.find((candidate) => candidate.id === id)
+export const rotatePhoto = (draft: ReportBody, path: PhotoPath, id: string): void => {
+  const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
   if (!photo) return
   const next = nextRotation(photo.rotate)
   if (next === undefined) delete photo.rotate
@@ -37,8 +37,8 @@ export const rotatePhoto = (draft: ReportBody, place: PhotoPath, id: string): vo
 }
 
 /** Moves a photograph within its list; beyond the ends it stays at the end. */
-export const reorderPhoto = (draft: ReportBody, place: PhotoPath, id: string, to: number): void => {
-  const list = photosAt(draft, place)
+export const reorderPhoto = (draft: ReportBody, path: PhotoPath, id: string, to: number): void => {
+  const list = photosAt(draft, path)
   const at = list?.findIndex((photo) => photo.id === id) ?? -1
   if (!list || at < 0) return
   list.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...list.splice(at, 1))
@@ -64,8 +64,8 @@ export const movePhoto = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id:
 export const captionMax = 300
 
 /** Writes a photograph's caption; an empty one is removed. */
-export const captionPhoto = (draft: ReportBody, place: PhotoPath, id: string, caption: string): void => {
-  const photo = photosAt(draft, place)?.find((candidate) => candidate.id === id)
+export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, caption: string): void => {
+  const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
   if (!photo) return
   if (caption.trim() === '') delete photo.caption
   else photo.caption = cutText(caption, captionMax)
@@ -74,11 +74,11 @@ export const captionPhoto = (draft: ReportBody, place: PhotoPath, id: string, ca
 /** Gives a photograph another id and source, because its upload started again. */
 export const replacePhotoSource = (
   draft: ReportBody,
-  place: PhotoPath,
+  path: PhotoPath,
   id: string,
   replacement: Pick<Photo, 'id' | 'src'>,
 ): void => {
-  const photo = photosAt(draft, place)?.find((candidate) => candidate.id === id)
+  const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
   if (!photo) return
   photo.id = replacement.id
   photo.src = replacement.src

@@ -54,12 +54,12 @@ const withRoom = (furnished: 'Default' | 'Fully furnished' = 'Fully furnished') 
 const itemIds = (body: ReportBody) =>
   body.rooms.flatMap((room) => room.sections.flatMap((s) => s.types.flatMap((t) => t.items.map((i) => i._uuid))))
 
-const firstItem = (body: ReportBody): { place: edits.ItemPlace; item: Item } => {
+const firstItem = (body: ReportBody): { path: edits.ItemPath; item: Item } => {
   const [id = ''] = itemIds(body)
-  const place = edits.findItem(body, id)
-  const item = place && edits.itemAt(body, place)
-  if (!place || !item) throw new Error('The report has no item')
-  return { place, item }
+  const path = edits.findItem(body, id)
+  const item = path && edits.itemAt(body, path)
+  if (!path || !item) throw new Error('The report has no item')
+  return { path, item }
 }
 
 const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
@@ -98,9 +98,9 @@ describe('a room from the dictionary', () => {
 
   it('copies without evidence, and takes a free name', () => {
     const { body, makeId } = withRoom()
-    const { place } = firstItem(body)
-    edits.gradeCondition(body, place, 'in', 'Poor')
-    edits.addNote(body, place, 'in', 'Scuffed')
+    const { path } = firstItem(body)
+    edits.gradeCondition(body, path, 'in', 'Poor')
+    edits.addNote(body, path, 'in', 'Scuffed')
     const [room] = body.rooms
     if (!room) throw new Error('no room')
     const copy = edits.roomLike(room, edits.freeRoomName(body.rooms, room.name), makeId)
@@ -126,9 +126,9 @@ describe('items', () => {
 
   it('take the slug from the dictionary when they are named after it, and no parts that nobody saw', () => {
     const { body } = withRoom()
-    const { place, item } = firstItem(body)
+    const { path, item } = firstItem(body)
     const known = dictionary.sections[1]?.types[0]?.items[0]
-    edits.renameItem(body, place, 'Door A', known)
+    edits.renameItem(body, path, 'Door A', known)
     expect(item).toMatchObject({ name: 'Door A', slug: 'door-a', constituents: [] })
     const doors = { section: { slug: 'doors', name: 'Doors' }, type: { slug: 'door', name: 'Door' } }
     const { makeId } = withRoom()
@@ -151,11 +151,11 @@ describe('items', () => {
 
   it('lose their grade when the same one is chosen again', () => {
     const { body } = withRoom()
-    const { place, item } = firstItem(body)
-    edits.gradeCondition(body, place, 'in', 'Good')
-    edits.gradeCleanliness(body, place, 'in', 'Dusty')
+    const { path, item } = firstItem(body)
+    edits.gradeCondition(body, path, 'in', 'Good')
+    edits.gradeCleanliness(body, path, 'in', 'Dusty')
     expect(item.condition.in).toMatchObject({ condition: 'Good', cleanliness: 'Dusty' })
-    edits.gradeCondition(body, place, 'in', 'Good')
+    edits.gradeCondition(body, path, 'in', 'Good')
     expect(item.condition.in.condition).toBe('')
     expect(edits.gradeOfKey.condition(1)).toBe('As new')
     expect(edits.gradeOfKey.cleanliness(5)).toBe('Greasy')
@@ -169,11 +169,11 @@ describe('items', () => {
         const before = itemIds(body).toSorted()
         for (const { item, by } of steps) {
           const id = itemIds(body)[item]
-          const place = id ? edits.findItem(body, id) : undefined
-          if (!place) continue
+          const path = id ? edits.findItem(body, id) : undefined
+          if (!path) continue
           const order = itemIds(body)
-          const type = edits.typeAt(body, place)?.slug
-          edits.moveItem(body, place, by)
+          const type = edits.typeAt(body, path)?.slug
+          edits.moveItem(body, path, by)
           const moved = edits.findItem(body, id ?? '')
           expect(moved && edits.typeAt(body, moved)?.slug).toBe(type)
           if (itemIds(body).join() === order.join()) continue
@@ -189,24 +189,24 @@ describe('items', () => {
 describe('notes', () => {
   it('may be flagged only where they differ from their original', () => {
     const { body } = withRoom()
-    const { place, item } = firstItem(body)
+    const { path, item } = firstItem(body)
     item.condition.in.notes.push({ note: 'As before', originalnote: 'As before', flagged: false, responsibility: [] })
-    edits.toggleFlag(body, place, 'in', 0)
+    edits.toggleFlag(body, path, 'in', 0)
     expect(item.condition.in.notes[0]?.flagged).toBe(false)
-    edits.setNote(body, place, 'in', 0, 'Worse than before')
-    edits.toggleFlag(body, place, 'in', 0)
+    edits.setNote(body, path, 'in', 0, 'Worse than before')
+    edits.toggleFlag(body, path, 'in', 0)
     expect(item.condition.in.notes[0]?.flagged).toBe(true)
-    edits.setNote(body, place, 'in', 0, 'As before')
+    edits.setNote(body, path, 'in', 0, 'As before')
     expect(item.condition.in.notes[0]?.flagged).toBe(false)
   })
 
   it('toggle each responsibility code by itself', () => {
     const { body } = withRoom()
-    const { place, item } = firstItem(body)
-    edits.addNote(body, place, 'in', 'Mark')
-    edits.toggleResponsibility(body, place, 'in', 0, 'TT')
-    edits.toggleResponsibility(body, place, 'in', 0, 'CLN')
-    edits.toggleResponsibility(body, place, 'in', 0, 'TT')
+    const { path, item } = firstItem(body)
+    edits.addNote(body, path, 'in', 'Mark')
+    edits.toggleResponsibility(body, path, 'in', 0, 'TT')
+    edits.toggleResponsibility(body, path, 'in', 0, 'CLN')
+    edits.toggleResponsibility(body, path, 'in', 0, 'TT')
     expect(item.condition.in.notes[0]?.responsibility).toEqual(['CLN'])
   })
 
@@ -223,7 +223,7 @@ describe('notes', () => {
 })
 
 describe('photographs', () => {
-  const at = (body: ReportBody): edits.PhotoPath => ({ kind: 'item', place: firstItem(body).place, side: 'in' })
+  const at = (body: ReportBody): edits.PhotoPath => ({ kind: 'item', path: firstItem(body).path, side: 'in' })
 
   it('turn by quarters and come back without the field after four', () => {
     const { body } = withRoom()
@@ -273,11 +273,11 @@ describe('photographs', () => {
 describe('progress', () => {
   it('counts graded, flagged and photographed items of a room', () => {
     const { body } = withRoom()
-    const { place } = firstItem(body)
-    edits.gradeCondition(body, place, 'in', 'Good')
-    edits.addNote(body, place, 'in', 'Mark')
-    edits.toggleFlag(body, place, 'in', 0)
-    edits.addPhotos(body, { kind: 'item', place, side: 'in' }, [photo('p1')])
+    const { path } = firstItem(body)
+    edits.gradeCondition(body, path, 'in', 'Good')
+    edits.addNote(body, path, 'in', 'Mark')
+    edits.toggleFlag(body, path, 'in', 0)
+    edits.addPhotos(body, { kind: 'item', path, side: 'in' }, [photo('p1')])
     const [room] = body.rooms
     if (!room) throw new Error('no room')
     expect(edits.roomProgress(room, 'in')).toEqual({ done: 1, of: 3, flagged: 1, photos: 1, changed: 0 })

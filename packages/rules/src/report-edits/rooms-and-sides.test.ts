@@ -59,23 +59,23 @@ const checkOut = () =>
   })
 
 const at = (body: ReportBody, id: string) => {
-  const place = edits.findItem(body, id)
-  const item = place && edits.itemAt(body, place)
-  if (!place || !item) throw new Error(`There is no item ${id}`)
-  return { place, item, condition: item.condition }
+  const path = edits.findItem(body, id)
+  const item = path && edits.itemAt(body, path)
+  if (!path || !item) throw new Error(`There is no item ${id}`)
+  return { path, item, condition: item.condition }
 }
 
 describe('same as check-in', () => {
   it('takes the grades over and leaves what was found today; taking it back takes only the grades back', () => {
     const body = checkOut()
-    const { place, condition } = at(body, 'a')
+    const { path, condition } = at(body, 'a')
     Object.assign(condition.in, { condition: 'Good', cleanliness: 'Dusty' })
-    edits.addNote(body, place, 'out', 'Seen in daylight')
-    edits.setSameAsCheckin(body, place, true)
+    edits.addNote(body, path, 'out', 'Seen in daylight')
+    edits.setSameAsCheckin(body, path, true)
     expect(condition.out).toMatchObject({ condition: 'Good', cleanliness: 'Dusty', sameAsCheckin: { active: true } })
     expect(condition.out.notes).toHaveLength(1)
-    edits.setSameNote(body, place, 'Still stiff')
-    edits.setSameAsCheckin(body, place, false)
+    edits.setSameNote(body, path, 'Still stiff')
+    edits.setSameAsCheckin(body, path, false)
     expect(condition.out).toMatchObject({ condition: '', cleanliness: '', sameAsCheckin: { active: false } })
     expect(condition.out.sameAsCheckin.note).toBe('Still stiff')
     expect(condition.out.notes).toHaveLength(1)
@@ -83,13 +83,13 @@ describe('same as check-in', () => {
 
   it('ends when a grade is another one', () => {
     const body = checkOut()
-    const { place, condition } = at(body, 'a')
+    const { path, condition } = at(body, 'a')
     condition.in.condition = 'Good'
-    edits.setSameAsCheckin(body, place, true)
-    edits.gradeCleanliness(body, place, 'out', 'Greasy')
+    edits.setSameAsCheckin(body, path, true)
+    edits.gradeCleanliness(body, path, 'out', 'Greasy')
     expect(condition.out).toMatchObject({ condition: 'Good', cleanliness: 'Greasy', sameAsCheckin: { active: false } })
-    edits.setSameAsCheckin(body, place, true)
-    edits.gradeCondition(body, place, 'out', 'Good')
+    edits.setSameAsCheckin(body, path, true)
+    edits.gradeCondition(body, path, 'out', 'Good')
     expect(condition.out).toMatchObject({ condition: '', sameAsCheckin: { active: false } })
   })
 
@@ -97,7 +97,7 @@ describe('same as check-in', () => {
     const body = checkOut()
     const worse = at(body, 'b')
     for (const id of ['a', 'b', 'c']) at(body, id).condition.in.condition = 'Good'
-    edits.gradeCondition(body, worse.place, 'out', 'Poor')
+    edits.gradeCondition(body, worse.path, 'out', 'Poor')
     const [room] = body.rooms
     if (!room) throw new Error('no room')
     expect(edits.unrecordedItems(room)).toEqual(['a', 'c'])
@@ -109,8 +109,8 @@ describe('same as check-in', () => {
 
   it('makes an item done that was never graded', () => {
     const body = checkOut()
-    const { place, item } = at(body, 'a')
-    edits.setSameAsCheckin(body, place, true)
+    const { path, item } = at(body, 'a')
+    edits.setSameAsCheckin(body, path, true)
     expect(edits.isGraded(item, 'out')).toBe(true)
     expect(edits.isGraded(item, 'in')).toBe(false)
   })
@@ -139,17 +139,17 @@ describe('comparing both sides', () => {
 
   it('links a check-out photograph to one of the same item alone', () => {
     const body = checkOut()
-    const { place, condition } = at(body, 'a')
+    const { path, condition } = at(body, 'a')
     condition.in.photos.push(photo('before'))
     condition.out.photos.push(photo('after'))
-    edits.linkPhoto(body, place, 'after', 'elsewhere')
+    edits.linkPhoto(body, path, 'after', 'elsewhere')
     expect(condition.out.photos[0]?.linkedphoto).toBeUndefined()
-    edits.linkPhoto(body, place, 'after', 'before')
+    edits.linkPhoto(body, path, 'after', 'before')
     expect(condition.out.photos[0]?.linkedphoto).toBe('before')
-    edits.linkPhoto(body, place, 'after')
+    edits.linkPhoto(body, path, 'after')
     expect(Object.keys(condition.out.photos[0] ?? {})).not.toContain('linkedphoto')
-    edits.linkPhoto(body, place, 'after', 'before')
-    edits.movePhoto(body, { kind: 'item', place, side: 'out' }, { kind: 'unassigned' }, 'after')
+    edits.linkPhoto(body, path, 'after', 'before')
+    edits.movePhoto(body, { kind: 'item', path, side: 'out' }, { kind: 'unassigned' }, 'after')
     expect(body.unassignedphotos).toEqual([photo('after')])
   })
 })
@@ -160,11 +160,11 @@ describe('moving an item to a place', () => {
 
   it('changes places within its type, and takes its type along beyond it', () => {
     const body = checkOut()
-    edits.moveItemTo(body, at(body, 'a').place, { type: 0, item: 1 })
+    edits.moveItemTo(body, at(body, 'a').path, { type: 0, item: 1 })
     expect(order(body)).toEqual(['b', 'a', 'c'])
-    edits.moveItemTo(body, at(body, 'b').place, { type: 1, item: 0 })
+    edits.moveItemTo(body, at(body, 'b').path, { type: 1, item: 0 })
     expect(order(body)).toEqual(['c', 'b', 'a'])
-    edits.moveItemTo(body, at(body, 'c').place, { type: 9, item: 0 })
+    edits.moveItemTo(body, at(body, 'c').path, { type: 9, item: 0 })
     expect(order(body)).toEqual(['c', 'b', 'a'])
   })
 
@@ -177,7 +177,7 @@ describe('moving an item to a place', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (moves) => {
         const body = checkOut()
-        for (const { id, ...to } of moves) edits.moveItemTo(body, at(body, id).place, to)
+        for (const { id, ...to } of moves) edits.moveItemTo(body, at(body, id).path, to)
         expect(order(body).toSorted()).toEqual(['a', 'b', 'c'])
       }),
     )
@@ -218,23 +218,23 @@ describe('moving an item to another room', () => {
 
   it('puts it behind those of its type', () => {
     const body = threeRooms()
-    edits.moveItemToRoom(body, at(body, 'a').place, 1)
-    expect(at(body, 'a').place).toEqual({ room: 1, section: 0, type: 0, item: 1 })
+    edits.moveItemToRoom(body, at(body, 'a').path, 1)
+    expect(at(body, 'a').path).toEqual({ room: 1, section: 0, type: 0, item: 1 })
   })
 
   it('makes the section where the room’s category has it, and its type', () => {
     const body = threeRooms()
-    edits.moveItemToRoom(body, at(body, 'b').place, 1)
+    edits.moveItemToRoom(body, at(body, 'b').path, 1)
     expect(body.rooms[1]?.sections.map(({ slug }) => slug)).toEqual(['doors', 'furniture', 'misc'])
     expect(body.rooms[1]?.sections[1]).toMatchObject({ name: 'furniture', types: [{ name: 'Type of furniture' }] })
-    edits.moveItemToRoom(body, at(body, 'b').place, 2)
+    edits.moveItemToRoom(body, at(body, 'b').path, 2)
     expect(body.rooms[2]?.sections.map(({ slug }) => slug)).toEqual(['furniture'])
   })
 
   it('leaves it where it is when that is where it goes, and names a room that is gone', () => {
     const body = threeRooms()
-    edits.moveItemToRoom(body, at(body, 'a').place, 0)
-    expect(() => edits.moveItemToRoom(body, at(body, 'a').place, 7)).toThrow(roomMessages.couldNotFindRoom)
+    edits.moveItemToRoom(body, at(body, 'a').path, 0)
+    expect(() => edits.moveItemToRoom(body, at(body, 'a').path, 7)).toThrow(roomMessages.couldNotFindRoom)
     expect(body).toEqual(threeRooms())
   })
 
@@ -244,8 +244,8 @@ describe('moving an item to another room', () => {
       fc.property(fc.array(move, { maxLength: 20 }), (moves) => {
         const body = threeRooms()
         for (const { id, room } of moves) {
-          edits.moveItemToRoom(body, at(body, id).place, room)
-          expect(at(body, id).place.room).toBe(room)
+          edits.moveItemToRoom(body, at(body, id).path, room)
+          expect(at(body, id).path.room).toBe(room)
         }
         expect(everything(body)).toEqual(everything(threeRooms()))
         for (const { sections } of body.rooms)
@@ -269,8 +269,8 @@ describe('what is gone', () => {
 describe('finding text', () => {
   it('looks through names and notes of both sides, without case and accents', () => {
     const body = checkOut()
-    edits.addNote(body, at(body, 'a').place, 'in', 'Deep scratch')
-    edits.addNote(body, at(body, 'c').place, 'out', 'New SCRATCH')
+    edits.addNote(body, at(body, 'a').path, 'in', 'Deep scratch')
+    edits.addNote(body, at(body, 'c').path, 'out', 'New SCRATCH')
     const find = edits.createFinder()
     expect(find(body.rooms, 'scratch').map(({ itemId }) => itemId)).toEqual(['a', 'c'])
     expect(find(body.rooms, 'CAFE')).toEqual([{ roomId: 'hall', itemId: 'b' }])
@@ -282,21 +282,21 @@ describe('finding text', () => {
 describe('parts and recordings', () => {
   it('are added, counted, named and removed', () => {
     const body = checkOut()
-    const { place, item } = at(body, 'a')
-    edits.addConstituent(body, place, 'Handle')
-    edits.addConstituent(body, place)
-    edits.labelConstituent(body, place, 1, 'Key')
-    edits.countConstituent(body, place, 1, -4)
+    const { path, item } = at(body, 'a')
+    edits.addConstituent(body, path, 'Handle')
+    edits.addConstituent(body, path)
+    edits.labelConstituent(body, path, 1, 'Key')
+    edits.countConstituent(body, path, 1, -4)
     expect(item.constituents).toEqual([
       { label: 'Handle', value: 1 },
       { label: 'Key', value: 0 },
     ])
-    edits.removeConstituent(body, place, 0)
+    edits.removeConstituent(body, path, 0)
     expect(item.constituents.map(({ label }) => label)).toEqual(['Key'])
     item.condition.in.audios.push(photo('voice'))
-    edits.removeAudio(body, place, 'out', 'voice')
+    edits.removeAudio(body, path, 'out', 'voice')
     expect(item.condition.in.audios).toHaveLength(1)
-    edits.removeAudio(body, place, 'in', 'voice')
+    edits.removeAudio(body, path, 'in', 'voice')
     expect(item.condition.in.audios).toHaveLength(0)
   })
 })

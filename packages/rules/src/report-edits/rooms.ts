@@ -11,7 +11,7 @@ import {
 import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
 import { setItemMissing } from './check-out.ts'
 import { newItem } from './items.ts'
-import { keepsThing, setThingMissing, writeThing } from './things.ts'
+import { keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
 
 /** The input for a new room. */
 export interface NewRoom {
@@ -68,18 +68,18 @@ export const addRoom = (draft: ReportBody, room: Room, after?: number): void => 
 /** Renames a room; one from the check-in keeps its name there. */
 export const renameRoom = (draft: ReportBody, room: number, name: string): void => {
   const target = draft.rooms[room]
-  if (target) writeThing(draft, 'rooms', target, 'name', name)
+  if (target) writeEntryField(draft, 'rooms', target, 'name', name)
 }
 
 /** Writes the overview of a room; at check-out beside the check-in's. */
 export const setOverview = (draft: ReportBody, room: number, overview: string): void => {
   const target = draft.rooms[room]
-  if (target) writeThing(draft, 'rooms', target, 'overview', overview)
+  if (target) writeEntryField(draft, 'rooms', target, 'overview', overview)
 }
 
 /** Marks everything in a room that came from the check-in as missing, or as there after all. */
 const setRoomMissing = (room: Room, missing: boolean): void => {
-  setThingMissing(room, missing)
+  setEntryMissing(room, missing)
   for (const { types } of room.sections)
     for (const { items } of types)
       for (const item of items) if (item.condition.in.readonly) setItemMissing(item, missing)
@@ -93,7 +93,7 @@ const setRoomMissing = (room: Room, missing: boolean): void => {
 export const removeRoom = (draft: ReportBody, room: number): void => {
   const target = draft.rooms[room]
   if (!target) throw new Error(roomMessages.unableToRemove)
-  if (keepsThing(draft, target)) {
+  if (keepsCheckInValue(draft, target)) {
     for (const { types } of target.sections)
       for (const type of types) type.items = type.items.filter(({ condition }) => condition.in.readonly)
     setRoomMissing(target, true)

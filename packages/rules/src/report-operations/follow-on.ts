@@ -1,10 +1,10 @@
 import { ReportBody, type Item, type Photo, type PlainDate } from '@lintel/contract'
 import type { MakeId } from '../report-edits/rooms.ts'
-import { isThingGone, outThing } from '../report-edits/things.ts'
+import { isEntryGone, outFactsOfEntry } from '../report-edits/kept-entries.ts'
 import { evidenceOf, fieldsWith, type Carry, type Fate } from '../reports/carry.ts'
 import { itemsIn } from '../reports/items.ts'
 import type { KeptEntries } from '../reports/section.ts'
-import { followOnOf, keptLists, sectionRules, type KeptList, type KeptThings } from '../reports/sections/all.ts'
+import { followOnOf, keptLists, sectionRules, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms.ts'
 
@@ -45,17 +45,17 @@ export const heldOfItem = (item: Item): [field: string, value: unknown][] => [
 ]
 
 /** The fields that a room, a key and so on from the check-in keeps. */
-export const heldOfThing = (list: KeptList, thing: object): [field: string, value: unknown][] =>
+export const heldOfEntry = (list: KeptList, entry: object): [field: string, value: unknown][] =>
   Object.entries<Fate>(sectionRules[list].kept.fields).flatMap(([field, fate]): [string, unknown][] => {
-    const value: unknown = Reflect.get(thing, field)
+    const value: unknown = Reflect.get(entry, field)
     if (fate === 'fact' || fate === 'held') return [[field, value]]
     if (fate === 'photos') return [[field, heldPhotos(value as Photo[])]]
     return fate === 'sides' ? [[`${field}.in`, (value as { in: unknown }).in]] : []
   })
 
 /** True for what is marked as the check-in's. */
-const isMarked = (thing: Item | KeptThings[KeptList]): boolean =>
-  ('constituents' in thing ? thing.condition.in.readonly : thing.readonly) === true
+const isMarked = (entry: Item | KeptEntryByList[KeptList]): boolean =>
+  ('constituents' in entry ? entry.condition.in.readonly : entry.readonly) === true
 
 /**
  * All that a check-out keeps of its check-in: what `followOn` copies as evidence. In lists shared by both visits these
@@ -64,17 +64,17 @@ const isMarked = (thing: Item | KeptThings[KeptList]): boolean =>
  */
 export function* heldCheckIn(
   body: ReportBody,
-  came: (thing: Item | KeptThings[KeptList], list: 'items' | KeptList) => boolean = isMarked,
+  came: (entry: Item | KeptEntryByList[KeptList], list: 'items' | KeptList) => boolean = isMarked,
 ): Generator<HeldCheckIn> {
   for (const { item, path } of itemsIn(body))
     if (came(item, 'items'))
       for (const [field, value] of heldOfItem(item))
         yield { key: `item ${item._uuid} ${field}`, path: `${path}.${field}`, of: item.name, value }
   for (const list of keptLists)
-    for (const [index, thing] of body[list].entries())
-      if (came(thing, list))
-        for (const [field, value] of heldOfThing(list, thing))
-          yield { key: `${list} ${thing._uuid} ${field}`, path: `${list}.${index}.${field}`, of: thing.name, value }
+    for (const [index, entry] of body[list].entries())
+      if (came(entry, list))
+        for (const [field, value] of heldOfEntry(list, entry))
+          yield { key: `${list} ${entry._uuid} ${field}`, path: `${list}.${index}.${field}`, of: entry.name, value }
   for (const list of fieldsWith(keptOfProperty, 'photos')) {
     const value = heldPhotos(body.propertyDetails[list])
     yield { key: list, path: `propertyDetails.${list}`, of: 'the property', value }
@@ -82,19 +82,19 @@ export function* heldCheckIn(
 }
 
 /** An entry as the previous report found it, without its own comparison to an earlier check-in. */
-const asFound = <L extends KeptList>(list: L, thing: KeptThings[L]): KeptThings[L] => {
-  const found = { ...thing, ...outThing(list, thing) }
+const asFound = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): KeptEntryByList[L] => {
+  const found = { ...entry, ...outFactsOfEntry(list, entry) }
   delete found.readonly
   delete found.out
   return found
 }
 
 /** The entries that were there, as they were found. */
-const found = <L extends KeptList>(list: L, things: readonly KeptThings[L][]): KeptThings[L][] =>
-  things.filter((thing) => !isThingGone(thing)).map((thing) => asFound(list, thing))
+const found = <L extends KeptList>(list: L, entries: readonly KeptEntryByList[L][]): KeptEntryByList[L][] =>
+  entries.filter((entry) => !isEntryGone(entry)).map((entry) => asFound(list, entry))
 
-const entriesFrom = (list: KeptList, source: ReportBody, carry: Carry): KeptThings[KeptList][] => {
-  const kept: KeptEntries<KeptThings[KeptList]> = sectionRules[list].kept
+const entriesFrom = (list: KeptList, source: ReportBody, carry: Carry): KeptEntryByList[KeptList][] => {
+  const kept: KeptEntries<KeptEntryByList[KeptList]> = sectionRules[list].kept
   return found(list, source[list]).map((entry) =>
     carry === 'evidence'
       ? kept.schema.parse({ ...evidenceOf(kept.fields, entry), ...kept.begins?.(entry), readonly: true })

@@ -1,10 +1,10 @@
 import type { Item, Photo, ReportBody } from '@lintel/contract'
 import { isSameFact, writeFact } from '../report-edits/facts.ts'
 import { sideOf } from '../report-edits/paths.ts'
-import { writeBeside } from '../report-edits/things.ts'
+import { writeBeside } from '../report-edits/kept-entries.ts'
 import { itemsIn } from '../reports/items.ts'
 import { fieldsWith } from '../reports/carry.ts'
-import { keptLists, sectionRules, type KeptList, type KeptThings } from '../reports/sections/all.ts'
+import { keptLists, sectionRules, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfItem } from '../reports/sections/rooms.ts'
 
@@ -28,7 +28,7 @@ export const settleItem = (body: ReportBody, item: Item, first: Item, before: It
 }
 
 /** An entry of a list that a check-out keeps. */
-export type KeptThing = KeptThings[KeptList]
+export type KeptEntry = KeptEntryByList[KeptList]
 
 /** Its quantities at check-in and check-out, or its photographs. */
 interface Sides {
@@ -36,31 +36,31 @@ interface Sides {
 }
 
 /** As `settleItem`, for a room, a key and so on. */
-export const settleThing = (
+export const settleEntry = (
   list: KeptList,
-  thing: KeptThing,
-  first: KeptThing,
-  before: KeptThing | undefined,
+  entry: KeptEntry,
+  first: KeptEntry,
+  before: KeptEntry | undefined,
 ): void => {
   const isNew = before?.readonly !== true
-  thing.readonly = true
+  entry.readonly = true
   for (const field of fieldsWith(sectionRules[list].kept.fields, 'fact')) {
-    const [now, was]: unknown[] = [Reflect.get(thing, field), Reflect.get(first, field)]
+    const [now, was]: unknown[] = [Reflect.get(entry, field), Reflect.get(first, field)]
     if (isSameFact(now, was) || !(isNew || isSameFact(now, Reflect.get(before, field)))) continue
-    Object.assign(thing, { [field]: was })
-    if (Reflect.get(thing.out?.facts ?? {}, field) === undefined) writeBeside(thing, field, now)
+    Object.assign(entry, { [field]: was })
+    if (Reflect.get(entry.out?.facts ?? {}, field) === undefined) writeBeside(entry, field, now)
   }
   if (isNew)
     for (const field of fieldsWith(sectionRules[list].kept.fields, 'held'))
-      Object.assign(thing, { [field]: Reflect.get(first, field) })
+      Object.assign(entry, { [field]: Reflect.get(first, field) })
 }
 
 /** Gives a key, a meter and so on the check-in side of another, or an empty one. */
-export const setCheckInSides = (list: KeptList, thing: KeptThing, of: KeptThing | undefined): void => {
+export const setCheckInSides = (list: KeptList, entry: KeptEntry, of: KeptEntry | undefined): void => {
   for (const field of fieldsWith(sectionRules[list].kept.fields, 'sides')) {
-    const now = Reflect.get(thing, field) as Sides
+    const now = Reflect.get(entry, field) as Sides
     const told = of && (Reflect.get(of, field) as Sides).in
-    Object.assign(thing, { [field]: { ...now, in: told ?? (typeof now.in === 'number' ? 0 : []) } })
+    Object.assign(entry, { [field]: { ...now, in: told ?? (typeof now.in === 'number' ? 0 : []) } })
   }
 }
 
@@ -79,10 +79,10 @@ export const settleBy = (body: ReportBody, settled: ReportBody): void => {
   }
   if (!isCheckOut) return
   for (const list of keptLists) {
-    const things = new Map(settled[list].map((thing) => [thing._uuid, thing]))
-    for (const thing of body[list]) {
-      const theirs = things.get(thing._uuid)
-      if (theirs?.readonly) settleThing(list, thing, theirs, undefined)
+    const entries = new Map(settled[list].map((entry) => [entry._uuid, entry]))
+    for (const entry of body[list]) {
+      const theirs = entries.get(entry._uuid)
+      if (theirs?.readonly) settleEntry(list, entry, theirs, undefined)
     }
   }
 }
@@ -124,10 +124,10 @@ export function withoutCheckInMarks(body: ReportBody): void {
     unmarkPhotos([...side.photos, ...side.audios])
   }
   for (const list of keptLists)
-    for (const thing of body[list]) {
-      delete thing.readonly
-      delete thing.out
-      if ('photos' in thing) unmarkPhotos('in' in thing.photos ? thing.photos.in : thing.photos)
+    for (const entry of body[list]) {
+      delete entry.readonly
+      delete entry.out
+      if ('photos' in entry) unmarkPhotos('in' in entry.photos ? entry.photos.in : entry.photos)
     }
   for (const list of fieldsWith(keptOfProperty, 'photos')) unmarkPhotos(body.propertyDetails[list])
 }

@@ -1,6 +1,6 @@
 export { fileListsIn, pathOfSource, photoIdsOf, photosIn, removeSource, sourcesOf, type FileList } from './files.ts'
 export { itemsIn } from './items.ts'
 export type { Progress, RoomProgress } from './progress.ts'
-export { keptLists, menuProgress, type KeptList, type KeptThings } from './sections/all.ts'
+export { keptLists, menuProgress, type KeptList, type KeptEntryByList } from './sections/all.ts'
 export * from './sections/index.ts'
 export type { EditorSectionName } from '@lintel/contract'

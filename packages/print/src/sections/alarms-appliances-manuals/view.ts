@@ -1,5 +1,5 @@
 import type { Alarm, Appliance, Manual, Report } from '@lintel/contract'
-import { isThingGone, isUnanswered } from '@lintel/rules'
+import { isEntryGone, isUnanswered } from '@lintel/rules'
 import { date, joined, tidy } from '../../shared/format.ts'
 import { besideOf, besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
@@ -53,7 +53,7 @@ const manualName = ({ name, make, model, serial }: Manual): string =>
 const viewManuals = (report: Report) => {
   const compares = isCheckOut(report)
   const standing = (manual: Manual): 'seen' | 'missing' | 'unchecked' => {
-    if (compares && isThingGone(manual)) return 'missing'
+    if (compares && isEntryGone(manual)) return 'missing'
     if (isUnanswered(manual, compares ? 'out' : 'in')) return 'unchecked'
     return manual.seen ? 'seen' : 'missing'
   }

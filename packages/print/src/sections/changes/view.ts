@@ -1,5 +1,5 @@
 import { responsibilityCodes, type Report, type Responsibility } from '@lintel/contract'
-import type { KeptList, KeptThings } from '@lintel/rules'
+import type { KeptList, KeptEntryByList } from '@lintel/rules'
 import { counted, joined, tidy } from '../../shared/format.ts'
 import { besideOf, meterName } from '../../shared/kept-entries.ts'
 import { isCheckOut } from '../../shared/source.ts'
@@ -41,11 +41,11 @@ export interface OtherChange {
 /** What changed, or is missing, of rooms, keys, meters and so on. */
 export const otherChanges = (report: Report): OtherChange[] => {
   if (!isCheckOut(report)) return []
-  const of = <L extends KeptList>(list: L, kind: string, nameOf: (thing: KeptThings[L]) => string) =>
-    report[list].flatMap((entry: KeptThings[KeptList]): OtherChange[] => {
-      const thing = entry as KeptThings[L]
-      const { gone, facts } = besideOf(list, thing, report)
-      const about = { kind, gone, name: tidy(nameOf(thing)) || kind }
+  const of = <L extends KeptList>(list: L, kind: string, nameOf: (entry: KeptEntryByList[L]) => string) =>
+    report[list].flatMap((either: KeptEntryByList[KeptList]): OtherChange[] => {
+      const entry = either as KeptEntryByList[L]
+      const { gone, facts } = besideOf(list, entry, report)
+      const about = { kind, gone, name: tidy(nameOf(entry)) || kind }
       if (gone) return [{ ...about, before: 'Listed', after: 'Not there at check-out' }]
       return facts.map(({ label, before, after }) => ({
         ...about,

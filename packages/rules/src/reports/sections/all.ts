@@ -26,7 +26,7 @@ export type KeptList = {
   [K in keyof Sections]: Sections[K] extends { kept: object } ? K : never
 }[keyof Sections]
 /** The entries of such lists. */
-export type KeptThings = { [L in KeptList]: ReportBody[L][number] }
+export type KeptEntryByList = { [L in KeptList]: ReportBody[L][number] }
 
 /** The lists of a report whose entries a check-out keeps. */
 export const keptLists = rules.filter(({ kept }) => kept).map(({ section }) => section as KeptList)

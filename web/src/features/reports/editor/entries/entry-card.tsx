@@ -1,4 +1,4 @@
-import { isKeptList, isThingGone, keepsThing, type EntriesName } from '@lintel/rules'
+import { isKeptList, isEntryGone, keepsCheckInValue, type EntriesName } from '@lintel/rules'
 import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
@@ -16,8 +16,8 @@ export const moveHintId = 'how-entries-move'
 export const useKept = (list: EntriesName, index: number): 'there' | 'gone' | undefined =>
   useEditor(({ body }) => {
     const entry = isKeptList(list) ? body[list][index] : undefined
-    if (!entry || !keepsThing(body, entry)) return undefined
-    return isThingGone(entry) ? 'gone' : 'there'
+    if (!entry || !keepsCheckInValue(body, entry)) return undefined
+    return isEntryGone(entry) ? 'gone' : 'there'
   })
 
 /** What the check-in lists is evidence: it is not removed, but said to be gone. */

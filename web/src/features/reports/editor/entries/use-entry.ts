@@ -3,7 +3,7 @@ import {
   besideCheckIn,
   entryIndex,
   moveEntry,
-  presentThing,
+  presentEntry,
   removeEntry,
   restoreEntry,
   setEntry,
@@ -71,7 +71,7 @@ export const fieldsOfEntry =
   <L extends EntriesName>(list: L, index: number, entry: Entries[L], edit: EditEntry) =>
   <F extends keyof Entries[L] & string>(name: F, label: string): Field<Entries[L][F]> => ({
     label,
-    value: presentThing(entry)[name],
+    value: presentEntry(entry)[name],
     hint: atCheckIn(besideCheckIn(entry, name)),
     ...(index >= 0 && { path: `${list}.${index}.${name}` }),
     onChange: (value) =>

@@ -1,13 +1,5 @@
 import type { Report, ReportBody } from '@lintel/contract'
-import {
-  findItem,
-  findPhotos,
-  itemAt,
-  roomIndex,
-  type ItemPlace,
-  type PhotoPath,
-  type PhotoTarget,
-} from '@lintel/rules'
+import { findItem, findPhotos, itemAt, roomIndex, type ItemPath, type PhotoPath, type PhotoTarget } from '@lintel/rules'
 import { applyPatches, enablePatches, produce, produceWithPatches, type Draft } from 'immer'
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditorState } from './editor-state.ts'
@@ -42,7 +34,7 @@ export interface Editing {
   editItem: (
     label: string,
     id: string,
-    recipe: (draft: Draft<ReportBody>, place: ItemPlace) => void,
+    recipe: (draft: Draft<ReportBody>, place: ItemPath) => void,
     field?: string,
   ) => void
   /** Changes one room by its id; does nothing when it is gone. */
@@ -104,8 +96,8 @@ export const createEditing = (
   }
 
   // Somebody who types stays in one item: its place is tried before all are looked through.
-  let lastPlace: ItemPlace | undefined
-  const placeOf = (id: string): ItemPlace | undefined => {
+  let lastPlace: ItemPath | undefined
+  const placeOf = (id: string): ItemPath | undefined => {
     const { body } = store.getState()
     if (!lastPlace || itemAt(body, lastPlace)?._uuid !== id) lastPlace = findItem(body, id)
     return lastPlace

@@ -138,14 +138,14 @@ describe('the editor store', () => {
     const store = createEditorStore(opened)
     const settle = (sent: Report): Report => {
       const answer = structuredClone(sent)
-      for (const [at, room] of answer.rooms.entries()) edits.settleThing('rooms', room, was(at), undefined)
+      for (const [at, room] of answer.rooms.entries()) edits.settleEntry('rooms', room, was(at), undefined)
       return { ...answer, version: sent.version + 1 }
     }
     const was = (at: number) => opened.rooms[at] ?? raise()
     const rename = (name: string) =>
       store.editRoom('Rename', 'room-0', (draft, at) => {
         const room = draft.rooms[at]
-        if (room) edits.writeThing(draft, 'rooms', room, 'name', name)
+        if (room) edits.writeEntryField(draft, 'rooms', room, 'name', name)
       })
     return { store, settle, rename }
   }

@@ -1,12 +1,12 @@
 import type { ItemType, Room, Section } from '@lintel/contract'
-import type { ItemPlace } from '@lintel/rules'
+import type { ItemPath } from '@lintel/rules'
 
 /** One line of the virtual list that shows all rooms. Rows hold places and ids only, never what is typed. */
 export type Row =
   | { kind: 'room'; key: string; room: number; roomId: string; collapsed: boolean }
   | { kind: 'section'; key: string; room: number; roomId: string; section: number; first: boolean }
-  | { kind: 'type'; key: string; room: number; roomId: string; place: Omit<ItemPlace, 'item'> }
-  | { kind: 'item'; key: string; room: number; roomId: string; place: ItemPlace; itemId: string }
+  | { kind: 'type'; key: string; room: number; roomId: string; place: Omit<ItemPath, 'item'> }
+  | { kind: 'item'; key: string; room: number; roomId: string; place: ItemPath; itemId: string }
   | { kind: 'empty'; key: string; room: number; roomId: string }
 
 const sameName = (a: string | undefined, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()

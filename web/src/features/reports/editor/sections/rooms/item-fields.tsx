@@ -1,4 +1,4 @@
-import { renameItem, setQuantity, type ItemPlace } from '@lintel/rules'
+import { renameItem, setQuantity, type ItemPath } from '@lintel/rules'
 import { memo, useCallback, useMemo } from 'react'
 import type { Item, ItemDetail } from '@lintel/contract'
 import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
@@ -14,7 +14,7 @@ interface FieldProps {
   touch?: boolean
 }
 
-const NameField = memo(function NameField({ id, name, place, touch }: FieldProps & { name: string; place: ItemPlace }) {
+const NameField = memo(function NameField({ id, name, place, touch }: FieldProps & { name: string; place: ItemPath }) {
   const { store } = useReportEditor()
   const type = useDictionaryType(place)
   const names = useMemo(() => [...new Set((type?.items ?? []).map((entry) => entry.name))], [type])

@@ -1,5 +1,5 @@
 import { detailsOf, type Item } from '@lintel/contract'
-import type { ItemPlace } from '@lintel/rules'
+import type { ItemPath } from '@lintel/rules'
 import { useEditor, useSideFields } from '../../editor-context.tsx'
 import { AudioList } from './audio-list.tsx'
 import { CheckOutForm } from './check-out/check-out-form.tsx'
@@ -11,7 +11,7 @@ import { useDebouncedName } from './use-debounced-name.ts'
 
 interface FormProps {
   item: Item
-  place: ItemPlace
+  place: ItemPath
   touch?: boolean
 }
 

@@ -1,5 +1,5 @@
 import { imagePath, itemDetailNames, itemDetails, type Item } from '@lintel/contract'
-import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPlace, type Side } from '@lintel/rules'
+import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPath, type Side } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
 import { memo } from 'react'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
@@ -15,7 +15,7 @@ import { useDebouncedName } from './use-debounced-name.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 export interface ItemRowProps {
-  place: ItemPlace
+  place: ItemPath
   itemId: string
   open: boolean
   onToggle: (itemId: string) => void
@@ -125,7 +125,7 @@ const changesText = (item: Item, shown: { colour: boolean; quantity: boolean }):
 }
 
 /** What stands beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
-const useItemHint = (place: ItemPlace): string => {
+const useItemHint = (place: ItemPath): string => {
   const { side, colour, quantity, flat } = useShownFields()
   // One text and one question to the store: every row asks it at every keystroke.
   return useEditor(({ body }) => {

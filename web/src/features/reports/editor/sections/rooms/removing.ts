@@ -1,5 +1,14 @@
 import type { Item } from '@lintel/contract'
-import { findItem, itemAt, keepsCheckIn, keepsThing, removeItem, removeRoom, roomIndex, type Side } from '@lintel/rules'
+import {
+  findItem,
+  itemAt,
+  keepsCheckIn,
+  keepsCheckInValue,
+  removeItem,
+  removeRoom,
+  roomIndex,
+  type Side,
+} from '@lintel/rules'
 import { errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { askToRemove } from '../../entries/entry-card.tsx'
@@ -39,7 +48,7 @@ export const removeItemAsking = async (store: EditorStore, itemId: string): Prom
 export const removeRoomAsking = async (store: EditorStore, roomId: string): Promise<void> => {
   const { body } = store.getState()
   const room = body.rooms[roomIndex(body, roomId)]
-  const keeps = room !== undefined && keepsThing(body, room)
+  const keeps = room !== undefined && keepsCheckInValue(body, room)
   if (!(await askToRemove('room', keeps))) return
   const at = roomIndex(store.getState().body, roomId)
   remove(store, keeps ? 'Mark as not there' : 'Remove room', roomId, (draft) => removeRoom(draft, at))

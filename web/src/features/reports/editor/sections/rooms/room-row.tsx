@@ -1,13 +1,13 @@
 import {
   besideCheckIn,
-  isThingGone,
+  isEntryGone,
   photoReferences,
-  presentThing,
+  presentEntry,
   renameRoom,
   roomCodes,
   setOverview,
   typeAt,
-  type ItemPlace,
+  type ItemPath,
   type Side,
 } from '@lintel/rules'
 import { Badge, Button, Textarea } from '@mantine/core'
@@ -44,7 +44,7 @@ function RoomRing({ room, side }: { room: number; side: Side }) {
 
 const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => {
   const room = rooms[at]
-  return room !== undefined && isThingGone(room)
+  return room !== undefined && isEntryGone(room)
 }
 
 /** The room as a whole: its overview and its own photographs. */
@@ -65,7 +65,7 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
         minRows={2}
         maxLength={8000}
         {...reads}
-        value={presentThing(entry).overview}
+        value={presentEntry(entry).overview}
         onChange={(event) => {
           const text = event.currentTarget.value
           store.editRoom('Write overview', roomId, (draft, at) => setOverview(draft, at, text), 'overview')
@@ -207,7 +207,7 @@ export const SectionRow = memo(function SectionRow({
 })
 
 /** The name of a type above its items. */
-export const TypeRow = memo(function TypeRow({ place, touch }: { place: Omit<ItemPlace, 'item'>; touch?: boolean }) {
+export const TypeRow = memo(function TypeRow({ place, touch }: { place: Omit<ItemPath, 'item'>; touch?: boolean }) {
   const name = useEditor((state) => typeAt(state.body, place)?.name)
   const Heading = touch ? 'h3' : 'h4'
   return (

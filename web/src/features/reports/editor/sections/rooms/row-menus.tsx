@@ -9,7 +9,7 @@ import {
   newId,
   newItem,
   isGone,
-  isThingGone,
+  isEntryGone,
   outFacts,
   restoreItem,
   restoreRoom,
@@ -156,7 +156,7 @@ export function RoomMenu({ roomId, ...menu }: RowMenuProps & { roomId: string })
   const side = useEditor((state) => state.side)
   const gone = useEditor(({ body }) => {
     const room = body.rooms[roomIndex(body, roomId)]
-    return room !== undefined && isThingGone(room)
+    return room !== undefined && isEntryGone(room)
   })
   const duplicate = () => {
     const { body } = store.getState()

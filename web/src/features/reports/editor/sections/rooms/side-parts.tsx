@@ -7,7 +7,7 @@ import {
   type Note,
   type Photo,
 } from '@lintel/contract'
-import { addNote, gradeCleanliness, gradeCondition, type ItemPlace, type Side } from '@lintel/rules'
+import { addNote, gradeCleanliness, gradeCondition, type ItemPath, type Side } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
@@ -124,7 +124,7 @@ export const Notes = memo(function Notes({ id, side, conditions, notes, touch }:
 interface SidePhotosProps extends PartProps {
   name: string
   photos: readonly Photo[]
-  place: ItemPlace
+  place: ItemPath
   /** What stands below a photograph besides its reference. Has to stay the same function. */
   extra?: (photo: Photo) => ReactNode
 }

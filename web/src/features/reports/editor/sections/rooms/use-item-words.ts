@@ -5,7 +5,7 @@ import {
   findType,
   sectionAt,
   typeAt,
-  type ItemPlace,
+  type ItemPath,
 } from '@lintel/rules'
 import type { ItemDetail } from '@lintel/contract'
 import { useMemo } from 'react'
@@ -15,11 +15,11 @@ import { useEditor, useRoomDictionary } from '../../editor-context.tsx'
 export interface WordsOf {
   name: string
   slug: string | undefined
-  place: ItemPlace
+  place: ItemPath
 }
 
 /** The dictionary's type of the item at this place. */
-export const useDictionaryType = (place: ItemPlace) => {
+export const useDictionaryType = (place: ItemPath) => {
   const dictionary = useRoomDictionary()
   const section = useEditor((state) => sectionAt(state.body, place)?.slug ?? '')
   const type = useEditor((state) => typeAt(state.body, place)?.slug ?? '')

@@ -1,5 +1,5 @@
 import type { Photo, Room } from '@lintel/contract'
-import { photoReferences, roomCodes, type ItemPlace, type Side } from '@lintel/rules'
+import { photoReferences, roomCodes, type ItemPath, type Side } from '@lintel/rules'
 import { useMemo } from 'react'
 import { useReportEditor, useDebounced } from '../../editor-context.tsx'
 
@@ -22,7 +22,7 @@ const none: readonly string[] = []
 
 /** What the report calls these photographs of an item: `K-03`, and `K-03 out` where they are of the check-out. */
 export const usePhotoReferences = (
-  place: Pick<ItemPlace, 'room'>,
+  place: Pick<ItemPath, 'room'>,
   photos: readonly Photo[],
   side: Side,
 ): readonly string[] => {

@@ -7,7 +7,7 @@ import {
   type Photo,
   type Responsibility,
 } from '@lintel/contract'
-import { displayDate, itemAt, ownFacts, partsText, type ItemPlace } from '@lintel/rules'
+import { displayDate, itemAt, ownFacts, partsText, type ItemPath } from '@lintel/rules'
 import { IconFlag3Filled, IconLink, IconLock } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -102,7 +102,7 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
 })
 
 /** What an item was, to read. */
-function PastFacts({ name, place }: { name: string; place: ItemPlace }) {
+function PastFacts({ name, place }: { name: string; place: ItemPath }) {
   const past = useEditor(
     useShallow(({ body }) => {
       const item = itemAt(body, place)
@@ -139,7 +139,7 @@ interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   /** No report before says how it was. */
   told: boolean
   /** Where an item stands that came from the check-in: what it was is told. */
-  factsAt?: ItemPlace
+  factsAt?: ItemPath
   previous: readonly Responsibility[]
 }
 

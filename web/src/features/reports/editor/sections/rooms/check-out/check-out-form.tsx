@@ -7,7 +7,7 @@ import {
   keepsCheckIn,
   presentFacts,
   toggleItemResponsibility,
-  type ItemPlace,
+  type ItemPath,
   type Side,
 } from '@lintel/rules'
 import { Badge } from '@mantine/core'
@@ -35,12 +35,12 @@ import { GoneSwitch, SameNote, SameSwitch } from './same-as-check-in.tsx'
 
 interface FormProps {
   item: Item
-  place: ItemPlace
+  place: ItemPath
   touch?: boolean
 }
 
 /** Which photographs show the same thing, seen from both sides. */
-const useLinks = (itemId: string, place: ItemPlace, before: readonly Photo[], after: readonly Photo[]) => {
+const useLinks = (itemId: string, place: ItemPath, before: readonly Photo[], after: readonly Photo[]) => {
   const references = usePhotoReferences(place, before, 'in')
   const outReferences = usePhotoReferences(place, after, 'out')
   const choices = useMemo(

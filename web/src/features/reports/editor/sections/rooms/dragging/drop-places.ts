@@ -1,4 +1,4 @@
-import type { ItemPlace } from '@lintel/rules'
+import type { ItemPath } from '@lintel/rules'
 import type { Row } from '../../../state/rows.ts'
 
 /** What is being moved. */
@@ -15,7 +15,7 @@ export interface DropPlace {
   /** The line is drawn below that row, else above it. */
   below: boolean
   /** For items: where in the section; for rooms: the room's new place. */
-  to: Pick<ItemPlace, 'type' | 'item'> | number
+  to: Pick<ItemPath, 'type' | 'item'> | number
 }
 
 type RowAt<Kind extends Row['kind']> = { index: number; row: Extract<Row, { kind: Kind }> }

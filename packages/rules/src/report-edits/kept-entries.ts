@@ -1,0 +1,87 @@
+import { reportSections, type ReportBody } from '@lintel/contract'
+import { changesBeside, isSameFact, saidFacts, type FactChange } from './facts.ts'
+import { keptLists, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
+import { sideOf } from './paths.ts'
+
+/** A room, a key, a meter and so on, as far as a check-out writes beside it. */
+interface TwoSidedEntry {
+  readonly?: true | undefined
+  out?: { facts?: object | undefined; missing?: true | undefined } | undefined
+}
+
+const labelsOf = (list: KeptList): Readonly<Record<string, string>> => reportSections[list].facts
+
+/** True for the lists whose entries may have come from the check-in. */
+export const isKeptList = (list: string): list is KeptList => keptLists.some((known) => known === list)
+
+/** True where the check-in's value of a field is kept, because the entry came from there. */
+export const keepsCheckInValue = ({ type }: Pick<ReportBody, 'type'>, { readonly }: TwoSidedEntry): boolean =>
+  sideOf(type) === 'out' && readonly === true
+
+/** What a check-out has written beside the check-in's fields of an entry. */
+const factsBeside = (entry: TwoSidedEntry | object): object | undefined =>
+  'out' in entry ? entry.out?.facts : undefined
+
+/** An entry as it is now: the check-in's fields, overridden by the check-out's. */
+export const presentEntry = <T extends object>(entry: T): T => ({ ...entry, ...factsBeside(entry) })
+
+/** True where an entry of the check-in was not there at check-out. */
+export const isEntryGone = ({ out }: TwoSidedEntry): boolean => out?.missing === true
+
+/**
+ * The fields of an entry that differ from the check-in; empty texts, and those of entries that are gone, are left out.
+ */
+export const outFactsOfEntry = <L extends KeptList>(
+  list: L,
+  entry: KeptEntryByList[L],
+): Partial<KeptEntryByList[L]> => {
+  const { out }: TwoSidedEntry = entry
+  return (out?.facts && !out.missing ? saidFacts(out.facts, entry, Object.keys(labelsOf(list))) : {}) as Partial<
+    KeptEntryByList[L]
+  >
+}
+
+/** The fields of an entry that changed since check-in, before and after, for people. */
+export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList[L]): FactChange[] =>
+  changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
+
+/** The check-in's value of a field that a check-out has overridden; undefined where it has not. */
+export const besideCheckIn = (entry: object, field: string): { before: unknown } | undefined =>
+  field in (factsBeside(entry) ?? {}) ? { before: Reflect.get(entry, field) } : undefined
+
+const tidyOut = (entry: TwoSidedEntry): void => {
+  if (entry.out?.facts && Object.keys(entry.out.facts).length === 0) delete entry.out.facts
+  if (entry.out && Object.keys(entry.out).length === 0) delete entry.out
+}
+
+/** Writes a fact beside the check-in's; one that equals the check-in's is removed. */
+export const writeBeside = (entry: TwoSidedEntry, field: string, value: unknown): void => {
+  const { [field]: _before, ...others }: Record<string, unknown> = { ...entry.out?.facts }
+  const differs = !isSameFact(Reflect.get(entry, field), value)
+  const { facts: _facts, missing, ...rest } = entry.out ?? {}
+  const facts = { ...others, ...(differs && { [field]: value }) }
+  // An entry that is described is there.
+  entry.out = { ...rest, facts, ...(missing && !differs && { missing }) }
+  tidyOut(entry)
+}
+
+/** Writes a field to the entry itself, or beside the check-in's. */
+export const writeEntryField = (
+  draft: Pick<ReportBody, 'type'>,
+  list: KeptList,
+  entry: TwoSidedEntry,
+  field: string,
+  value: unknown,
+): void => {
+  if (keepsCheckInValue(draft, entry) && field in labelsOf(list)) writeBeside(entry, field, value)
+  else Object.assign(entry, { [field]: value })
+}
+
+/** Marks an entry of the check-in as not there at check-out, or as there after all. */
+export const setEntryMissing = (entry: TwoSidedEntry, missing: boolean): void => {
+  if (missing) entry.out = { missing: true }
+  else if (entry.out) {
+    delete entry.out.missing
+    tidyOut(entry)
+  }
+}
