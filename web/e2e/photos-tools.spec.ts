@@ -161,6 +161,8 @@ test('a save that fails loses no photograph, and one that was removed can be put
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(photoMessages.removed, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // A save that comes after the page was opened again is a newer version there, and the next one would ask.
+  await expectSaved(page)
   await page.reload()
   await page.getByRole('button', { name: /^Put back/ }).click()
   await expect(photo(page, 'U-01')).toBeVisible()
