@@ -8,6 +8,7 @@ import {
   type SharedReport,
   type ReportSummary,
 } from '@lintel/contract'
+import { takesFeedback } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -44,8 +45,7 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
 /** Throws 400 for a type of report without a Feedback section: nobody would see the comments. */
 async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client' | 'type'>): Promise<void> {
   const owner = await findClient(client.id)
-  const kind = owner?.reportfactory.reportTypeList.find(({ name }) => name === type)
-  if (kind?.activeMenuList.includes('Feedback')) return
+  if (owner && takesFeedback(owner, type)) return
   const message = 'Reports of this type take no feedback.'
   throw new HttpError(400, message, { issues: [{ path: 'body.purpose', message }] })
 }

@@ -1,4 +1,11 @@
-import { defaultMenusOf, ReportType, type ItemEditField, type Package, type ReportVariant } from '@lintel/contract'
+import {
+  defaultMenusOf,
+  ReportType,
+  type Client,
+  type ItemEditField,
+  type Package,
+  type ReportVariant,
+} from '@lintel/contract'
 
 /** Built in: changes, missing and flagged items only. */
 export const summaryVariant: ReportVariant = { name: 'summary', displayName: 'Summary' }
@@ -65,3 +72,7 @@ export const variantsFor = (peachpackage: Package, variantList: readonly ReportV
   if (peachpackage === 'Plus') return variantList.filter(({ name }) => name === summaryVariant.name)
   return [...variantList]
 }
+
+/** True where reports of a client's type have a Feedback section; without it nobody would see the comments. */
+export const takesFeedback = ({ reportfactory }: Pick<Client, 'reportfactory'>, type: string): boolean =>
+  reportfactory.reportTypeList.find(({ name }) => name === type)?.activeMenuList.includes('Feedback') ?? false

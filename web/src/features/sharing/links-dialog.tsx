@@ -1,10 +1,19 @@
-import { routes, sharingMessages, type Link, type MadeLink, type NewLink, type Report } from '@lintel/contract'
-import { displayDate } from '@lintel/rules'
+import {
+  routes,
+  sharingMessages,
+  type Client,
+  type Link,
+  type MadeLink,
+  type NewLink,
+  type Report,
+} from '@lintel/contract'
+import { displayDate, takesFeedback } from '@lintel/rules'
 import { ActionIcon, Badge, Button, Loader, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconCopy, IconLinkOff, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText } from '../../lib/api.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
 import { reportQuery } from '../../lib/report.queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -42,11 +51,15 @@ const copy = async (url: string) => {
   }
 }
 
-/** What can be shared: one link for each purpose and person. */
-const offeredFor = (report: Report): { label: string; link: NewLink }[] => [
-  { label: 'Download of the report', link: { purpose: 'report' } },
+const feedbackLinks: { label: string; link: NewLink }[] = [
   { label: 'Feedback of the landlord', link: { purpose: 'feedback', party: 'landlord' } },
   { label: 'Feedback of the tenant', link: { purpose: 'feedback', party: 'tenant' } },
+]
+
+/** What can be shared: one link for each purpose and person. */
+const offeredFor = (report: Report, client: Client): { label: string; link: NewLink }[] => [
+  { label: 'Download of the report', link: { purpose: 'report' } },
+  ...(takesFeedback(client, report.type) ? feedbackLinks : []),
   ...report.signatures.map(({ _uuid, name, type }) => ({
     label: `Signature of ${name || type}`,
     link: { purpose: 'signature' as const, signatureId: _uuid },
@@ -177,7 +190,8 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
   const opened = useQuery(reportQuery(reportId))
   const [fresh, setFresh] = useState<MadeLink>()
   const report = opened.data
-  const failed = [links, opened].filter(({ isError }) => isError)
+  const owner = useQuery({ ...clientQuery(report?.client.id ?? ''), enabled: report !== undefined })
+  const failed = [links, opened, owner].filter(({ isError }) => isError)
   const changed = () => void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
   const create = useMutation({
     mutationFn: (link: NewLink) => api(routes.createLink, { params: { id: reportId }, body: link }),
@@ -233,7 +247,7 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
           </ul>
         )}
         {links.data?.length === 0 && <p>No links yet. E-mails make their own; make one here to send it another way.</p>}
-        {report && (
+        {report && owner.data && (
           <Menu position="bottom-start">
             <Menu.Target>
               <Button
@@ -245,7 +259,7 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {offeredFor(report).map(({ label, link }) => (
+              {offeredFor(report, owner.data).map(({ label, link }) => (
                 <Menu.Item key={label + (link.signatureId ?? '')} onClick={() => void makeOne(link)}>
                   {label}
                 </Menu.Item>

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { Client, Report, routes } from '@lintel/contract'
+import { defaultReportTypes } from '@lintel/rules'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { draw } from '../../testing/render.tsx'
+import { LinksDialog } from './links-dialog.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const report = Report.parse({
+  ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Harbour & Vale' }, version: 1 },
+  ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
+  ...{ branchId: 'branch', userId: 'user', type: 'Inventory', updatedBy: 'Priya Nair' },
+  signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello' }],
+})
+
+/** A client whose inventories have these sections beside rooms. */
+const clientWith = (...menus: ('Feedback' | 'Signatures')[]) =>
+  Client.parse({
+    ...{ id: 'client', name: 'Harbour & Vale' },
+    reportfactory: {
+      reportTypeList: defaultReportTypes().map((type) => ({ ...type, activeMenuList: ['Rooms', ...menus] })),
+    },
+  })
+
+const open = (answerClient: () => Client | Refusal) => {
+  answerCalls(
+    answering(routes.getReport, () => report),
+    answering(routes.getClient, answerClient),
+    answering(routes.listLinks, () => ({ data: [] })),
+  )
+  draw(<LinksDialog reportId="report" onClose={() => undefined} />)
+}
+
+const offered = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('offers feedback of both parties where the report’s type has that section', async () => {
+  open(() => clientWith('Feedback', 'Signatures'))
+  const both = ['Feedback of the landlord', 'Feedback of the tenant']
+  expect(await offered()).toEqual(['Download of the report', ...both, 'Signature of Amara Bello', 'Photographs'])
+})
+
+it('offers none where nobody would see the comments', async () => {
+  open(() => clientWith('Signatures'))
+  expect(await offered()).toEqual(['Download of the report', 'Signature of Amara Bello', 'Photographs'])
+})
+
+it('says that it does not know what can be shared, until it does', async () => {
+  let answer: Client | Refusal = new Refusal(500, { message: 'Not now.', id: 'x' })
+  open(() => answer)
+  expect((await screen.findByRole('alert')).textContent).toContain('What can be shared could not be loaded. Not now.')
+  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull()
+  answer = clientWith('Feedback')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await offered()).toContain('Feedback of the tenant')
+})
