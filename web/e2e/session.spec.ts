@@ -3,7 +3,7 @@ import { demoPassword } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { mailsTo } from './mailbox.ts'
-import { aPerson } from './people.ts'
+import { aPerson, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -118,6 +118,25 @@ test('a password is reset with the code that is mailed, and signs in', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await fillIn(page, email, { password })
   await expect(reports(page)).toBeVisible()
+})
+
+test('resetting a password says the same of everybody: known, unknown, invited, disabled', async ({ page }) => {
+  const whose = { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' }
+  const disabled = await aPerson(['Customers'], whose)
+  await setEnabled(disabled, false)
+  const invited = await aPerson(['Customers'], { ...whose, isInvited: true })
+  const said = async (email: string) => {
+    await page.goto(address('/reset-password'))
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByLabel('New password', { exact: true }).fill('Another-Password-9')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByRole('alert')).toHaveText(signInMessages.wrongResetCode)
+    return (await page.getByRole('main').innerText()).replaceAll(email, 'EMAIL')
+  }
+  const known = await said(await aPerson(['Customers'], whose))
+  for (const email of ['nobody@harbour-vale.example', invited, disabled]) expect(await said(email)).toBe(known)
 })
 
 for (const secondFactor of ['on', 'off'] as const)

@@ -126,15 +126,38 @@ export const signInErrorText = (error: unknown): string => {
   return error.message || signInMessages.unexpected
 }
 
-/** Requests a code by e-mail to reset the password. */
-export const sendResetCode = async (email: string): Promise<void> => {
-  await (await identityLibrary()).resetPassword({ username: email.trim() })
+/** Errors of the two calls below that say whether an address has an account, and in which state (decision 0934). */
+const toldOfAccounts = {
+  sending: new Set(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']),
+  completing: new Set([
+    'CodeMismatchException',
+    'ExpiredCodeException',
+    'NotAuthorizedException',
+    'UserNotFoundException',
+  ]),
 }
 
-/** Sets the new password with the mailed code. */
+const isOneOf = (names: ReadonlySet<string>, error: unknown) => error instanceof Error && names.has(error.name)
+
+/** Requests a code by e-mail to reset the password. Nobody learns whether one was sent. */
+export const sendResetCode = async (email: string): Promise<void> => {
+  const { resetPassword } = await identityLibrary()
+  try {
+    await resetPassword({ username: email.trim() })
+  } catch (error) {
+    if (!isOneOf(toldOfAccounts.sending, error)) throw error
+  }
+}
+
+/** Sets the new password with the mailed code. A wrong code, one that has expired and one never sent are refused alike. */
 export const completeReset = async (email: string, code: string, newPassword: string): Promise<void> => {
   const { confirmResetPassword } = await identityLibrary()
-  await confirmResetPassword({ username: email.trim(), confirmationCode: code.trim(), newPassword })
+  try {
+    await confirmResetPassword({ username: email.trim(), confirmationCode: code.trim(), newPassword })
+  } catch (error) {
+    if (!isOneOf(toldOfAccounts.completing, error)) throw error
+    throw new Error(signInMessages.wrongResetCode, { cause: error })
+  }
 }
 
 const claim = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -76,7 +76,11 @@ export function ResetPasswordScreen() {
       ) : (
         <>
           <p className={classes.lead} role="status">
-            Enter the code sent to <strong>{email}</strong> and choose a new password.
+            If <strong>{email}</strong> has a password to reset, the code is in an e-mail sent there. Enter it and
+            choose a new password.
+          </p>
+          <p className={classes.lead}>
+            Invited, and not signed in yet? Sign in with the password in your invitation instead.
           </p>
           <AuthForm onSend={() => ready && void savePassword()}>
             <TextInput
