@@ -67,6 +67,30 @@ function Row({ grip }: { grip: HTMLElement | undefined }) {
   )
 }
 
+/** The library's mark on what is shown at the pointer, until it is let down. */
+const shownAtPointer = 'data-dnd-dragging'
+
+/**
+ * What was let go is put back into the page once it is let down, a quarter of a second later. That takes the keyboard
+ * from whatever is focused in it, so it is given back.
+ */
+const keepKeyboard = (element: Element) => {
+  if (!element.hasAttribute(shownAtPointer)) return
+  let focused: HTMLElement | undefined
+  const look = (target: EventTarget | null) => {
+    focused = target instanceof HTMLElement && element.contains(target) ? target : undefined
+  }
+  const listen = ({ target }: FocusEvent) => look(target)
+  look(document.activeElement)
+  document.addEventListener('focusin', listen)
+  new MutationObserver((_changes, observer) => {
+    if (element.hasAttribute(shownAtPointer)) return
+    observer.disconnect()
+    document.removeEventListener('focusin', listen)
+    if (document.activeElement === document.body) focused?.focus({ preventScroll: true })
+  }).observe(element, { attributeFilter: [shownAtPointer] })
+}
+
 interface Told {
   operation: Pick<DragMoveEvent['operation'], 'source'>
   nativeEvent?: Event
@@ -94,7 +118,11 @@ function Tell() {
   useDragDropMonitor({
     onDragStart: (event) => tell('onStart', event),
     onDragMove: (event) => tell('onMove', event),
-    onDragEnd: (event) => tell('onEnd', event),
+    onDragEnd: (event) => {
+      const { element } = event.operation.source ?? {}
+      if (element) keepKeyboard(element)
+      tell('onEnd', event)
+    },
   })
   return null
 }
