@@ -40,7 +40,12 @@ export default defineConfig({
             },
             { name: 'start', priority: 4, tags: ['$initial'] },
             { name: 'sign-in', priority: 3, test: /accounts\/sign-in\.screen\.tsx$/ },
-            { name: 'shell', priority: 2, test: /app\/(shell\/shell\.tsx|guard\.ts)$/ },
+            {
+              name: 'shell',
+              priority: 2,
+              // What screens of reports ask for first is asked for by the guard.
+              test: /app\/(shell\/shell\.tsx|guard\.ts)$|reports\/(list|editor|create|email-history)\/[\w-]+\.queries\.ts$/,
+            },
             { name: 'report-list', priority: 1, test: /report-list\.screen\.tsx$/ },
           ],
         },

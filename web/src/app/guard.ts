@@ -5,8 +5,8 @@ import { loadSession, NotAssigned } from '../lib/load-session.ts'
 import { leaveSession, restoreIdentity } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
 import { signInAddress } from './landing.ts'
-import { admits, type Path, type PathName } from './paths.ts'
-import { prefetch } from './prefetch.ts'
+import type { Prefetch } from '../lib/visit.ts'
+import { admits, type Path } from './paths.ts'
 
 /** What the guard finds out from somebody's groups alone. */
 export type GroupVerdict =
@@ -29,10 +29,11 @@ const turnAway = async (message: string, from: string) => {
 
 /**
  * The guard of a path, in its fixed order: authenticate, check the group, check client and user, load the client's
- * data. A failure signs out, says why, and asks to sign in; the address is kept.
+ * data. A failure signs out, says why, and asks to sign in; the address is kept. What the screen shows first is asked for
+ * as soon as it is known who may open it.
  */
 export const guard =
-  (entry: Path & { name: PathName }) =>
+  (entry: Path, prefetch?: Promise<Prefetch | undefined>) =>
   async ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>): Promise<Response | null> => {
     const { pathname, search, searchParams } = new URL(request.url)
     const from = `${pathname}${search}`
@@ -41,7 +42,7 @@ export const guard =
     const verdict = judgeGroups(entry, identity.groups)
     if (verdict.kind === 'refused') return turnAway(verdict.message, from)
     if (verdict.kind === 'instead') return redirect(generatePath(verdict.path, params) + search)
-    prefetch(entry.name, { identity, search: searchParams, params })
+    void prefetch?.then((ask) => ask?.({ identity, search: searchParams, params }))
     try {
       await loadSession(identity)
       return null

@@ -12,7 +12,7 @@ const publicRoutes: RouteObject[] = pathList
   .filter(({ admits }) => admits === 'public')
   .map(({ name, path }) => ({
     path,
-    lazy: lazyScreen(screens[name]),
+    lazy: lazyScreen(screens[name].load),
     ...((name === 'home' || name === 'signIn') && { loader: skipWhenSignedIn }),
   }))
 
@@ -20,9 +20,13 @@ const guardedRoutes: RouteObject[] = pathList
   .filter(({ admits }) => admits !== 'public')
   .map((entry) => ({
     path: entry.path,
-    // The guard needs the API, which the sign-in page does not.
-    loader: async (request) => (await import('./guard.ts')).guard(entry)(request),
-    lazy: lazyScreen(screens[entry.name]),
+    loader: async (request) => {
+      // The guard needs the API, which the sign-in page does not.
+      const prefetch = screens[entry.name].prefetch?.().catch(() => undefined)
+      const { guard } = await import('./guard.ts')
+      return guard(entry, prefetch)(request)
+    },
+    lazy: lazyScreen(screens[entry.name].load),
   }))
 
 /**

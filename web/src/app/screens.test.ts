@@ -4,7 +4,7 @@ import { editorDataQuery } from '../features/reports/editor/editor.queries.ts'
 import type { Identity } from '../lib/auth.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { PathName } from './paths.ts'
-import { prefetch } from './prefetch.ts'
+import { screens } from './screens.ts'
 
 const identity: Identity = {
   ...{ sub: 'priya', email: 'priya@harbour-vale.example', name: 'Priya Nair', groups: ['Customers'] },
@@ -21,8 +21,8 @@ const asked = () => {
   return addresses
 }
 
-const visit = (name: PathName, id = '', search = '') =>
-  prefetch(name, { identity, search: new URLSearchParams(search), params: { id } })
+const visit = async (name: PathName, { id = '', search = '', who = identity } = {}) =>
+  (await screens[name].prefetch?.())?.({ identity: who, search: new URLSearchParams(search), params: { id } })
 
 afterEach(() => {
   queryClient.clear()
@@ -35,19 +35,27 @@ it.each<{ name: PathName; first: RegExp[] }>([
   { name: 'report', first: [/^\/v1\/reports\/r1$/, /\/clients\/harbour-vale$/, /\/dictionary\/client\/harbour-vale$/] },
   { name: 'dataEntryReport', first: [/^\/v1\/reports\/r1$/] },
   { name: 'emailHistory', first: [/^\/v1\/reports\/r1\/header$/, /^\/v1\/reports\/r1\/emaillogs$/] },
+  { name: 'remoteSupport', first: [/^\/v1\/remotecommands\?page=2$/, /^\/v1\/remotecommands\/c1$/, /\/clients$/] },
 ])('what $name shows first is asked for before the session is there', async ({ name, first }) => {
   const addresses = asked()
-  visit(name, 'r1', 'month=2026-11')
+  await visit(name, { id: 'r1', search: 'month=2026-11&page=2&command=c1' })
   for (const address of first) await vi.waitFor(() => expect(addresses).toContainEqual(expect.stringMatching(address)))
+})
+
+it('a new report asks for all clients for those who choose one, and for nothing for agency staff', async () => {
+  const addresses = asked()
+  await visit('newReport')
+  await visit('newReport', { who: { ...identity, groups: ['Administrators'], clientId: undefined } })
+  await vi.waitFor(() => expect(addresses).toEqual([expect.stringMatching(/\/clients$/)]))
 })
 
 it('a report is asked for once: its editor takes what was fetched, and another section of an open one asks for nothing', async () => {
   const addresses = asked()
   const reports = () => addresses.filter((address) => address === '/v1/reports/r1')
-  visit('report', 'r1')
+  await visit('report', { id: 'r1' })
   await vi.waitFor(() => expect(reports()).toHaveLength(1))
   queryClient.fetchQuery(editorDataQuery('r1', identity.clientId)).catch(() => undefined)
   await vi.waitFor(() => expect(queryClient.isFetching({ queryKey: ['open-report', 'r1'] })).toBe(1))
-  visit('report', 'r1')
+  await visit('report', { id: 'r1' })
   expect(reports()).toHaveLength(1)
 })

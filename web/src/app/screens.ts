@@ -1,24 +1,60 @@
 import type { ComponentType } from 'react'
+import type { Prefetch } from '../lib/visit.ts'
 import type { PathName } from './paths.ts'
 
-/** Where each path's screen is; loaded when the path is first opened. A path without a screen does not compile. */
-export const screens: Record<PathName, () => Promise<ComponentType>> = {
-  home: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
-  signIn: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
-  confirmEmail: async () => (await import('../features/accounts/confirm-email.screen.tsx')).ConfirmEmailScreen,
-  completeNewPassword: async () =>
-    (await import('../features/accounts/complete-new-password.screen.tsx')).CompleteNewPasswordScreen,
-  resetPassword: async () => (await import('../features/accounts/reset-password.screen.tsx')).ResetPasswordScreen,
-  signOut: async () => (await import('../features/accounts/sign-out.screen.tsx')).SignOutScreen,
-  apiReference: async () => (await import('../features/api-reference/api-reference.screen.tsx')).ApiReferenceScreen,
-  reports: async () => (await import('../features/reports/list/report-list.screen.tsx')).ReportListScreen,
-  newReport: async () => (await import('../features/reports/create/new-report.screen.tsx')).NewReportScreen,
-  report: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
-  emailHistory: async () =>
-    (await import('../features/reports/email-history/email-history.screen.tsx')).EmailHistoryScreen,
-  remoteSupport: async () =>
-    (await import('../features/remote-commands/remote-support.screen.tsx')).RemoteSupportScreen,
-  dataEntryReports: async () =>
-    (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
-  dataEntryReport: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
+/** Where a path's screen is, and what asks for what it shows first. Each is loaded when the path is first opened. */
+interface Screen {
+  load: () => Promise<ComponentType>
+  prefetch?: () => Promise<Prefetch>
+}
+
+const reportList = async () => (await import('../features/reports/list/report-list.queries.ts')).prefetchReportList
+const report = async () => (await import('../features/reports/editor/editor.queries.ts')).prefetchReport
+
+/** The screen of each path. A path without one does not compile. */
+export const screens: Record<PathName, Screen> = {
+  home: { load: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen },
+  signIn: { load: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen },
+  confirmEmail: {
+    load: async () => (await import('../features/accounts/confirm-email.screen.tsx')).ConfirmEmailScreen,
+  },
+  completeNewPassword: {
+    load: async () => (await import('../features/accounts/complete-new-password.screen.tsx')).CompleteNewPasswordScreen,
+  },
+  resetPassword: {
+    load: async () => (await import('../features/accounts/reset-password.screen.tsx')).ResetPasswordScreen,
+  },
+  signOut: { load: async () => (await import('../features/accounts/sign-out.screen.tsx')).SignOutScreen },
+  apiReference: {
+    load: async () => (await import('../features/api-reference/api-reference.screen.tsx')).ApiReferenceScreen,
+  },
+  reports: {
+    load: async () => (await import('../features/reports/list/report-list.screen.tsx')).ReportListScreen,
+    prefetch: reportList,
+  },
+  newReport: {
+    load: async () => (await import('../features/reports/create/new-report.screen.tsx')).NewReportScreen,
+    prefetch: async () => (await import('../features/reports/create/new-report.queries.ts')).prefetchNewReport,
+  },
+  report: {
+    load: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
+    prefetch: report,
+  },
+  emailHistory: {
+    load: async () => (await import('../features/reports/email-history/email-history.screen.tsx')).EmailHistoryScreen,
+    prefetch: async () =>
+      (await import('../features/reports/email-history/email-history.queries.ts')).prefetchEmailHistory,
+  },
+  remoteSupport: {
+    load: async () => (await import('../features/remote-commands/remote-support.screen.tsx')).RemoteSupportScreen,
+    prefetch: async () => (await import('../features/remote-commands/remote-commands.queries.ts')).prefetchCommands,
+  },
+  dataEntryReports: {
+    load: async () => (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
+    prefetch: reportList,
+  },
+  dataEntryReport: {
+    load: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
+    prefetch: report,
+  },
 }

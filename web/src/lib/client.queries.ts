@@ -9,7 +9,8 @@ export const clientQuery = (id: string) =>
     queryFn: ({ signal }) => api(routes.getClient, { params: { id }, signal }),
   })
 
-const allClientsQuery = queryOptions({
+/** Every client as lists know it; only for the provider's staff. */
+export const allClientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
   queryFn: ({ signal }) => api(routes.listClients, { signal }),
   // They change weekly, and several screens use them.

@@ -16,9 +16,13 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/api.ts'
+import { allClientsQuery } from '../../lib/client.queries.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+import { pageIn } from '../../ui/table/paging.ts'
 
 const allKey = ['remotecommands'] as const
 const listKey = [...allKey, 'list'] as const
@@ -60,6 +64,14 @@ const commandQuery = (id: string) =>
     queryFn: ({ signal }) => api(routes.getRemoteCommand, { params: { id }, signal }),
     refetchInterval: ({ state }) => (isWaiting(state.data) ? pollMs : false),
   })
+
+/** The page that an address shows, the command that is selected there, and the clients, whose users are named. */
+export const prefetchCommands: Prefetch = ({ search }) => {
+  const selected = search.get('command')
+  void queryClient.prefetchQuery({ ...commandPageQuery(pageIn(search)), retry: false })
+  if (selected) void queryClient.prefetchQuery({ ...commandQuery(selected), retry: false })
+  void queryClient.prefetchQuery({ ...allClientsQuery, retry: false })
+}
 
 /** The command that is selected; `listed` is what the list knows of it already. */
 export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>

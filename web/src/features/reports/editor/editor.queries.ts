@@ -3,6 +3,8 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { webConfig } from '../../../lib/config.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import type { Prefetch } from '../../../lib/visit.ts'
 
 /** What the editor loads before it can show a report. */
 export interface EditorData {
@@ -73,9 +75,9 @@ export const editorDataQuery = (id: string, likelyClient: string | undefined) =>
   })
 
 /** Asks for a report before its editor is there. One that is open is not asked for again: its sections have addresses too. */
-export const prefetchEditorData = (cache: QueryClient, id: string, likelyClient: string | undefined): void => {
-  const isOpen = cache.getQueryState(editorDataQuery(id, likelyClient).queryKey) !== undefined
-  if (!isOpen) void cache.prefetchQuery(openingQuery(id, likelyClient))
+export const prefetchReport: Prefetch = ({ params: { id = '' }, identity: { clientId } }) => {
+  const isOpen = queryClient.getQueryState(editorDataQuery(id, clientId).queryKey) !== undefined
+  if (!isOpen) void queryClient.prefetchQuery(openingQuery(id, clientId))
 }
 
 /** Loads a report for editing; `likelyClient` is whose it probably is. */

@@ -1,6 +1,9 @@
 import { routes } from '@lintel/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { reportHeaderQuery } from '../../../lib/report.queries.ts'
+import type { Prefetch } from '../../../lib/visit.ts'
 
 /** The e-mails about a report, newest first, a page at a time. */
 export const emailsQuery = (id: string) =>
@@ -11,3 +14,9 @@ export const emailsQuery = (id: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+
+/** The report's head, and the first of its e-mails. */
+export const prefetchEmailHistory: Prefetch = ({ params: { id = '' } }) => {
+  void queryClient.prefetchQuery({ ...reportHeaderQuery(id), retry: false })
+  void queryClient.prefetchInfiniteQuery({ ...emailsQuery(id), retry: false })
+}

@@ -2,8 +2,10 @@ import { pageSize, routes, type ReportSummary } from '@lintel/contract'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { apiWithHeaders, numberIn } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
-import type { ListState } from './list-state.ts'
+import type { Prefetch } from '../../../lib/visit.ts'
+import { stateAt, type ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const
 
@@ -35,6 +37,10 @@ export const reportListQuery = (state: ListState) => {
     },
   })
 }
+
+/** The page that an address shows. */
+export const prefetchReportList: Prefetch = ({ search, identity }) =>
+  void queryClient.prefetchQuery({ ...reportListQuery(stateAt(search, identity.sub)), retry: false })
 
 /** The page that is wanted; the one before stays in sight while it is fetched. */
 export const useReportList = (state: ListState) =>
