@@ -7,6 +7,7 @@ import { viewComments } from './sections/comments/view.ts'
 import { compareRoom, type ComparedRoom } from './sections/rooms/compare.ts'
 import { line, type ContentsLine } from './sections/contents/view.ts'
 import { addressLineOf, comparedWith, viewCover } from './sections/cover/view.ts'
+import { viewEntries } from './sections/entries/groups.ts'
 import { viewFindings } from './sections/findings/view.ts'
 import { counted, date, filled, longDate } from './shared/format.ts'
 import { galleryContents, viewGallery } from './sections/gallery/view.ts'
@@ -15,10 +16,8 @@ import { PhotographBook } from './shared/photographs.ts'
 import { viewProperty } from './sections/property/view.ts'
 import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './sections/rooms/view.ts'
 import { isCheckOut, lookedAt, settingsOf, toldOf, type DocumentSource } from './shared/source.ts'
-import { viewAlarmsAppliancesManuals } from './sections/alarms-appliances-manuals/view.ts'
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
-import { viewMetersAndKeys } from './sections/meters-and-keys/view.ts'
 
 /** The data that all forms of a report print; `rooms` are those of the form. */
 const viewCommon = <R extends RoomHead<unknown>>(
@@ -34,9 +33,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
   const property = book.number(locationPhotos, 'P', { place: 'Property' })
   const receipts = book.number(cleaningReceiptPhotos, 'P', { place: 'Cleaning receipt' })
-  const seen = lookedAt(source)
-  const metersAndKeys = viewMetersAndKeys(seen, book, perRow)
-  const alarmsAppliancesManuals = viewAlarmsAppliancesManuals(seen, book, perRow)
+  const entries = viewEntries(lookedAt(source), book, perRow)
   const codes = roomCodes(report.rooms)
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
   const rooms = report.rooms.map((room, index) =>
@@ -52,8 +49,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   return {
     ...viewCover(source, front, inspector),
     ...viewProperty(source),
-    ...metersAndKeys,
-    ...alarmsAppliancesManuals,
+    ...entries.locals,
     ...comments,
     ...viewRecord(source, book, inspector),
     title: report.title || source.typeName,
@@ -82,12 +78,11 @@ const viewCommon = <R extends RoomHead<unknown>>(
     signatures: viewSignatures(report),
     earlierSignatures: viewEarlierSignatures(report),
     book,
+    entries,
   }
 }
 
 type Common = ReturnType<typeof viewCommon<RoomHead<unknown>>>
-
-const photosIn = (rows: readonly (readonly unknown[])[]): number => rows.reduce((sum, row) => sum + row.length, 0)
 
 const questionsIn = (checklists: readonly ViewChecklist[]): number =>
   checklists.reduce(
@@ -100,29 +95,13 @@ const questionsIn = (checklists: readonly ViewChecklist[]): number =>
  * The lines of the contents before the rooms, of the rooms, and after them; a section is printed where it has a line.
  */
 const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flagged: number): ContentsLine[][] => {
-  const { meters, keys, alarms, appliances, manualsSeen, manualsMissing, manualsUnchecked, checklists } = view
-  const papers = manualsSeen.length + manualsMissing.length + manualsUnchecked.length
+  const { entries, checklists } = view
   const before = [
     line('reading', 'How to read this report'),
     line('summary', notes, { flagged }),
     line('property', 'Property and tenancy', { photos: view.propertyPhotoCount }),
+    ...entries.lines,
   ]
-  if (meters.length + keys.length > 0)
-    before.push(
-      line('utilities', 'Meters and keys', {
-        items: meters.length + keys.length,
-        photos: photosIn(view.meterRows) + photosIn(view.keyRows),
-        flagged: view.notRead.length + view.keysLost.length,
-      }),
-    )
-  if (alarms.length + appliances.length + papers > 0)
-    before.push(
-      line('appliances', 'Alarms, appliances and manuals', {
-        items: alarms.length + appliances.length + papers,
-        photos: photosIn(view.applianceRows),
-        flagged: view.notTested.length,
-      }),
-    )
   if (checklists.length > 0)
     before.push(
       line('checklist', 'Checklist', {
@@ -148,7 +127,7 @@ const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
 
 /** What a document has besides its text: the photographs in it, or all photographs and nothing else. */
 const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { variant }: DocumentSource) => {
-  const { book, ...words } = view
+  const { book, entries: _lines, ...words } = view
   if (variant !== 'photographs') return { ...words, book, gallery: [] }
   const gallery = viewGallery(book, 2)
   return { ...words, book, gallery, contents: galleryContents(gallery) }
@@ -216,9 +195,6 @@ export const viewChecklistReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
-/** What is listed as missing separately. */
-const listedElsewhere: ReadonlySet<string> = new Set(['Key', 'Manual'])
-
 /** The data of a check-out: how each item was, how it is, and who is responsible. */
 export const viewCheckOut = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
@@ -238,7 +214,7 @@ export const viewCheckOut = (source: DocumentSource) => {
     missing: [
       ...items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
       ...others
-        .filter(({ gone, kind }) => gone && !listedElsewhere.has(kind))
+        .filter(({ gone, kind }) => gone && !view.entries.listMissing.includes(kind))
         .map(({ kind, name }) => `${name} (${kind.toLowerCase()})`),
     ],
     sample: null,

@@ -1,6 +1,4 @@
 import { mixins } from '../shared/mixins.ts'
-import { keptEntriesMixins } from '../shared/kept-entries-mixins.ts'
-import { alarmsAppliancesManuals } from './alarms-appliances-manuals/template.ts'
 import { changes } from './changes/template.ts'
 import { checklistMixins } from './checklists/mixins.ts'
 import { checklists } from './checklists/template.ts'
@@ -8,12 +6,13 @@ import { comments } from './comments/template.ts'
 import { contents } from './contents/template.ts'
 import { cover } from './cover/template.ts'
 import { declaration } from './declaration/template.ts'
+import { entryTemplates } from './entries/groups.ts'
+import { keptEntriesMixins } from './entries/mixins.ts'
 import { findings } from './findings/template.ts'
 import { gallery } from './gallery/template.ts'
 import { guide } from './guide/template.ts'
 import { checklistHowToRead } from './how-to-read/checklist-template.ts'
 import { howToRead } from './how-to-read/template.ts'
-import { metersAndKeys } from './meters-and-keys/template.ts'
 import { property } from './property/template.ts'
 import { record } from './record/template.ts'
 import { checkOutRooms } from './rooms/check-out-template.ts'
@@ -44,7 +43,7 @@ export const sectionsOf = (form: Form, variant: DocumentVariant): Record<string,
   if (variant === 'summary') return { cover, ...summary, checklists, ...rooms, record }
   return {
     ...{ cover, contents, ...read, ...summary, property },
-    ...{ keptEntriesMixins, metersAndKeys, alarmsAppliancesManuals, checklists },
+    ...{ keptEntriesMixins, ...entryTemplates, checklists },
     ...{ ...rooms, comments, declaration, record },
   }
 }

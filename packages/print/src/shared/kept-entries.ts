@@ -1,4 +1,4 @@
-import type { Key, Meter, Report } from '@lintel/contract'
+import type { Key, Report } from '@lintel/contract'
 import {
   isEntryGone,
   isToldEntry,
@@ -48,6 +48,3 @@ export const besideOfEntry = <L extends EntryList>(list: L, entry: KeptEntryByLi
   const isTold = toldOf(source) === 'part' && isToldEntry(entry)
   return { ...about, beside: [...(isTold ? ['At check-in as told by the agency'] : []), ...about.beside] }
 }
-
-/** The name of a meter for people. */
-export const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)

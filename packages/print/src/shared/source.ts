@@ -6,7 +6,7 @@ import {
   type PhotoRecord,
   type Report,
 } from '@lintel/contract'
-import { isToldEntry, isToldItem, keptLists, type ChecklistDictionary } from '@lintel/rules'
+import { isEntryList, isToldEntry, isToldItem, keptLists, type ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: all of it, only what changed, is missing or is flagged, or only its photographs. */
@@ -60,13 +60,15 @@ export interface DocumentSource {
 /** True for reports with a check-in and a check-out side: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
 
+type TellableEntry = Parameters<typeof isToldEntry>[0]
+
 /** How much of a check-out's check-in side was entered by staff. */
 export const toldOf = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
   if (!isCheckOut(report)) return 'none'
   const items = report.rooms.flatMap(({ sections }) =>
     sections.flatMap(({ types }) => types.flatMap((type) => type.items)),
   )
-  const entries = [...report.keys, ...report.appliances, ...report.meters]
+  const entries = keptLists.filter(isEntryList).flatMap((list): TellableEntry[] => report[list])
   if (!items.some(isToldItem) && !entries.some(isToldEntry)) return 'none'
   const isMarked = items.some((item) => item.condition.in.readonly) || entries.some(({ readonly }) => readonly)
   return isMarked ? 'part' : 'all'

@@ -1,3 +1,5 @@
+import { entrySections, namesOf } from '../entries/groups.ts'
+
 /** The page of changes: a check-out in short. Uses the mixins of the things to note. */
 export const changes = String.raw`
 section.section#summary
@@ -32,7 +34,7 @@ section.section#summary
       p.small.after A bar in the margin marks what somebody should act on. The pages that follow show each item as it was and as it is.
   if otherChanges.length
     .block
-      h3 Rooms, meters, keys, alarms, appliances and manuals
+      h3 ${namesOf(entrySections, ['Rooms'])}
       table
         +columns(24, 40, 0, 62)
         +head('Kind', 'Name', previous.on ? 'At check-in, ' + previous.on : 'At check-in', 'At check-out, ' + inspectedOn)

@@ -1,9 +1,13 @@
-import { responsibilityCodes, type Report, type Responsibility } from '@lintel/contract'
+import { responsibilityCodes, type Report, type Responsibility, type Room } from '@lintel/contract'
 import type { KeptList, KeptEntryByList } from '@lintel/rules'
-import { counted, joined, tidy } from '../../shared/format.ts'
-import { besideOf, meterName } from '../../shared/kept-entries.ts'
+import { counted, tidy } from '../../shared/format.ts'
+import { besideOf } from '../../shared/kept-entries.ts'
 import { isCheckOut } from '../../shared/source.ts'
+import { entrySections } from '../entries/groups.ts'
+import type { EntrySection } from '../entries/section.ts'
 import type { ComparedItem } from '../rooms/compare.ts'
+
+type Listed = Pick<EntrySection, 'list' | 'noun' | 'nameOf'>
 
 /** The page of changes: a check-out in short. */
 export const changesOf = (items: readonly ComparedItem[], total: number, rooms: number, since: string) => {
@@ -41,24 +45,17 @@ export interface OtherChange {
 /** What changed, or is missing, of rooms, keys, meters and so on. */
 export const otherChanges = (report: Report): OtherChange[] => {
   if (!isCheckOut(report)) return []
-  const of = <L extends KeptList>(list: L, kind: string, nameOf: (entry: KeptEntryByList[L]) => string) =>
-    report[list].flatMap((either: KeptEntryByList[KeptList]): OtherChange[] => {
-      const entry = either as KeptEntryByList[L]
+  const rooms = { list: 'rooms', noun: 'Room', nameOf: ({ name }: Pick<Room, 'name'>) => name } as const
+  return [rooms, ...entrySections].flatMap(({ list, noun, nameOf }: Listed) =>
+    report[list].flatMap((entry: KeptEntryByList[KeptList]): OtherChange[] => {
       const { gone, facts } = besideOf(list, entry, report)
-      const about = { kind, gone, name: tidy(nameOf(entry)) || kind }
+      const about = { kind: noun, gone, name: tidy(nameOf(entry)) || noun }
       if (gone) return [{ ...about, before: 'Listed', after: 'Not there at check-out' }]
       return facts.map(({ label, before, after }) => ({
         ...about,
         before: `${label}: ${before}`,
         after: `${label}: ${after}`,
       }))
-    })
-  return [
-    ...of('rooms', 'Room', ({ name }) => name),
-    ...of('meters', 'Meter', ({ name }) => meterName(name)),
-    ...of('keys', 'Key', ({ name }) => name),
-    ...of('alarms', 'Alarm', ({ name, location }) => joined([name, location])),
-    ...of('appliances', 'Appliance', ({ name }) => name),
-    ...of('manuals', 'Manual', ({ name }) => name),
-  ]
+    }),
+  )
 }

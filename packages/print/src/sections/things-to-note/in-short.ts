@@ -3,16 +3,12 @@ export const inShort = String.raw`
 mixin inshort
   .block.three.keep
     div
-      if missing.length + keysLost.length + manualsMissing.length
+      if missing.length + missingEntries.length
         h3 Missing
-        each m in missing
+        each m in missing.concat(missingEntries)
           p= m
-        each k in keysLost
-          p= k
-        each m in manualsMissing
-          p= 'Manual: ' + m
       if alarms.length + meters.length
-        h3(class=missing.length + keysLost.length + manualsMissing.length ? 'block' : null) Not tested
+        h3(class=missing.length + missingEntries.length ? 'block' : null) Not tested
         each a in notTested
           p= a
         each m in notRead

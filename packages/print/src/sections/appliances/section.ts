@@ -1,0 +1,67 @@
+import type { Appliance } from '@lintel/contract'
+import { besideOfEntry, bothSides } from '../../shared/kept-entries.ts'
+import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
+import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
+import { defineEntrySection } from '../entries/section.ts'
+
+/** As for keys: a check-out without any count of appliances has not checked them. */
+const atCheckOut = ({ qty }: Appliance, { report }: DocumentSource): string => {
+  if (!report.appliances.some((other) => other.qty.out > 0)) return 'Not recorded at check-out'
+  return qty.out === qty.in ? '' : `${qty.out} at check-out`
+}
+
+const viewAppliance = (appliance: Appliance, book: PhotographBook, source: DocumentSource) => {
+  const compares = isCheckOut(source.report)
+  const { name, type, make, model, serial, qty, manualpresent } = appliance
+  const photos = bothSides(appliance.photos, book, { code: 'AP', place: 'Appliances', name, compares })
+  const about = besideOfEntry('appliances', appliance, source)
+  return {
+    name,
+    type,
+    model: [make, model].filter(Boolean).join(' '),
+    serial,
+    qty: qty.in,
+    qtyOut: compares && !about.gone ? atCheckOut(appliance, source) : '',
+    manual: manualpresent,
+    photos,
+    photoRefs: refsOf(photos),
+    ...about,
+  }
+}
+
+/** Appliances that belong to the property. */
+export const appliances = defineEntrySection({
+  list: 'appliances',
+  noun: 'Appliance',
+  nameOf: ({ name }) => name,
+  view: (source, book) => {
+    const viewed = source.report.appliances.map((appliance) => viewAppliance(appliance, book, source))
+    return {
+      locals: { appliances: viewed },
+      items: viewed.length,
+      photos: viewed.flatMap(({ photos }) => photos),
+    }
+  },
+  template: String.raw`
+if appliances.length
+  .block
+    h3 Appliances
+    table
+      +columns(36, 24, 14, 0, 40, 20, 16)
+      +head('Appliance', 'Fuel', 'Qty', 'Make and model', 'Serial number', 'Manual', 'Photo')
+      tbody
+        each a in appliances
+          tr(class=a.gone ? 'flagged' : null)
+            th(scope='row')
+              = a.name
+              +gone(a)
+            td= a.type
+            td #{a.qty} #[span.sub= a.qtyOut]
+            td
+              = a.model
+              +beside(a)
+            td= a.serial
+            td= a.manual ? 'Seen' : 'Not seen'
+            td.ref: +refs(a.photoRefs)
+`,
+})

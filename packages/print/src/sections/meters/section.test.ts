@@ -1,0 +1,27 @@
+import { ReportBody } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { aReport, aSource } from '../../../test/source.ts'
+import { PhotographBook } from '../../shared/photographs.ts'
+import { meters, usedBetween } from './section.ts'
+
+const view = (type: string, changes: object) => {
+  const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type, ...changes })
+  return meters.view(aSource(aReport(body)), new PhotographBook(new Map()), 3)
+}
+
+describe('use between two readings', () => {
+  it.each([
+    ['047902', '048213', '311'],
+    ['06106.8', '06417.8', '311.0'],
+    ['99990', '00012', ''],
+    ['12', 'E 14', ''],
+    ['', '14', ''],
+  ])('%s to %s is %j', (before, now, used) => expect(usedBetween(before, now)).toBe(used))
+})
+
+describe('meters', () => {
+  it('that were not read are named', () => {
+    const unread = [{ _uuid: 'm', name: 'HotWater', accessible: false, reason: 'Cupboard locked' }]
+    expect(view('Inventory', { meters: unread }).locals.notRead).toEqual(['Hot water, Cupboard locked'])
+  })
+})

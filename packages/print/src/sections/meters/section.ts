@@ -1,0 +1,124 @@
+import type { Meter } from '@lintel/contract'
+import { joined, tidy } from '../../shared/format.ts'
+import { besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-entries.ts'
+import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
+import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
+import { defineEntrySection } from '../entries/section.ts'
+
+/** The name of a meter for people. */
+const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)
+
+/** A reading and the one it is compared with; `used` is empty where the difference makes no sense. */
+export interface ViewReading {
+  before: string
+  now: string
+  used: string
+}
+
+/** The consumption between two readings of one rate, in the meter's digits; empty for a meter that rolled over. */
+export const usedBetween = (before: string, now: string): string => {
+  const plain = /^\d{1,12}(?:\.\d{1,6})?$/
+  if (!plain.test(before) || !plain.test(now)) return ''
+  const digits = Math.max(...[before, now].map((reading) => reading.split('.')[1]?.length ?? 0))
+  const used = Number(now) - Number(before)
+  return used < 0 ? '' : used.toFixed(digits)
+}
+
+const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] => {
+  const rates = Math.max(meter.readings.length, previous?.readings.length ?? 0)
+  return Array.from({ length: rates }, (_, rate) => {
+    const [before, now] = [previous?.readings[rate]?.trim() ?? '', meter.readings[rate]?.trim() ?? '']
+    return { before, now, used: usedBetween(before, now) }
+  }).filter(({ before, now }) => before !== '' || now !== '')
+}
+
+const viewMeters = (source: DocumentSource, book: PhotographBook) => {
+  const { report, previous } = source
+  return report.meters.map((meter) => {
+    const name = meterName(meter.name)
+    const compares = isCheckOut(report)
+    const photos = bothSides(meter.photos, book, { code: 'M', place: 'Meters', name: `${name} meter`, compares })
+    return {
+      name,
+      supplier: meter.supplier,
+      serial: meter.reference,
+      location: tidy(meter.location),
+      readings: readingsOf(
+        meter,
+        previous?.meters.find((other) => other._uuid === meter._uuid),
+      ),
+      accessible: meter.accessible,
+      reason: tidy(meter.reason.trim()),
+      photos,
+      photoRefs: refsOf(photos),
+      ...besideOfEntry('meters', meter, source),
+    }
+  })
+}
+
+/** Meters with their readings; compared where the report is a check-out. */
+export const meters = defineEntrySection({
+  list: 'meters',
+  noun: 'Meter',
+  nameOf: ({ name }) => meterName(name),
+  view: (source, book, perRow) => {
+    const viewed = viewMeters(source, book)
+    const notRead = viewed.filter((meter) => !meter.accessible).map((meter) => joined([meter.name, meter.reason]))
+    return {
+      locals: { meters: viewed, meterRows: rowsOfPhotos(viewed, perRow), notRead },
+      items: viewed.length,
+      flagged: notRead.length,
+      photos: viewed.flatMap(({ photos }) => photos),
+    }
+  },
+  template: String.raw`
+mixin meterrow(m)
+  tr(class=m.accessible && !m.gone ? null : 'flagged')
+    th(scope='row')
+      = m.name
+      +gone(m)
+    td
+      = m.supplier
+      span.sub= m.serial
+      +beside(m)
+    td= m.location
+    block
+    td.ref: +refs(m.photoRefs)
+
+if meters.length
+  h3 Meters
+  if checkOut
+    table
+      +columns(20, 38, 0, 24, 28, 20, 24)
+      +head('Meter', 'Supplier, serial number', 'Where', '>At check-in', '>At check-out', '>Used', 'Photo')
+      tbody
+        each m in meters
+          +meterrow(m)
+            td.num
+              each r in m.readings
+                div= r.before
+            td.num
+              each r in m.readings
+                div: b= r.now || (m.accessible ? 'Not recorded' : '')
+              if !m.accessible
+                div= 'Not read: ' + m.reason
+            td.num
+              each r in m.readings
+                div= r.used
+  else
+    table
+      +columns(24, 48, 0, 40, 16)
+      +head('Meter', 'Supplier, serial number', 'Where', 'Reading', 'Photo')
+      tbody
+        each m in meters
+          +meterrow(m)
+            td
+              each r in m.readings
+                div: b= r.now
+              if !m.accessible
+                div= 'Not read: ' + m.reason
+  if meterRows.length
+    .after
+      +photographs(meterRows)
+`,
+})
