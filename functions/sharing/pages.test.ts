@@ -112,11 +112,25 @@ describe('the page of a report', () => {
     expect(await shown(report, 'report')).toEqual({ purpose: 'report', ...head(report) })
     const src = `downloads/${report.id}/a.pdf`
     await setAttachment(report.id, 'report', { status: 'finished', src, filename: 'Visit.pdf' })
-    // Without its file, as of an expired zip, there is nothing to lead to.
-    expect(await shown(report, 'report')).not.toHaveProperty('attachment')
+    // Without its file there is nothing to lead to.
+    expect(await shown(report, 'report')).toEqual({ purpose: 'report', ...head(report) })
     await putObject(String(process.env.DOCUMENTS_BUCKET), src, Buffer.from('%PDF'))
     const { attachment } = await shown(report, 'report')
     expect(attachment).toMatchObject({ filename: 'Visit.pdf', url: expect.stringMatching(`^/${src}\\?`) })
+  })
+
+  it('says of a zip that it is no longer kept, and leads to the one that is made then', async () => {
+    const report = await place()
+    const document = { filename: 'Photos Quay.zip', variant: 'photos' }
+    expect(await shown(report, 'report', { document })).toEqual({ purpose: 'report', ...head(report) })
+    const src = `downloads/zips/${report.id}/a.zip`
+    await setAttachment(report.id, 'photos', { status: 'finished', src, filename: 'Photos.zip' })
+    const { expired } = await shown(report, 'report', { document })
+    expect(expired).toEqual({ filename: 'Photos Quay.zip' })
+    await putObject(String(process.env.DOCUMENTS_BUCKET), src, Buffer.from('PK'))
+    const view = await shown(report, 'report', { document })
+    expect(view).toMatchObject({ attachment: { filename: 'Photos Quay.zip' } })
+    expect(view).not.toHaveProperty('expired')
   })
 })
 

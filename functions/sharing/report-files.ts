@@ -32,6 +32,10 @@ export const filesOf = (report: Report): ReportFile[] => {
   return [...generated, ...uploaded]
 }
 
+/** True for a zip of photographs, which is removed after `zipRetentionDays`. */
+export const isZip = ({ key, source }: Pick<ReportFile, 'key' | 'source'>): boolean =>
+  'variant' in source && key.endsWith('.zip')
+
 /** The content type of a file, by the extension of its name. */
 export const typeOfFile = (filename: string): string => {
   const extension = documentExtension(filename)

@@ -15,7 +15,7 @@ import type { LinkCaller } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
-import { addressOfFile, bytesOfFile, filesOf, type ReportFile } from './report-files.ts'
+import { addressOfFile, bytesOfFile, filesOf, isZip, type ReportFile } from './report-files.ts'
 import { signatureFor } from './signer.ts'
 import { couldNotFetch } from './visitor.ts'
 
@@ -45,12 +45,14 @@ function headOf(report: Report, client: Client): Head {
   }
 }
 
-type WithFile = Pick<View<'report'>, 'attachment'>
+type WithFile = Pick<View<'report'>, 'attachment' | 'expired'>
 
-const shownFile = async (file: ReportFile | undefined, filename = file?.filename): Promise<WithFile> =>
-  file && filename && (await bytesOfFile(file)) !== undefined
-    ? { attachment: { url: await addressOfFile(file, filename), filename } }
-    : {}
+async function shownFile(file: ReportFile | undefined, filename = file?.filename): Promise<WithFile> {
+  if (!file || !filename) return {}
+  if ((await bytesOfFile(file)) !== undefined)
+    return { attachment: { url: await addressOfFile(file, filename), filename } }
+  return isZip(file) ? { expired: { filename } } : {}
+}
 
 const madeAs = (report: Report, name: string) =>
   filesOf(report).find(({ source }) => 'variant' in source && source.variant === name)

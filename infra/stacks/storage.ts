@@ -20,7 +20,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { arrivalTries } from '@lintel/contract'
+import { arrivalTries, zipRetentionDays } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import {
@@ -90,7 +90,7 @@ export class StorageStack extends WatchedStack {
             // Everything in one is kept as an original; it is made again when somebody wants it.
             id: 'zips',
             prefix: 'downloads/zips/',
-            expiration: Duration.days(7),
+            expiration: Duration.days(zipRetentionDays),
             noncurrentVersionExpiration: Duration.days(1),
           },
           {

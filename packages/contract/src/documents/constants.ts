@@ -4,3 +4,5 @@ export const jobMaxSeconds = 900
 export const previewMaxSeconds = 30
 /** A finished job stays readable this long. */
 export const jobRetentionDays = 7
+/** A zip of photographs is removed then. */
+export const zipRetentionDays = 7

@@ -1,3 +1,5 @@
+import { zipRetentionDays } from './constants.ts'
+
 /* Quoted messages of the specification, letter by letter. */
 
 export const documentMessages = {
@@ -6,7 +8,7 @@ export const documentMessages = {
   unableToZip: 'Unable to generate zip photos',
   unableToDownloadPhotos: 'Unable to download Report photos',
   /** A zip of photographs that is no longer kept. */
-  zipExpired: 'This zip has expired: it was kept for 7 days. Make it again.',
+  zipExpired: `This zip has expired: it was kept for ${zipRetentionDays} days. Make it again.`,
   missingAttachmentKey: 'Missing Attachment Key',
   missingReportId: 'Missing Report ID',
   noJobPayload: 'No Job payload',

@@ -72,7 +72,13 @@ const head = {
 /** The main PDF, or the link's own file; `url` is short-lived. Absent where there is none (yet). */
 const attachment = Download.optional()
 
-const SharedDownload = z.strictObject({ purpose: z.literal('report'), ...head, attachment })
+const SharedDownload = z.strictObject({
+  purpose: z.literal('report'),
+  ...head,
+  attachment,
+  /** The zip that the link is for, where it was made and is no longer kept: `zipRetentionDays`. */
+  expired: Download.pick({ filename: true }).optional(),
+})
 
 /** What one party said about an item; whether it was approved or flagged is the agency's alone. */
 const SharedComments = ItemComments.pick({ comments: true, updatedAt: true, photos: true })

@@ -1,4 +1,4 @@
-import { reportLinkMessages } from '@lintel/contract'
+import { reportLinkMessages, zipRetentionDays } from '@lintel/contract'
 import { sharing } from '@lintel/contract/features'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
@@ -44,12 +44,19 @@ export function ReportLinkScreen() {
           </a>
           <p className={classes.small}>{shared.attachment?.filename}</p>
         </>
+      ) : shared.expired ? (
+        <>
+          <h1>This zip has expired</h1>
+          <p className={classes.lead}>
+            {shared.expired.filename} was kept for {zipRetentionDays} days. Please ask {shared.client.name} to make it
+            again, then open this link once more.
+          </p>
+        </>
       ) : (
         <>
           <h1>{reportLinkMessages.notFound}</h1>
           <p className={classes.lead}>
-            {shared.client.name} has not made this file yet, or it has expired. Please ask them to make it, and open
-            this link again.
+            {shared.client.name} has not made this file yet. Please ask them to make it, and open this link again.
           </p>
         </>
       )}
