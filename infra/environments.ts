@@ -27,6 +27,18 @@ const Environment = z
       /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
     }),
+    /**
+     * How much of the account's concurrency bursts take, so that the rest is left to the API (decisions 0890, 0923).
+     * `infra/queues.test.ts` holds their sum.
+     */
+    concurrency: z.strictObject({
+      /** What the account has for all of its functions: 10 in many new ones. */
+      quota: z.int().min(10),
+      /** Photographs that are processed at once; AWS takes 2 at least. */
+      photographs: z.int().min(2).max(1000),
+      /** Previews that are laid out at once. */
+      previews: z.int().min(2).max(100),
+    }),
     /** Pins how the browser of the lay-out is started, which otherwise changes to what runs (decision 0881). */
     chromiumProfile: z.enum(['processes', 'one-process']).optional(),
     /** Without it the product is reached under the distribution's own name. */
@@ -86,6 +98,7 @@ const cloud = {
   mriEndpoints: 'public',
   quietSeconds: 180,
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3538 },
+  concurrency: { quota: 10, photographs: 4, previews: 2 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   pictures: { perMinute: 3000 },
   extraConnectSources: [],
@@ -100,6 +113,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
     memoryMegabytes: cloud.memoryMegabytes,
+    concurrency: cloud.concurrency,
     // On one machine everybody calls from the same address.
     links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
     pictures: { perMinute: 60_000 },
@@ -139,6 +153,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     uploadOrigins: [...cloud.uploadOrigins],
     extraConnectSources: [],
     name: 'prod',
+    // Once its quota is raised (docs/deploying.md); an account of 10 takes what the others have.
+    concurrency: { quota: 1000, photographs: 20, previews: 10 },
     retainsData: true,
     logRetentionDays: RetentionDays.ONE_YEAR,
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { environmentNames } from './environments.ts'
+import { environmentNamed, environmentNames } from './environments.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
-/** Of a new account, for all of its functions together. */
-const leastConcurrency = 10
+/** Left to the API and to documents, however much waits. */
+const leftAtLeast = 2
 
 const text = JSON.stringify
 const Reference = z
@@ -16,6 +16,7 @@ const Mapping = z.object({
   FunctionResponseTypes: z.array(z.string()),
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
 })
+const Settings = z.object({ Variables: z.object({ PREVIEWS_AT_ONCE: z.string().optional() }) })
 const Queue = z.object({
   VisibilityTimeout: z.number().optional(),
   MessageRetentionPeriod: z.number(),
@@ -33,10 +34,21 @@ describe.each(environmentNames)('%s', (environment) => {
       expect(Properties.ReservedConcurrentExecutions, id).toBeUndefined()
   })
 
-  test('leaves the API four of ten, however much waits in queues', () => {
+  test('leaves some of its concurrency to the API, however much waits in queues and for seats', () => {
+    const { quota, photographs, previews } = environmentNamed(environment).concurrency
     const most = mappings.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)
     expect(Math.min(...most)).toBeGreaterThanOrEqual(2)
-    expect(most.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(leastConcurrency - 4)
+    expect(most).toContain(photographs)
+    const seats = ofType(stacks, 'AWS::Lambda::Function').flatMap(
+      ({ Properties }) => Settings.safeParse(Properties.Environment).data?.Variables.PREVIEWS_AT_ONCE ?? [],
+    )
+    expect(new Set(seats)).toEqual(new Set([String(previews)]))
+    expect(most.reduce((sum, each) => sum + each, previews)).toBeLessThanOrEqual(quota - leftAtLeast)
+  })
+
+  test('processes four photographs at once in an account of ten', () => {
+    const { quota, photographs, previews } = environmentNamed(environment).concurrency
+    if (quota === 10) expect([photographs, previews]).toEqual([4, 2])
   })
 
   test('gives up what its functions never manage, to queues that are watched for a fortnight', () => {

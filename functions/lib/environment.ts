@@ -23,6 +23,7 @@ export type Variable =
   | 'ADDRESS_LOOKUP'
   | 'MRI_ENDPOINTS'
   | 'SECOND_FACTOR'
+  | 'PREVIEWS_AT_ONCE'
 
 /** The value of a variable. Throws where the deployment has not set it. */
 export function variable(name: Variable): string {

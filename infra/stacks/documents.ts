@@ -108,6 +108,7 @@ export class DocumentsStack extends WatchedStack {
     const publish = publishAccess(tables, props.realtime, props.pool)
     const readClients = tableAccess(tables.clients, 'read')
     const jobs = tableAccess(tables.jobs, 'read', 'write')
+    const seats = settings({ PREVIEWS_AT_ONCE: String(this.target.concurrency.previews) })
     const reports = tableAccess(tables.reports, 'read', 'write')
     const plan = this.step('Plan', 'plan', {
       timeoutSeconds: 120,
@@ -117,6 +118,7 @@ export class DocumentsStack extends WatchedStack {
       ],
       permissions: [
         jobs,
+        seats,
         tableAccess(tables.reports, 'read'),
         readClients,
         tableAccess(tables.photos, 'read'),
@@ -221,6 +223,7 @@ export class DocumentsStack extends WatchedStack {
           peopleAccess(props.pool),
           readClients,
           jobs,
+          seats,
           reports,
           ...props.storage.visitorAccess(),
           // Whether a report has photographs stands in its body.

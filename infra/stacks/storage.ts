@@ -310,7 +310,7 @@ export class StorageStack extends WatchedStack {
     const queue = this.queueFor('PhotoArrival', arrival, {
       // One each: nobody waits for somebody else's, and one that ends the function takes no other along.
       batchSize: 1,
-      maxConcurrency: 4,
+      maxConcurrency: environment.concurrency.photographs,
       tries: arrivalTries,
       givenUp: 'Files that were sent could not be processed; what told of them waits in the queue.',
     })

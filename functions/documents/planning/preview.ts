@@ -6,15 +6,25 @@ import { readReportVersion } from '../../reports/read-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'
 import { factsOf } from '../jobs/kinds.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
+import { takeSeat } from '../jobs/store/seats.ts'
+import { LayoutTimeout } from '../rendering/errors.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
 
 /** The request for a page waits for it, and times out sooner than a job. */
 const pageSeconds = 22
 
-/** What a preview shows, made as its report's documents are; photographs that are not there yet are left out. */
+/**
+ * What a preview shows, made as its report's documents are; photographs that are not there yet are left out. Undefined
+ * while it waits for a seat. Throws LayoutTimeout where its time is over.
+ */
 export async function planPreview(job: PreviewJob) {
   const { order, form } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
+  const seconds = form === 'html' ? pageSeconds : factsOf(job).mostSeconds
+  const endsAt = Date.parse(job.createdAt) + seconds * 1000
+  // Whoever polls fails it at the same time.
+  if (job.state !== 'running' || Date.now() >= endsAt) throw new LayoutTimeout(seconds, 'waiting')
+  if (!(await takeSeat(job))) return undefined
   const { source, printable } =
     job.subject.type === 'sample' ? await sampleFor(job, order) : await reportFor(job, job.subject)
   const { titlepugcode, pugcode, csscode } = order
@@ -26,8 +36,7 @@ export async function planPreview(job: PreviewJob) {
     })),
     template: { titlepugcode, pugcode, csscode },
   })
-  const seconds = form === 'html' ? pageSeconds : factsOf(job).mostSeconds
-  return { document, printable, form, endsAt: Date.parse(job.createdAt) + seconds * 1000 }
+  return { document, printable, form, endsAt }
 }
 
 type PreviewJob = Extract<StoredJob, { kind: 'preview' }>

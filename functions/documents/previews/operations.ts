@@ -14,6 +14,7 @@ import { isReservedKey, jobKinds } from '../jobs/kinds.ts'
 import { withinLimits } from '../jobs/limits.ts'
 import { execute } from '../jobs/start-job.ts'
 import { addPreview, findJob, type StoredJob } from '../jobs/store/jobs.ts'
+import { takeSeat } from '../jobs/store/seats.ts'
 
 interface Input {
   body: PreviewRequest
@@ -30,6 +31,10 @@ interface Shown {
 /** The function is ended after 29 seconds and has to be started before: by then there is an answer. */
 const pageSeconds = 24
 const lookMs = 100
+/** Whoever waits for a page occupies a function: no longer than most previews take until others have a seat. */
+const seatMs = 6000
+const seatLookMs = 500
+const retrySeconds = 5
 
 /** Starts the PDF of a preview; it is its caller's alone. */
 export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await start(ctx, body, 'pdf')).id })
@@ -56,6 +61,12 @@ async function endOf(id: string, until: number): Promise<StoredJob | undefined> 
   }
 }
 
+/** Throws 429 where no seat becomes free soon. The PDF of a preview waits without a caller, in its plan. */
+async function awaitSeat(job: Parameters<typeof takeSeat>[0]): Promise<void> {
+  for (const until = Date.now() + seatMs; !(await takeSeat(job)); await setTimeout(seatLookMs))
+    if (Date.now() > until) throw new HttpError(429, documentMessages.previewsBusy, { retryAfter: retrySeconds })
+}
+
 async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['form']): Promise<StoredJob> {
   const { subject, clientId, type, filename } = await shownBy(ctx, order)
   await assertOffered(ctx, { clientId, type }, order.variant)
@@ -73,6 +84,7 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
   } satisfies StoredJob
   return withinLimits(job, async () => {
     await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type }, form })
+    if (form === 'html') await awaitSeat(job)
     await addPreview(job)
     try {
       await execute(job)

@@ -1,6 +1,6 @@
 import { documentMessages, routes, type Client, type RouteDefinition } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, callRaw } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
 import { aJpeg } from '../../test/uploads.ts'
@@ -8,6 +8,7 @@ import { contextOf } from '../../test/context.ts'
 import { download, failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { previewPdf } from './operations.ts'
 import { addPreview, type StoredJob } from '../jobs/store/jobs.ts'
+import { leaveSeat, takeSeat } from '../jobs/store/seats.ts'
 import { textsOf } from '../rendering/testing.fixture.ts'
 
 let client: Client
@@ -26,6 +27,21 @@ beforeAll(async () => {
   jobs = jobsOf(person, client)
 })
 
+/** A running preview of somebody, so many milliseconds old. */
+const aSample = (owner: string, ageMs = 0) =>
+  ({
+    id: newId(),
+    kind: 'preview',
+    subject: { type: 'sample' },
+    payload: { variant: 'report', owner },
+    clientId: client.id,
+    filename: 'Preview.pdf',
+    createdAt: new Date(Date.now() - ageMs).toISOString(),
+    state: 'running',
+    progress: { done: 0, total: 0, step: 'laying out' },
+  }) satisfies StoredJob
+
+const patient = { timeout: 60_000, interval: 200 }
 const longEnough = { timeout: 300_000 }
 const page = (body: object, who = person) => callRaw(routes.previewHtml, who.idToken, { body })
 
@@ -98,17 +114,7 @@ describe('the PDF of a preview', longEnough, () => {
   })
 
   test('that is older than 30 seconds is settled by whoever asks', async () => {
-    const job = {
-      id: newId(),
-      kind: 'preview',
-      subject: { type: 'sample' },
-      payload: { variant: 'report', owner: person.sub },
-      clientId: client.id,
-      filename: 'Preview.pdf',
-      createdAt: new Date(Date.now() - 31_000).toISOString(),
-      state: 'running',
-      progress: { done: 0, total: 0, step: 'laying out' },
-    } satisfies StoredJob
+    const job = aSample(person.sub, 31_000)
     await addPreview(job)
     expect(await jobs.jobNow(job.id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
   })
@@ -166,7 +172,10 @@ describe('a preview as a page', longEnough, () => {
     const asking = Array.from({ length: 8 }, async () => {
       const { status, body, headers } = await page(endless, someone)
       if (status !== 429) return ended.push({ status, body })
-      expect(body).toMatchObject({ message: documentMessages.tooManyRunning })
+      // Two may run, of which one waits for the other's seat.
+      expect([documentMessages.tooManyRunning, documentMessages.previewsBusy]).toContain(
+        (body as { message: string }).message,
+      )
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       return 0
     })
@@ -179,6 +188,36 @@ describe('a preview as a page', longEnough, () => {
     for (const answer of ended)
       expect(answer).toMatchObject({ status: 400, body: { message: 'AWS Lambda time limit exceeded.' } })
     expect(ended).not.toEqual([])
+  })
+
+  test('beyond as many as there are seats is asked for again, and a PDF waits without anybody', async () => {
+    const report = await jobs.aReport()
+    // Those of people who went away: their seats would be free again after ten seconds.
+    const others = Array.from({ length: Number(process.env.PREVIEWS_AT_ONCE) }, () => aSample(newId(), 20_000))
+    for (const other of others) await vi.waitFor(async () => expect(await takeSeat(other)).toBe(true), patient)
+    const { status, body, headers } = await page({ reportid: report.id }, colleague)
+    expect(status).toBe(429)
+    expect(body).toMatchObject({ message: documentMessages.previewsBusy })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    const asked = await callRaw(routes.previewPdf, person.idToken, { body: { reportid: report.id } })
+    const { id } = asked.body as { id: string }
+    expect(await jobs.jobNow(id)).toMatchObject({ completed: false })
+    for (const other of others) await leaveSeat(other)
+    expect(await jobs.ended(id)).toMatchObject({ payload: { filename: expect.stringContaining('Preview') } })
+  })
+
+  test('has one seat for each person, however often it is asked for, until it is left', async () => {
+    const [mine, again, later] = [aSample(person.sub), aSample(person.sub), aSample(person.sub)]
+    const both = () => Promise.all([takeSeat(mine), takeSeat(again)])
+    await vi.waitFor(async () => expect((await both()).toSorted()).toEqual([false, true]), patient)
+    const [isMine] = await both()
+    const [holder, other] = isMine ? [mine, again] : [again, mine]
+    expect(await takeSeat(holder)).toBe(true)
+    await leaveSeat(other)
+    expect(await takeSeat(later)).toBe(false)
+    await leaveSeat(holder)
+    await vi.waitFor(async () => expect(await takeSeat(later)).toBe(true), patient)
+    await leaveSeat(later)
   })
 
   test('tells faults of the template', async () => {

@@ -18,7 +18,10 @@ import { type Fault, outcomeOf } from './outcome.ts'
 
 const PlanEvent = z.object({ jobId: Id })
 
-/** `ready: false` while photographs are still being checked: the state machine waits and calls again. */
+/**
+ * `ready: false` while photographs are still being checked, or a preview waits for its turn: the state machine waits and
+ * calls again.
+ */
 export type PlanResult = { ready: false } | ({ ready: true; planUrl: string; laidOutUrl: string } & Wanted)
 
 /** The output that the lay-out is to make. */
@@ -40,7 +43,8 @@ export const handler = (event: unknown): Promise<PlanResult | Fault> => outcomeO
 async function planned(event: unknown): Promise<PlanResult> {
   const { jobId } = PlanEvent.parse(event)
   const job = await findJob(jobId)
-  if (job?.state !== 'running') throw new Error(`There is no running job ${jobId}.`)
+  // A preview that was given up while it waited is nothing to raise an alarm for.
+  if (!job || (job.state !== 'running' && job.kind !== 'preview')) throw new Error(`There is no running job ${jobId}.`)
   const progress = new ProgressTeller(job)
   try {
     progress.tell({ done: 0, total: 0, step: 'planning' })
@@ -51,7 +55,7 @@ async function planned(event: unknown): Promise<PlanResult> {
   }
 }
 
-/** Undefined while photographs are still being uploaded or checked. */
+/** Undefined while photographs are still being uploaded or checked, and while a preview waits for its turn. */
 function planOf(job: StoredJob, progress: ProgressTeller): Promise<Planned | undefined> {
   if (job.kind === 'report') return planReport(job, progress)
   if (job.kind === 'invoice') return planInvoice(job)

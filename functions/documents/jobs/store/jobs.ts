@@ -22,10 +22,11 @@ import {
   type ReportTask,
   type Work,
 } from '../kinds.ts'
+import { leaveSeat } from './seats.ts'
 import { forgetStarted } from './starters.ts'
 
 /*
- * The jobs table; rows of who starts jobs are in starters.ts.
+ * The jobs table; rows of who starts jobs are in starters.ts, of who is laid out in seats.ts.
  * JOB#id / JOB                           one job: polled every two seconds while it runs
  * REPORT#id / RUNNING#version#variant    the job that is making this very document: found before another is started
  */
@@ -153,6 +154,7 @@ export type JobResult = { state: 'finished'; src?: string; progress: JobProgress
 export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
   const ended = await updateRunning(job.id, { ...result, ttl: forgottenAt(now) })
   if (isAttached(job)) await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
+  if (job.kind === 'preview') await leaveSeat(job)
   await forgetStarted(job)
   return ended
 }

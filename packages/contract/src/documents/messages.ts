@@ -21,5 +21,7 @@ export const documentMessages = {
   notValidType: (filename: string) => `${filename} is not a valid type.`,
   documentRemoved: 'Document removed',
   tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
+  /** Of a preview that waits for those of others. */
+  previewsBusy: 'Too many previews are being made at the moment. Please try again in a few seconds.',
   tooManyStarted: 'You have asked for too many files. Please try again in a minute.',
 } as const

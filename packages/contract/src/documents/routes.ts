@@ -180,6 +180,7 @@ export const previewHtml = defineRoute({
     documentMessages.missingReportId,
     documentMessages.missingAttachmentKey,
     documentMessages.timeLimit,
+    documentMessages.previewsBusy,
     reportMessages.notFound,
   ],
 })

@@ -1,0 +1,65 @@
+import { Id } from '@lintel/contract'
+import * as z from 'zod'
+import { variable } from '../../../lib/environment.ts'
+import type { RowKind } from '../../../lib/row-kinds.ts'
+import { rowsOf, transact, type Condition } from '../../../lib/table.ts'
+import { factsOf } from '../kinds.ts'
+import type { StoredJob } from './jobs.ts'
+
+/*
+ * Seats of previews, in the jobs table: as many are laid out at once as there are seats, and each person has one.
+ * PREVIEWS / SEAT#number    the preview that has this seat
+ * PREVIEWS / PERSON#owner   the preview of somebody who has one
+ */
+
+const Seat = z.object({ jobId: Id, seat: z.int().min(0), until: z.int(), ttl: z.int() })
+const seats = rowsOf('JOBS_TABLE', 'seat', Seat)
+const seated = rowsOf('JOBS_TABLE', 'seated person', Seat)
+
+type Preview = Extract<StoredJob, { kind: 'preview' }>
+
+const partition = 'PREVIEWS'
+const seatKey = (seat: number) => ({ pk: partition, sk: `SEAT#${seat}` })
+const personKey = ({ payload }: Preview) => ({ pk: partition, sk: `PERSON#${payload.owner}` })
+
+/**
+ * Takes a seat for a preview; false while all are taken, or its person has one for another. It holds until `leaveSeat`,
+ * or until the preview must have ended. May be repeated for the same preview.
+ */
+export async function takeSeat(job: Preview): Promise<boolean> {
+  const now = Math.floor(Date.now() / 1000)
+  const own = await seated.get(personKey(job))
+  if (own && own.until > now) return own.jobId === job.id
+  const rows = await seats.query({ pk: partition, sk: { beginsWith: 'SEAT#' } })
+  const taken = new Set(rows.filter((row) => row.until > now).map((row) => row.seat))
+  const isFree: Condition = {
+    expression: 'attribute_not_exists(pk) OR #until <= :now',
+    names: { '#until': 'until' },
+    values: { ':now': now },
+  }
+  const until = Math.floor(Date.parse(job.createdAt) / 1000) + factsOf(job).mostSeconds
+  for (let seat = 0; seat < Number(variable('PREVIEWS_AT_ONCE')); seat++) {
+    if (taken.has(seat)) continue
+    const row = { jobId: job.id, seat, until, ttl: until }
+    // Both or none: a person who asks twice at the same time has one seat.
+    if (await transact([seats.putItem(seatKey(seat), row, isFree), seated.putItem(personKey(job), row, isFree)]))
+      return true
+  }
+  return false
+}
+
+/** Leaves the seat of a preview, if it has one. */
+export async function leaveSeat(job: Preview): Promise<void> {
+  const isOwn: Condition = { expression: 'jobId = :job', values: { ':job': job.id } }
+  const own = await seated.take(personKey(job), isOwn)
+  if (own) await seats.remove(seatKey(own.seat), isOwn)
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: seats, pk: 'PREVIEWS', sk: 'SEAT#' },
+  { rows: seated, pk: 'PREVIEWS', sk: 'PERSON#' },
+]
