@@ -1,43 +1,49 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { S3Client } from '@aws-sdk/client-s3'
+import { environmentNamed } from '../infra/environments.ts'
 import { destroyableArgument, main, UsageError } from './environment/arguments.ts'
-import { cdk } from './environment/cdk.ts'
+import { aws } from './environment/aws.ts'
+import { removeEnvironment, whatIsLeft } from './environment/remove-environment.ts'
+import { cloudStacks } from './environment/stacks.ts'
 import { isRunning, localFolder, pointAt } from './environment/this-machine.ts'
 
-/** A bucket can only be removed when it is empty, all versions included. */
-async function emptyBucket(s3: S3Client, Bucket: string): Promise<void> {
-  for (;;) {
-    const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }))
-    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key: Key ?? '', VersionId }))
-    if (Objects.length === 0) return
-    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
-    if (Errors.length > 0) throw new Error(`${Bucket}: ${Errors[0]?.Key} was not deleted (${Errors[0]?.Message}).`)
-  }
+/** Throws UsageError unless the environment's name is typed; an input that ends is no answer. */
+async function confirm(environment: string): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  const asked = terminal.question('Everything in it will be gone. Type its name to go on: ')
+  const typed = await Promise.race([asked, ended])
+  terminal.close()
+  if (typed.trim() !== environment) throw new UsageError('Nothing was removed.')
 }
 
-async function buckets(environment: string): Promise<string[]> {
-  const { Parameter } = await new SSMClient({}).send(
-    new GetParameterCommand({ Name: `/lintel/${environment}/buckets` }),
-  )
-  return Parameter?.Value?.split(',') ?? []
-}
-
-/** `npm run destroy -- --env NAME`: removes an environment with everything in it, after its name was typed again. */
+/**
+ * `npm run destroy -- --env NAME`: removes an environment with everything in it, after its name was typed again. May be
+ * called again wherever it broke off; it ends with 1 where something is left, and says what and why.
+ */
 await main(async () => {
   const environment = destroyableArgument(process.argv.slice(2))
   if (environment === 'local') {
     if (await isRunning()) throw new UsageError('It is running. Stop it first.')
+    if (!existsSync(localFolder())) return console.log('Nothing of local is left.')
     rmSync(localFolder(), { recursive: true, force: true })
     return console.log(`Removed ${localFolder()}.`)
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const typed = await terminal.question(`Everything in ${environment} will be gone. Type its name to go on: `)
-  terminal.close()
-  if (typed.trim() !== environment) throw new UsageError('Nothing was removed.')
   pointAt(environment)
-  const s3 = new S3Client({})
-  for (const bucket of await buckets(environment)) await emptyBucket(s3, bucket)
-  cdk('destroy', environment, '--force')
+  const { region } = environmentNamed(environment)
+  const tell = (line: string) => console.log(line)
+  const removal = { s3: new S3Client({}), environment, region, stacks: cloudStacks(aws, environment), tell }
+  const there = await whatIsLeft(removal)
+  if (there.length > 0) {
+    console.log(there.join('\n'))
+    await confirm(environment)
+    const left = await removeEnvironment(removal)
+    if (left.length > 0) {
+      process.exitCode = 1
+      const help = 'docs/deploying.md says what to do ("When a deployment fails"); then run this again.'
+      return console.error([`This is left of ${environment}:`, ...left, help].join('\n'))
+    }
+  }
+  console.log(`Nothing of ${environment} is left.`)
 })

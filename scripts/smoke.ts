@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
@@ -8,6 +6,7 @@ import {
 import { AgencyUser } from '@lintel/contract'
 import { addToProvider, makeAccount, temporaryPassword } from './environment/accounts.ts'
 import { main, smokeArguments, UsageError } from './environment/arguments.ts'
+import { aws } from './environment/aws.ts'
 import { parameter } from './environment/parameters.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 import { raiseAlarm } from './smoke/alarm.ts'
@@ -49,7 +48,7 @@ await main(async () => {
         name: 'An alarm tells its topic',
         lookAt: 'the policies of the topic Alarms and of its key, in the stack alarms, and whether aws is installed',
       },
-      () => raiseAlarm(async (args) => (await promisify(execFile)('aws', [...args])).stdout, env),
+      () => raiseAlarm(aws, env),
     )
   console.log(steps.failed === 0 ? `${env} works.` : `${env} does not work: ${steps.failed} failed.`)
   if (steps.failed > 0) process.exitCode = 1

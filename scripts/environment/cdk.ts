@@ -4,16 +4,28 @@ import type { EnvironmentName } from '../../infra/environments.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** Runs a program in the repository with our terminal; its failure becomes ours. Throws where it cannot start. */
-export function run(script: string, args: readonly string[]): void {
+/** Runs a program in the repository with our terminal, and answers its exit code. Throws where it cannot start. */
+function exitCodeOf(script: string, args: readonly string[]): number {
   const { status, error } = spawnSync(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
   })
   if (error) throw error
-  if (status !== 0) process.exit(status ?? 1)
+  return status ?? 1
 }
 
-/** CDK's command on all stacks of an environment, with the credentials of the terminal. */
-export const cdk = (command: string, environment: EnvironmentName, ...args: string[]): void =>
-  run('node_modules/aws-cdk/bin/cdk', [command, '--all', '--context', `environment=${environment}`, ...args])
+/** Runs a program in the repository with our terminal; its failure becomes ours. Throws where it cannot start. */
+export function run(script: string, args: readonly string[]): void {
+  const exitCode = exitCodeOf(script, args)
+  if (exitCode !== 0) process.exit(exitCode)
+}
+
+/** CDK's command on all stacks of an environment, with the credentials of the terminal; answers its exit code. */
+export const tryCdk = (command: string, environment: EnvironmentName, ...args: string[]): number =>
+  exitCodeOf('node_modules/aws-cdk/bin/cdk', [command, '--all', '--context', `environment=${environment}`, ...args])
+
+/** The same; its failure becomes ours. */
+export function cdk(command: string, environment: EnvironmentName, ...args: string[]): void {
+  const exitCode = tryCdk(command, environment, ...args)
+  if (exitCode !== 0) process.exit(exitCode)
+}

@@ -1,8 +1,6 @@
 import * as z from 'zod'
+import type { Aws } from '../environment/aws.ts'
 import { until } from './steps.ts'
-
-/** Runs the AWS command line, and answers what it prints. */
-export type Aws = (args: readonly string[]) => Promise<string>
 
 const Alarms = z.object({
   MetricAlarms: z.array(z.object({ AlarmName: z.string(), AlarmActions: z.array(z.string()) })),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AwsError } from '../aws-json.ts'
 import { decide, type Decision, type Policies } from './decide.ts'
-import type { Policy } from './policy.ts'
+import { readPolicy, type Policy, type PolicyDocument } from './policy.ts'
 import type { Access, Principal, RequestContext, RoleSession, ServicePrincipal } from './request.ts'
 
 export interface Credentials {
@@ -45,6 +45,8 @@ export interface JudgeOptions {
   sessions?: readonly Session[]
   /** The policies of resources, by the resource's ARN. */
   resourcePolicies?: ReadonlyMap<string, readonly Policy[]>
+  /** Condition keys, in lower case, that a policy given later may go by; the global ones unless told. */
+  knownKeys?: ReadonlySet<string>
   /** Told of every refusal. */
   onDenied?: (sentence: string) => void
 }
@@ -67,12 +69,14 @@ export class Judge {
   readonly arn: MakeArn
   readonly #options: JudgeOptions
   readonly #roles: ReadonlyMap<string, Role>
+  readonly #resourcePolicies: Map<string, readonly Policy[]>
   readonly #callers = new Map<string, { caller: Caller; credentials: Credentials }>()
 
   constructor(options: JudgeOptions) {
     this.#options = options
     this.arn = (service, resource) => `arn:aws:${service}:${options.region}:${options.account}:${resource}`
     this.#roles = new Map((options.roles ?? []).map((role) => [role.arn, role]))
+    this.#resourcePolicies = new Map(options.resourcePolicies)
     this.#callers.set(ADMINISTRATOR.accessKeyId, { caller: { kind: 'administrator' }, credentials: ADMINISTRATOR })
     for (const { principal, credentials } of options.sessions ?? [])
       this.#callers.set(credentials.accessKeyId, { caller: principal, credentials })
@@ -138,12 +142,22 @@ export class Judge {
     }
   }
 
+  /**
+   * From now on the resource has this policy instead of what it had; none where it is undefined.
+   * @throws Error with a sentence for what is not known here
+   */
+  setResourcePolicy(resource: string, document: PolicyDocument | undefined): void {
+    const knownKeys = this.#options.knownKeys ?? new Set(globalKeys)
+    if (document) this.#resourcePolicies.set(resource, [readPolicy(document, { knownKeys })])
+    else this.#resourcePolicies.delete(resource)
+  }
+
   #policiesFor(caller: Principal, resource: string): Policies {
     const role = caller.kind === 'role' ? this.#roles.get(caller.roleArn) : undefined
     return {
       identity: role?.policies ?? [],
       boundary: role?.boundary,
-      resource: this.#options.resourcePolicies?.get(ownerOf(resource)) ?? [],
+      resource: this.#resourcePolicies.get(ownerOf(resource)) ?? [],
     }
   }
 

@@ -24,7 +24,7 @@ export const s3Keys: readonly string[] = [
 export type Operation = {
   method: string
   bucket: string
-  /** Empty for requests that concern the bucket itself. */
+  /** Empty for requests that concern the bucket itself, or with `bucket` the account's buckets. */
   key: string
   query: URLSearchParams
   /** A header, or the parameter of a presigned address that stands for it. */
@@ -73,12 +73,17 @@ export function s3Rights(operation: Operation): Access[] {
     ]
   }
   if (method === 'POST') return []
+  if (!bucket) return [{ action: 's3:ListAllMyBuckets', resource: '*', context }]
+  if (method === 'DELETE') return [onBucket(query.has('policy') ? 'DeleteBucketPolicy' : 'DeleteBucket')]
+  if (query.has('policy')) return [onBucket(method === 'PUT' ? 'PutBucketPolicy' : 'GetBucketPolicy')]
+  if (query.has('tagging')) return [onBucket('GetBucketTagging')]
   if (query.has('location')) return [onBucket('GetBucketLocation')]
   const listing = {
     's3:prefix': query.get('prefix') ?? '',
     's3:delimiter': query.get('delimiter') ?? undefined,
     's3:max-keys': query.get('max-keys') ?? undefined,
   }
+  if (query.has('uploads')) return [onBucket('ListBucketMultipartUploads', listing)]
   return [onBucket(query.has('versions') ? 'ListBucketVersions' : 'ListBucket', listing)]
 }
 

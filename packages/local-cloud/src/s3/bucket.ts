@@ -48,6 +48,7 @@ export class Bucket {
   readonly #versions = new Map<string, Version[]>()
   readonly #events = new Map<string, PendingEvent>()
   #sortedKeys: string[] | undefined
+  #isRemoved = false
 
   constructor(dir: string, name: string, versioned: boolean) {
     this.name = name
@@ -194,15 +195,22 @@ export class Bucket {
 
   /** Counts an attempt to deliver, so that an event which kills the process is not tried for ever. */
   eventTried(id: string): void {
-    this.#write({ tried: id })
+    if (!this.#isRemoved) this.#write({ tried: id })
   }
 
   eventSettled(id: string): void {
-    this.#write({ settled: id })
+    if (!this.#isRemoved) this.#write({ settled: id })
   }
 
   close(): void {
     this.#journal.close()
+  }
+
+  /** Removes all of it from the disk. Events that still wait are delivered as far as this run gets. */
+  destroy(): void {
+    this.#isRemoved = true
+    this.close()
+    rmSync(this.#dir, { recursive: true, force: true })
   }
 
   #path(version: Version): string {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
@@ -100,6 +100,20 @@ export async function abortUpload(request: S3Request, uploadId: string): Promise
   await readUpload(request, uploadId)
   await rm(request.bucket.uploadDir(uploadId), { recursive: true, force: true })
   return { status: 204 }
+}
+
+/** ListMultipartUploads in one page: there are never a thousand here. */
+export function listUploads({ bucket }: S3Request): Answer {
+  const uploads = readdirSync(bucket.uploadsDir).flatMap((uploadId) => {
+    const file = join(bucket.uploadDir(uploadId), 'upload.json')
+    if (!existsSync(file)) return []
+    const { key } = JSON.parse(readFileSync(file, 'utf8')) as Upload
+    const initiated = element('Initiated', statSync(file).mtime.toISOString())
+    return [{ key, row: `<Upload>${element('Key', key)}${element('UploadId', uploadId)}${initiated}</Upload>` }]
+  })
+  const rows = uploads.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+  const head = element('Bucket', bucket.name) + element('MaxUploads', 1000) + element('IsTruncated', false)
+  return { body: xmlDocument('ListMultipartUploadsResult', head + rows.join('')) }
 }
 
 /** Removes uploads begun before `before` (milliseconds) whose key starts with `prefix`; answers how many. */

@@ -203,9 +203,11 @@ export function listedKey(key: string, encoded: boolean): string {
 
 function remove(request: S3Request, key: string, versionId: string | undefined): Version | undefined {
   const marks = request.bucket.versioned && versionId === undefined
+  // Where no versions are kept, the one of a key is listed as `null`.
+  const named = !request.bucket.versioned && versionId === 'null' ? undefined : versionId
   return request.bucket.remove(
     key,
-    versionId,
+    named,
     request.events(marks ? 'ObjectRemoved:DeleteMarkerCreated' : 'ObjectRemoved:Delete'),
   )
 }

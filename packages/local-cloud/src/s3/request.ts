@@ -86,6 +86,12 @@ const parameters = new Set([
   'fetch-owner',
   'key-marker',
   'version-id-marker',
+  'upload-id-marker',
+  'max-uploads',
+  'policy',
+  'tagging',
+  'bucket-region',
+  'max-buckets',
 ])
 
 /** Refuses what this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import type { Service } from '../service.ts'
 import { listingRight, s3Rights } from './actions.ts'
+import { BucketConfiguration, listBuckets } from './bucket-configuration.ts'
 import { Bucket } from './bucket.ts'
 import type { Version } from './bucket.ts'
 import { corsHeaders } from './cors.ts'
@@ -13,7 +14,7 @@ import { S3Error, accessDenied, noSuchKey, notImplemented } from './errors.ts'
 import { expireObjects } from './lifecycle.ts'
 import type { LifecycleRule } from './lifecycle.ts'
 import { listObjects, listVersions } from './listing.ts'
-import { abortUpload, completeUpload, createUpload, putPart } from './multipart.ts'
+import { abortUpload, completeUpload, createUpload, listUploads, putPart } from './multipart.ts'
 import { Delivery, eventsOf } from './notifications.ts'
 import type { DeadLetter, NotificationRule, S3EventName, S3Listener } from './notifications.ts'
 import { readBytes } from './bytes.ts'
@@ -35,6 +36,9 @@ export type BucketSpec = {
   versioned?: boolean
   notifications?: NotificationRule[]
   lifecycle?: LifecycleRule[]
+  tags?: { [name: string]: string }
+  /** The JSON of its policy. */
+  policy?: string
 }
 
 export type S3Options = {
@@ -99,6 +103,14 @@ export function createS3(options: S3Options): S3 {
   const buckets = new Map(
     options.buckets.map((spec) => [spec.name, new Bucket(options.dir, spec.name, spec.versioned ?? false)]),
   )
+  const configuration = new BucketConfiguration({
+    buckets: options.buckets,
+    judge,
+    remove(bucket) {
+      buckets.delete(bucket.name)
+      bucket.destroy()
+    },
+  })
   const chaos = options.chaos === true ? { seed: 1, lateMs: 1500 } : options.chaos || undefined
   const delivery = new Delivery({
     maxAttempts: options.maxAttempts ?? 3,
@@ -136,7 +148,7 @@ export function createS3(options: S3Options): S3 {
       return postObject({ req, url, bucket, judge, events: eventsFor(bucket)('ObjectCreated:Post') })
     }
     const caller = verifySignature(req, url, find, Date.now())
-    const bucket = findBucket(bucketName)
+    const bucket = bucketName ? findBucket(bucketName) : undefined
     const hoisted = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
     const header = (name: string) => {
       const value = req.headers[name]
@@ -161,6 +173,10 @@ export function createS3(options: S3Options): S3 {
         authType: isPresigned ? 'REST-QUERY-STRING' : 'REST-HEADER',
       }),
     )
+    if (!bucket) {
+      if (method === 'GET') return listBuckets([...buckets.keys()], url.searchParams, region)
+      throw notImplemented(`${method} without a bucket`)
+    }
     const events = eventsFor(bucket)
     const request: S3Request = {
       req,
@@ -175,7 +191,8 @@ export function createS3(options: S3Options): S3 {
       judge,
       events,
     }
-    return key ? hidingMissing(request, forObject) : forBucket(request, region)
+    if (key) return hidingMissing(request, forObject)
+    return (await configuration.answer(request)) ?? forBucket(request, region)
   }
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -301,6 +318,7 @@ const isMissing = ({ code }: S3Error) => code === 'NoSuchKey' || code === 'NoSuc
 
 async function forObject(request: S3Request): Promise<Answer> {
   const { method, query } = request
+  if (query.has('tagging') || query.has('policy')) throw notImplemented('tags of objects')
   const uploadId = query.get('uploadId')
   if (uploadId !== null) {
     if (method === 'PUT') return putPart(request, uploadId)
@@ -317,6 +335,7 @@ function forBucket(request: S3Request, region: string): Answer | Promise<Answer>
   const { method, query, bucket } = request
   if (method === 'HEAD') return { headers: { 'x-amz-bucket-region': region } }
   if (method === 'GET' && query.has('versions')) return listVersions(request)
+  if (method === 'GET' && query.has('uploads')) return listUploads(request)
   if (method === 'GET' && query.has('location')) return { body: xmlDocument('LocationConstraint', region) }
   if (method === 'GET') return listObjects(request)
   if (method === 'POST' && query.has('delete')) return deleteObjects(request)

@@ -43,6 +43,8 @@ export interface StackSource {
   name: string
   region: string
   template: Template
+  /** Which CloudFormation gives to everything in it. */
+  tags: Record<string, string>
   /** Folders and files by the key under which they would be uploaded. */
   assets: Map<string, string>
 }
@@ -57,6 +59,8 @@ const manifestSchema = z.object({
     }),
   ),
 })
+
+const tagsSchema = z.record(z.string(), z.string()).default({})
 
 const assetsSchema = z.object({
   files: z
@@ -91,7 +95,10 @@ export function readAssembly(dir: string): StackSource[] {
     const region = environment?.split('/').at(-1) ?? DEFAULT_REGION
     const parsed = templateSchema.safeParse(readJson(join(dir, String(properties.templateFile))))
     if (!parsed.success) throw new Error(`Stack ${name}: ${firstIssue(parsed.error)}`)
-    return [{ name, region: region === 'unknown-region' ? DEFAULT_REGION : region, template: parsed.data, assets }]
+    const tags = tagsSchema.parse(properties.tags)
+    return [
+      { name, region: region === 'unknown-region' ? DEFAULT_REGION : region, template: parsed.data, tags, assets },
+    ]
   })
 }
 

@@ -12,6 +12,8 @@ export interface Resource<T> extends Identity {
   region: string
   properties: T
   metadata: Record<string, unknown>
+  /** Those of its stack. */
+  tags: Record<string, string>
   /** Files and folders of the assembly, by the key under which they would be uploaded. */
   assets: Map<string, string>
 }
@@ -125,6 +127,7 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
       region: source.region,
       properties: parsed.data,
       metadata: resource.Metadata,
+      tags: source.tags,
       assets: source.assets,
     })
   }

@@ -9,6 +9,7 @@ import { lambdaFunction } from './types/compute.ts'
 const stack = (name: string, template: Partial<Template>): StackSource => ({
   name,
   region: 'eu-west-2',
+  tags: {},
   assets: new Map(),
   template: { Resources: {}, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {}, ...template },
 })

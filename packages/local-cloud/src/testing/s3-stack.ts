@@ -33,7 +33,12 @@ async function start(dir: string) {
         ],
         lifecycle: [{ prefix: 'temporary/', expirationDays: 1, abortIncompleteMultipartUploadDays: 2 }],
       },
-      { name: 'evidence', versioned: true, lifecycle: [{ noncurrentVersionExpirationDays: 30 }] },
+      {
+        name: 'evidence',
+        versioned: true,
+        tags: { product: 'lintel' },
+        lifecycle: [{ noncurrentVersionExpirationDays: 30 }],
+      },
     ],
   })
   const server = await serve(s3, basePath)

@@ -30,6 +30,7 @@ export function localJudge(resources: Resources, region: string, onDenied: (sent
     roles: rolesAtWork(resources),
     sessions: [...functionSessions(resources), ...distributionSessions(resources)],
     resourcePolicies: resourcePolicies(resources),
+    knownKeys,
     onDenied,
   })
 }

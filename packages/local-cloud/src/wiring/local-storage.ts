@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { TableSpec } from '../dynamo/dynamo.ts'
 import type { BucketSpec, NotificationRule } from '../s3/s3.ts'
 import type { Resources } from '../template/resources.ts'
+import { bucketPolicy } from '../template/types/rights.ts'
 import { bucket, bucketNotifications, globalTable, table } from '../template/types/storage.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
@@ -24,10 +25,15 @@ export function localTables(resources: Resources): TableSpec[] {
 const indexes = (all: NonNullable<TableProperties['GlobalSecondaryIndexes']>) =>
   all.map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }))
 
-/** The template's buckets with their notifications. */
+/** The template's buckets with their notifications, tags and policies. */
 export function localBuckets(resources: Resources, functions: LocalFunctions): BucketSpec[] {
-  return resources.all(bucket).map(({ ref, properties }) => ({
+  const policies = new Map(
+    resources.all(bucketPolicy).map(({ properties }) => [properties.Bucket, JSON.stringify(properties.PolicyDocument)]),
+  )
+  return resources.all(bucket).map(({ ref, properties, tags }) => ({
     name: ref,
+    tags: { ...tags, ...Object.fromEntries(properties.Tags.map(({ Key, Value }) => [Key, Value])) },
+    policy: policies.get(ref),
     cors: properties.CorsConfiguration?.CorsRules,
     versioned: properties.VersioningConfiguration?.Status === 'Enabled',
     notifications: notificationsOf(resources, functions, ref),

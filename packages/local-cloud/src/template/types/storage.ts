@@ -101,6 +101,7 @@ export const bucket = resourceType(
       })
       .optional(),
     VersioningConfiguration: z.strictObject({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
+    Tags: z.array(z.strictObject({ Key: z.string(), Value: z.string() })).default([]),
     LifecycleConfiguration: z
       .strictObject({ Rules: z.array(lifecycleRule), ...meaningless('TransitionDefaultMinimumObjectSize') })
       .optional(),
@@ -111,7 +112,6 @@ export const bucket = resourceType(
       'MetricsConfigurations',
       'OwnershipControls',
       'PublicAccessBlockConfiguration',
-      'Tags',
       // deleting for good is a matter for AWS's own console and retention
       'AccessControl',
     ),

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { UsageError } from './arguments.ts'
+
+/** Runs the AWS command line, and answers what it prints. */
+export type Aws = (args: readonly string[]) => Promise<string>
+
+/** The one of this machine. Throws UsageError where it is not installed. */
+export const aws: Aws = async (args) => {
+  try {
+    return (await promisify(execFile)('aws', [...args])).stdout
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new UsageError('The AWS command line (aws) is not installed.')
+    throw error
+  }
+}

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  CreateMultipartUploadCommand,
+  DeleteBucketCommand,
+  DeleteBucketPolicyCommand,
+  DeleteObjectCommand,
+  GetBucketPolicyCommand,
+  ListBucketsCommand,
+  PutBucketPolicyCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Judge } from '../../packages/local-cloud/src/iam/judge.ts'
+import { createS3 } from '../../packages/local-cloud/src/s3/s3.ts'
+import { clientOptions, failure, serve } from '../../packages/local-cloud/src/testing/serve.ts'
+import { removeEnvironment, type Stacks, whatIsLeft } from './remove-environment.ts'
+
+const logs = 'lintel-dev-storage-accesslogs'
+const photos = 'lintel-dev-storage-photos'
+/** Of names like ours, and not ours to remove. */
+const others = ['lintel-dev-of-somebody-else', 'lintel-staging-storage-photos']
+const tags = { product: 'lintel', environment: 'dev' }
+/** Who delivers access logs. */
+const delivery = { accessKeyId: 'delivery', secretAccessKey: 'delivery-secret' }
+const secure = { Sid: 'Secure', Effect: 'Deny', Principal: '*', Action: 's3:GetObject', Resource: '*' }
+
+let dir: string
+let server: Awaited<ReturnType<typeof serve>>
+let s3: S3Client
+let logDelivery: S3Client
+let told: string[]
+
+/** An account with the buckets of dev, of staging and of somebody else. */
+async function openAccount() {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-removal-'))
+  told = []
+  const judge = new Judge({
+    region: 'eu-west-2',
+    account: '000000000000',
+    sessions: [{ principal: { kind: 'service', name: 'logging.s3.amazonaws.com' }, credentials: delivery }],
+  })
+  const buckets = [
+    { name: logs, tags },
+    { name: photos, tags, versioned: true },
+    { name: 'lintel-dev-of-somebody-else' },
+    { name: 'lintel-staging-storage-photos', tags: { ...tags, environment: 'staging' } },
+  ]
+  server = await serve(createS3({ dir, basePath: '/s3', judge, buckets }), '/s3')
+  const client = (more: object) =>
+    new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, maxAttempts: 1, ...more })
+  s3 = client({})
+  logDelivery = client({ credentials: delivery })
+  const allow = {
+    Effect: 'Allow',
+    Principal: { Service: 'logging.s3.amazonaws.com' },
+    Action: 's3:PutObject',
+    Resource: `arn:aws:s3:::${logs}/*`,
+  }
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [allow, secure] })
+  await s3.send(new PutBucketPolicyCommand({ Bucket: logs, Policy }))
+  await deliverLog()
+  for (const Body of ['one', 'two']) await s3.send(new PutObjectCommand({ Bucket: photos, Key: 'a', Body }))
+  await s3.send(new PutObjectCommand({ Bucket: photos, Key: 'b', Body: 'one' }))
+  await s3.send(new DeleteObjectCommand({ Bucket: photos, Key: 'b' }))
+  await s3.send(new CreateMultipartUploadCommand({ Bucket: photos, Key: 'never finished' }))
+}
+
+async function closeAccount() {
+  s3.destroy()
+  logDelivery.destroy()
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+}
+
+beforeEach(openAccount)
+afterEach(closeAccount)
+
+const deliverLog = () => logDelivery.send(new PutObjectCommand({ Bucket: logs, Key: 'log', Body: 'GET /' }))
+
+const bucketsLeft = async () => {
+  const { Buckets = [] } = await s3.send(new ListBucketsCommand({}))
+  return Buckets.map(({ Name = '' }) => Name)
+}
+
+interface CloudFormation extends Stacks {
+  tries: number
+}
+
+/**
+ * CloudFormation as it goes about a stack of ours: the buckets' policies first, then the buckets, of which one that is
+ * not empty holds the stack back. A second deletion does not touch what is gone already.
+ */
+function cloudFormation(meanwhile: (attempt: number) => Promise<unknown> = async () => undefined): CloudFormation {
+  const resources = new Set([`${logs} policy`, photos, logs])
+  let status: string | undefined = 'CREATE_COMPLETE'
+  return {
+    tries: 0,
+    left: async () => (status === undefined ? [] : [`The stack lintel-dev-storage is there: ${status}.`]),
+    async destroy() {
+      this.tries++
+      const policy = resources.delete(`${logs} policy`)
+      if (policy) await s3.send(new DeleteBucketPolicyCommand({ Bucket: logs }))
+      await meanwhile(this.tries)
+      for (const Bucket of [photos, logs])
+        if (resources.has(Bucket))
+          try {
+            await s3.send(new DeleteBucketCommand({ Bucket }))
+            resources.delete(Bucket)
+          } catch (error) {
+            status = `DELETE_FAILED. ${String(error)}`
+            return
+          }
+      status = undefined
+    },
+  }
+}
+
+const removal = (stacks: Stacks, client = s3) => ({
+  ...{ s3: client, stacks, environment: 'dev', region: 'eu-west-2' },
+  tell: (line: string) => told.push(line),
+})
+
+test('everything of an environment goes, and nothing of anybody else', async () => {
+  const stacks = cloudFormation()
+  expect(await whatIsLeft(removal(stacks))).toEqual([
+    'The stack lintel-dev-storage is there: CREATE_COMPLETE.',
+    `The bucket ${logs} is there.`,
+    `The bucket ${photos} is there.`,
+  ])
+  expect(await removeEnvironment(removal(stacks))).toEqual([])
+  expect(await bucketsLeft()).toEqual(others)
+  expect(told).toEqual([
+    'lintel-dev-of-somebody-else is left alone: it has no tags product=lintel and environment=dev.',
+  ])
+  expect(await whatIsLeft(removal(stacks))).toEqual([])
+  expect(stacks.tries).toBe(1)
+})
+
+test('once its bucket is emptied no log is delivered, and the rest of its policy holds', async () => {
+  const stacks = cloudFormation()
+  let refused: Error | undefined
+  const destroy = async () => {
+    refused = await failure(deliverLog())
+    const { Policy = '' } = await s3.send(new GetBucketPolicyCommand({ Bucket: logs }))
+    expect(JSON.parse(Policy)).toMatchObject({ Statement: [{ Effect: 'Allow' }, secure, { Effect: 'Deny' }] })
+    await stacks.destroy()
+  }
+  expect(await removeEnvironment(removal({ ...stacks, destroy }))).toEqual([])
+  expect(refused).toMatchObject({ name: 'AccessDenied', message: expect.stringContaining('explicit deny') })
+})
+
+test('a log that arrives after emptying is removed by the next try', async () => {
+  // As where it was under way when writing was denied, or CloudFormation has removed the policy.
+  const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
+  const stacks = cloudFormation(async (attempt) => (attempt === 1 ? late() : undefined))
+  expect(await removeEnvironment(removal(stacks))).toEqual([])
+  expect(stacks.tries).toBe(2)
+  expect(await bucketsLeft()).toEqual(others)
+})
+
+test('a bucket that no stack knows any more goes too', async () => {
+  const gone: Stacks = { left: async () => [], destroy: async () => undefined }
+  expect(await removeEnvironment(removal(gone))).toEqual([])
+  expect(await bucketsLeft()).toEqual(others)
+})
+
+test('what stays is named with its reason, and trying ends', async () => {
+  const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
+  const stacks = cloudFormation(late)
+  const left = await removeEnvironment(removal(stacks))
+  expect(stacks.tries).toBe(4)
+  expect(left).toEqual([
+    expect.stringContaining('The stack lintel-dev-storage is there: DELETE_FAILED. BucketNotEmpty'),
+    `The bucket ${logs} is there.`,
+  ])
+})
+
+/** What a process does that is killed in place of its S3 call of this number: nothing more. */
+async function killedAt(call: number, stacks: Stacks): Promise<'killed' | 'ended'> {
+  const client = new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, maxAttempts: 1 })
+  let calls = 0
+  const killed = new Promise<'killed'>((resolve) => {
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        if (calls++ < call) return next(args)
+        resolve('killed')
+        return new Promise(() => undefined)
+      },
+      { step: 'initialize' },
+    )
+  })
+  return Promise.race([killed, removeEnvironment(removal(stacks, client)).then((): 'ended' => 'ended')])
+}
+
+test('killed at any of its calls, it is finished by running it again', { timeout: 120_000 }, async () => {
+  const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
+  let call = 0
+  for (; ; call++) {
+    const stacks = cloudFormation(async (attempt) => (attempt === 1 ? late() : undefined))
+    if ((await killedAt(call, stacks)) === 'ended') break
+    expect(await removeEnvironment(removal(stacks)), `killed at call ${call}`).toEqual([])
+    expect(await bucketsLeft(), `killed at call ${call}`).toEqual(others)
+    await closeAccount()
+    await openAccount()
+  }
+  expect(call).toBeGreaterThan(20)
+})

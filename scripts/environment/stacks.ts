@@ -1,0 +1,44 @@
+import { Stack } from 'aws-cdk-lib'
+import * as z from 'zod'
+import { buildApp } from '../../infra/app.ts'
+import type { EnvironmentName } from '../../infra/environments.ts'
+import type { Aws } from './aws.ts'
+import { tryCdk } from './cdk.ts'
+import type { Stacks } from './remove-environment.ts'
+
+const Described = z.object({
+  Stacks: z.array(z.object({ StackStatus: z.string(), StackStatusReason: z.string().optional() })),
+})
+
+/** The stacks of an environment in the account of the terminal's credentials. */
+export function cloudStacks(aws: Aws, environment: EnvironmentName): Stacks {
+  const names = buildApp({ environment, bundle: false })
+    .node.children.filter((child) => Stack.isStack(child))
+    .map(({ stackName }) => stackName)
+  return {
+    async left() {
+      const sentences: string[] = []
+      for (const name of names) sentences.push(...(await standingOf(aws, name)))
+      return sentences
+    },
+    async destroy() {
+      tryCdk('destroy', environment, '--force')
+    },
+  }
+}
+
+/** One sentence, or none for a stack that is not there. */
+async function standingOf(aws: Aws, name: string): Promise<string[]> {
+  try {
+    const { Stacks } = Described.parse(
+      JSON.parse(await aws(['cloudformation', 'describe-stacks', '--stack-name', name, '--output', 'json'])),
+    )
+    return Stacks.map(({ StackStatus, StackStatusReason }) =>
+      [`The stack ${name} is there: ${StackStatus}.`, StackStatusReason ?? ''].join(' ').trim(),
+    )
+  } catch (error) {
+    // AWS answers a ValidationError with these words.
+    if (error instanceof Error && error.message.includes(`${name} does not exist`)) return []
+    throw error
+  }
+}
