@@ -1,6 +1,7 @@
 import { App, type AppProps, CrossStackReferences, ReferenceStrength, Validations } from 'aws-cdk-lib'
-import { AwsSolutionsChecks } from 'cdk-nag'
+import { Checks } from './constructs/checks.ts'
 import { type Environment, environmentNamed } from './environments.ts'
+import { AccessLogsStack } from './stacks/access-logs.ts'
 import { AlarmsStack } from './stacks/alarms.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DocumentsStack } from './stacks/documents.ts'
@@ -26,7 +27,10 @@ export interface BuildAppOptions {
   check?: boolean
 }
 
-/** All stacks of one environment: alarms, realtime, storage, identity, edge, documents, api, web, operations, in that order. */
+/**
+ * All stacks of one environment: alarms, realtime, storage, identity, edge, documents, api, web, access-logs, operations, in
+ * that order.
+ */
 const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
   const common = {
     environment,
@@ -49,6 +53,7 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
   web.addStackDependency(api)
   web.addStackDependency(documents)
+  new AccessLogsStack(app, { ...common, distribution: edge.distribution, accessLogs })
   new OperationsStack(app, { ...common, watched: [storage, identity, api, documents], edge, documents })
 }
 
@@ -58,7 +63,7 @@ const appFor = (name: string | undefined, props: AppProps, check: boolean, web?:
   // An export that another stack imports can be neither removed nor changed (docs/decisions/platform/0861).
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK)
   addStacks(app, environment, web)
-  if (check) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  if (check) Validations.of(app).addPlugins(new Checks(app))
   return app
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { synthesize } from './test/templates.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -48,6 +49,21 @@ test('whoever deploys may do what the scripts do', () => {
   expect(calls.length).toBeGreaterThan(8)
   const needed = calls.flatMap((call) => rights[call] ?? [call])
   expect(needed.filter((action) => !allowed.includes(action))).toEqual([])
+})
+
+test('whoever deploys reaches each region that a stack lies in', () => {
+  const regions = [...new Set(synthesize('prod').map(({ region }) => region))]
+  expect(regions.toSorted()).toEqual(['eu-west-2', 'us-east-1'])
+  const resources = Statement.flatMap(({ Resource }) => Resource)
+  for (const region of regions)
+    for (const needed of [
+      ...['deploy', 'file-publishing', 'lookup'].map((role) => `:role/cdk-hnb659fds-${role}-role-ACCOUNT-${region}`),
+      `:cloudformation:${region}:ACCOUNT:stack/lintel-*`,
+    ])
+      expect(
+        resources.filter((resource) => resource.endsWith(needed)),
+        needed,
+      ).toHaveLength(1)
 })
 
 test('whoever deploys reads two things everywhere, and does nothing that grants rights', () => {

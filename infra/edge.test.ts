@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { repositoryRoot } from './constructs/bundle-script.ts'
 import {
   downloadExpiryCode,
@@ -10,7 +10,8 @@ import {
   staticPaths,
   viewerAddressCode,
 } from './constructs/viewer-functions.ts'
-import { ofType, synthesize } from './test/templates.ts'
+import { environmentNamed } from './environments.ts'
+import { ofType, type StackTemplate, synthesize } from './test/templates.ts'
 
 interface Request {
   uri: string
@@ -72,12 +73,12 @@ describe('the address of a download', () => {
   })
 
   test.each([
-    ['while it is good', signedAt(minutesAgo(4), 300), 'text/html'],
-    ['for programs', signedAt(minutesAgo(6), 300), '*/*'],
-    ['without a signature', {}, 'text/html'],
-    ['with an odd date', { 'X-Amz-Date': { value: 'yesterday' } }, 'text/html'],
+    ['while it is good', () => signedAt(minutesAgo(4), 300), 'text/html'],
+    ['for programs', () => signedAt(minutesAgo(6), 300), '*/*'],
+    ['without a signature', () => ({}), 'text/html'],
+    ['with an odd date', () => ({ 'X-Amz-Date': { value: 'yesterday' } }), 'text/html'],
   ])('is left to the storage %s', (_, query, accept) => {
-    expect(opened(query, accept)).toMatchObject({ uri: '/downloads/r1/j1.pdf' })
+    expect(opened(query(), accept)).toMatchObject({ uri: '/downloads/r1/j1.pdf' })
   })
 })
 
@@ -136,5 +137,46 @@ describe('the distribution', () => {
   test('takes the stage of the channel by its path', () => {
     const names = ofType(dev, 'AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties.StageName)
     expect(names.toSorted()).toEqual(['$default', 'realtime'])
+  })
+})
+
+describe.each(['local', 'prod'] as const)('the access logs of %s', (environment) => {
+  let stacks: StackTemplate[]
+  beforeAll(() => {
+    stacks = synthesize(environment)
+  }, 120_000)
+
+  test('hold no query, no page that a request came from, no cookie and no headers as a whole', () => {
+    const [delivery, ...others] = ofType(stacks, 'AWS::Logs::Delivery')
+    expect(others).toEqual([])
+    const fields = delivery?.Properties.RecordFields as string[] | undefined
+    expect(fields).toContain('cs-uri-stem')
+    expect(fields?.filter((field) => /query|referer|cookie|headers|forwarded/i.test(field))).toEqual([])
+    // What CloudFront used to write has all fields.
+    for (const { Properties } of ofType(stacks, 'AWS::CloudFront::Distribution'))
+      expect(Properties.DistributionConfig).not.toHaveProperty('Logging')
+  })
+
+  test('are delivered from us-east-1, the only region that CloudFront’s are set up in', () => {
+    const parts = ['Delivery', 'DeliverySource', 'DeliveryDestination'].flatMap((part) =>
+      ofType(stacks, `AWS::Logs::${part}`),
+    )
+    expect(parts.map(({ stack }) => stacks.find(({ name }) => name === stack)?.region)).toEqual(
+      parts.map(() => 'us-east-1'),
+    )
+    expect(parts.length).toBe(3)
+  })
+
+  test('are let into their bucket, and forgotten', () => {
+    const [bucket] = ofType(stacks, 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('AccessLogs'))
+    const policies = ofType(stacks, 'AWS::S3::BucketPolicy').filter(({ id }) => id.startsWith('AccessLogsPolicy'))
+    const text = JSON.stringify(policies)
+    expect(text).toContain('"Principal":{"Service":"delivery.logs.amazonaws.com"}')
+    expect(text).toContain('"s3:x-amz-acl":"bucket-owner-full-control"')
+    expect(text).toMatch(/:logs:us-east-1:.*:delivery-source:\*/)
+    const rules = bucket?.Properties.LifecycleConfiguration as { Rules: { ExpirationInDays?: number }[] } | undefined
+    expect(rules?.Rules.flatMap(({ ExpirationInDays }) => ExpirationInDays ?? [])).toEqual([
+      environmentNamed(environment).logRetentionDays,
+    ])
   })
 })

@@ -214,9 +214,6 @@ export class EdgeStack extends WatchedStack {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      enableLogging: true,
-      logBucket: props.accessLogs,
-      logFilePrefix: 'Distribution/',
       defaultRootObject: 'index.html',
       defaultBehavior: {
         ...common,

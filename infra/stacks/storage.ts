@@ -34,6 +34,7 @@ import {
   tableAccess,
 } from '../constructs/permissions.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
+import { logDeliveryRegion } from './access-logs.ts'
 import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
 export interface StorageStackProps extends WatchedStackProps {
@@ -229,13 +230,14 @@ export class StorageStack extends WatchedStack {
     const bucket = new Bucket(this, 'AccessLogs', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      // CloudFront writes its standard logs with an access control list.
+      // S3 writes the logs of other buckets by the access control list that CDK gives this one.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       lifecycleRules: [brokenUploads, { id: 'old-logs', expiration: Duration.days(this.target.logRetentionDays) }],
       removalPolicy: this.removalPolicy,
     })
+    bucket.addToResourcePolicy(logDelivery(bucket))
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'It takes the access logs of the others; a log of its own writing would never end.',
@@ -317,6 +319,23 @@ export class StorageStack extends WatchedStack {
     buckets.photos.addEventNotification(EventType.OBJECT_CREATED, toldTo(queue), { prefix: 'incoming/' })
     return arrival
   }
+}
+
+/**
+ * What CloudFront's logs come by: the one statement that 'Logs sent to Amazon S3' (CloudWatch Logs, V2 permissions) asks
+ * for, for sources of this account alone.
+ */
+const logDelivery = (bucket: Bucket): PolicyStatement => {
+  const { account, partition } = Stack.of(bucket)
+  return new PolicyStatement({
+    principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+    actions: ['s3:PutObject'],
+    resources: [bucket.arnForObjects(`AWSLogs/${account}/*`)],
+    conditions: {
+      StringEquals: { 's3:x-amz-acl': 'bucket-owner-full-control', 'aws:SourceAccount': account },
+      ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${logDeliveryRegion}:${account}:delivery-source:*` },
+    },
+  })
 }
 
 /** A queue that takes what S3 tells of this bucket of this account alone; CDK's own leaves the account out. */

@@ -19,6 +19,7 @@ export interface StackTemplate {
   /** Without product and environment: `storage`. */
   name: string
   fullName: string
+  region: string
   dependencies: string[]
   resources: Record<string, Resource>
   outputs: Record<string, Output>
@@ -41,9 +42,10 @@ function synthesizeAnew(environment: string, check: boolean): StackTemplate[] {
     const short = (name: string) => name.replace(`lintel-${environment}-`, '')
     return buildApp({ environment, outdir, bundle: false, check })
       .synth()
-      .stacks.map(({ stackName, dependencies, template }) => ({
+      .stacks.map(({ stackName, environment: place, dependencies, template }) => ({
         name: short(stackName),
         fullName: stackName,
+        region: place.region,
         dependencies: dependencies.map(({ id }) => short(id)).filter((id) => !id.endsWith('.assets')),
         resources: (template as { Resources: Record<string, Resource> }).Resources,
         outputs: (template as { Outputs?: Record<string, Output> }).Outputs ?? {},

@@ -12,13 +12,11 @@ const Described = z.object({
 
 /** The stacks of an environment in the account of the terminal's credentials. */
 export function cloudStacks(aws: Aws, environment: EnvironmentName): Stacks {
-  const names = buildApp({ environment, bundle: false })
-    .node.children.filter((child) => Stack.isStack(child))
-    .map(({ stackName }) => stackName)
+  const stacks = buildApp({ environment, bundle: false }).node.children.filter((child) => Stack.isStack(child))
   return {
     async left() {
       const sentences: string[] = []
-      for (const name of names) sentences.push(...(await standingOf(aws, name)))
+      for (const { stackName, region } of stacks) sentences.push(...(await standingOf(aws, stackName, region)))
       return sentences
     },
     async destroy() {
@@ -28,11 +26,10 @@ export function cloudStacks(aws: Aws, environment: EnvironmentName): Stacks {
 }
 
 /** One sentence, or none for a stack that is not there. */
-async function standingOf(aws: Aws, name: string): Promise<string[]> {
+async function standingOf(aws: Aws, name: string, region: string): Promise<string[]> {
+  const asked = ['cloudformation', 'describe-stacks', '--stack-name', name, '--region', region, '--output', 'json']
   try {
-    const { Stacks } = Described.parse(
-      JSON.parse(await aws(['cloudformation', 'describe-stacks', '--stack-name', name, '--output', 'json'])),
-    )
+    const { Stacks } = Described.parse(JSON.parse(await aws(asked)))
     return Stacks.map(({ StackStatus, StackStatusReason }) =>
       [`The stack ${name} is there: ${StackStatus}.`, StackStatusReason ?? ''].join(' ').trim(),
     )

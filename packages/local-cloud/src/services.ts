@@ -32,6 +32,7 @@ import { localMachines } from './wiring/local-machines.ts'
 import { localPools, requireVerifiedSenders } from './wiring/local-pools.ts'
 import { localEventSources, localQueues } from './wiring/local-queues.ts'
 import { localBuckets, localTables } from './wiring/local-storage.ts'
+import { refuseUndelivered } from './wiring/log-deliveries.ts'
 import type { Service } from './service.ts'
 
 const API_GATEWAY = 'apigateway.amazonaws.com'
@@ -132,6 +133,7 @@ export async function makeServices(options: ServicesOptions) {
   })
   const buckets = localBuckets(resources, functions)
   refuseForeignNotifications(judge, sqs, buckets)
+  refuseUndelivered(resources, judge)
   const s3 = createS3({
     dir: folder('s3'),
     basePath: `${SERVICES_PATH}/s3`,

@@ -15,6 +15,7 @@ export const s3Keys: readonly string[] = [
   's3:signatureversion',
   's3:tlsversion',
   's3:versionid',
+  's3:x-amz-acl',
   's3:x-amz-content-sha256',
   's3:x-amz-copy-source',
   's3:x-amz-metadata-directive',
@@ -38,7 +39,7 @@ export const objectArn = (bucket: string, key: string) => `${bucketArn(bucket)}/
 /** What every request says of itself. */
 function contextOf({ authType, header, query }: Operation): RequestContext {
   const headers = ['if-match', 'if-none-match']
-  const own = ['content-sha256', 'copy-source', 'metadata-directive', 'server-side-encryption']
+  const own = ['acl', 'content-sha256', 'copy-source', 'metadata-directive', 'server-side-encryption']
   return {
     's3:authtype': authType,
     's3:signatureversion': 'AWS4-HMAC-SHA256',

@@ -1,4 +1,5 @@
-import { arn, generatedName, idOf, inertType, type Naming } from '../resource-type.ts'
+import * as z from 'zod'
+import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
 /** What only AWS needs: logs, alarms, keys. Nothing of it exists on one machine. */
 
@@ -7,7 +8,51 @@ const withArn = (service: string, kind: string) => (naming: Naming) => {
   return { ref: name, attributes: { Arn: arn(naming, service, `${kind}${name}`), Id: name } }
 }
 
+const logPart = (kind: string) => (naming: Naming) => {
+  const name = naming.text('Name') ?? ''
+  return { ref: name, attributes: { Arn: arn(naming, 'logs', `${kind}:${name}`) } }
+}
+
+/** The parts of a log that a service delivers: here nobody writes any, and its bucket's policy is looked at. */
+export const deliverySource = resourceType(
+  'AWS::Logs::DeliverySource',
+  z.strictObject({
+    Name: z.string().regex(/^[\w-]{1,60}$/),
+    ResourceArn: z.string(),
+    LogType: z.string(),
+    ...meaningless('Tags'),
+  }),
+  logPart('delivery-source'),
+)
+
+export const deliveryDestination = resourceType(
+  'AWS::Logs::DeliveryDestination',
+  z.strictObject({
+    Name: z.string().regex(/^[\w-]{1,60}$/),
+    DeliveryDestinationType: only('S3'),
+    DestinationResourceArn: z.string(),
+    ...meaningless('OutputFormat', 'Tags'),
+  }),
+  logPart('delivery-destination'),
+)
+
+export const logDelivery = resourceType(
+  'AWS::Logs::Delivery',
+  z.strictObject({
+    DeliverySourceName: z.string(),
+    DeliveryDestinationArn: z.string(),
+    ...meaningless('FieldDelimiter', 'RecordFields', 'S3EnableHiveCompatiblePath', 'Tags'),
+  }),
+  (naming) => {
+    const id = idOf(naming, 16)
+    return { ref: id, attributes: { DeliveryId: id, Arn: arn(naming, 'logs', `delivery:${id}`) } }
+  },
+)
+
 export const operationsTypes = [
+  deliverySource,
+  deliveryDestination,
+  logDelivery,
   inertType('AWS::CDK::Metadata'),
   inertType('AWS::KMS::Key', (naming) => {
     const id = idOf(naming, 12)

@@ -1,0 +1,29 @@
+import { type CfnResource, Reference, Tokenization } from 'aws-cdk-lib'
+import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import { CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
+import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag'
+import type { IConstruct } from 'constructs'
+
+/** Whether the text holds a reference to this construct. */
+const names = (text: string, construct: IConstruct): boolean =>
+  Tokenization.reverseString(text).tokens.some((token) => Reference.isReference(token) && token.target === construct)
+
+/** What CloudFront used to log has queries in it; its logs come by a delivery, which chooses fields. */
+const logsAreDelivered = (node: CfnResource): NagRuleCompliance => {
+  if (!CfnDistribution.isCfnDistribution(node)) return NagRuleCompliance.NOT_APPLICABLE
+  const { logging } = node.stack.resolve(node.distributionConfig) as { logging?: unknown }
+  const isDelivered = node.node.root.node
+    .findAll()
+    .some((found) => CfnDeliverySource.isCfnDeliverySource(found) && names(found.resourceArn ?? '', node))
+  return isDelivered && logging === undefined ? NagRuleCompliance.COMPLIANT : NagRuleCompliance.NON_COMPLIANT
+}
+
+/**
+ * The AwsSolutions rules. CFR3 (a distribution has access logs) knows CloudFront's former logging alone, so it is asked our
+ * way, and more strictly: a distribution must have its logs delivered, and must not have the former ones.
+ */
+export class Checks extends AwsSolutionsChecks {
+  protected override applyRule(params: IApplyRule): void {
+    super.applyRule(params.ruleSuffixOverride === 'CFR3' ? { ...params, rule: logsAreDelivered } : params)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
+import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+
+export interface AccessLogsStackProps extends LintelStackProps {
+  distribution: Distribution
+  /** Where the logs go, below `AWSLogs/`; its policy must let them (`logDelivery`). */
+  accessLogs: Bucket
+}
+
+/** CloudFront's logs are set up in this region, wherever their bucket is. */
+export const logDeliveryRegion = 'us-east-1'
+
+/**
+ * What CloudFront writes of each request. Keys of links, tickets and signatures of downloads stand in queries, and in the
+ * addresses of the pages that a request came from: those two, cookies and headers as a whole are left out.
+ */
+const recordFields = [
+  'date',
+  'time',
+  'x-edge-location',
+  'sc-bytes',
+  'c-ip',
+  'cs-method',
+  'cs(Host)',
+  'cs-uri-stem',
+  'sc-status',
+  'cs(User-Agent)',
+  'x-edge-result-type',
+  'x-edge-request-id',
+  'x-host-header',
+  'cs-protocol',
+  'cs-bytes',
+  'time-taken',
+  'ssl-protocol',
+  'ssl-cipher',
+  'x-edge-response-result-type',
+  'cs-protocol-version',
+  'time-to-first-byte',
+  'x-edge-detailed-result-type',
+  'sc-content-type',
+  'sc-content-len',
+  'sc-range-start',
+  'sc-range-end',
+]
+
+/** As CloudFormation knows it: CDK's own answer for another region would need a name that was chosen beforehand. */
+const addressOf = (bucket: Bucket): string => {
+  const made = bucket.node.defaultChild
+  if (!CfnBucket.isCfnBucket(made)) throw new Error(`${bucket.node.path} is no bucket of this app.`)
+  return made.attrArn
+}
+
+/** The distribution's access logs, by the fields that may be kept; in a region of their own. */
+export class AccessLogsStack extends LintelStack {
+  constructor(scope: Construct, { distribution, accessLogs, ...props }: AccessLogsStackProps) {
+    super(scope, 'access-logs', { ...props, env: { ...props.env, region: logDeliveryRegion } })
+    const name = `lintel-${this.target.name}-distribution`
+    const source = new CfnDeliverySource(this, 'Source', {
+      name,
+      logType: 'ACCESS_LOGS',
+      resourceArn: this.formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: distribution.distributionId,
+      }),
+    })
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name,
+      deliveryDestinationType: 'S3',
+      destinationResourceArn: addressOf(accessLogs),
+      outputFormat: 'json',
+    })
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields,
+    })
+    // It knows the source by its name alone.
+    delivery.addResourceDependency(source)
+  }
+}
