@@ -1,10 +1,13 @@
 import { Combobox, InputBase, OptionsDropdown, useCombobox } from '@mantine/core'
-import { createContext, memo, useContext, useId, useMemo, type ComponentPropsWithRef } from 'react'
+import { useFieldError, useFieldRef, useReadOnlyField } from './form/field-context.ts'
+import type { Field } from './form/fields.tsx'
+import { useFieldSize } from './form/section-page.tsx'
+import { createContext, memo, useContext, useId, useMemo, type ComponentPropsWithRef, type Ref } from 'react'
 
 const Text = createContext('')
 
 /** The bare field: all that most keystrokes draw. */
-function Field(props: ComponentPropsWithRef<'input'>) {
+function Bare(props: ComponentPropsWithRef<'input'>) {
   return <input {...props} value={useContext(Text)} />
 }
 
@@ -48,16 +51,17 @@ function Options({ options, ...list }: ListProps) {
 
 interface FrameProps {
   label: string
+  error?: string
   /** What is offered; has to stay the same array. */
   data: string[]
-  size?: 'sm' | 'md'
-  readOnly?: boolean
-  maxLength?: number
+  size: 'sm' | 'md'
+  readOnly: boolean
+  ref: Ref<HTMLInputElement>
   /** Has to stay the same function. */
   onChange: (text: string) => void
 }
 
-const Frame = memo(function Frame({ data, onChange, readOnly, size = 'sm', ...field }: FrameProps) {
+const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: FrameProps) {
   const id = useId()
   const options = useMemo(() => data.map((value) => ({ value, label: value })), [data])
   const combobox = useCombobox({ onDropdownClose: () => setTimeout(() => combobox.resetSelectedOption()) })
@@ -84,7 +88,8 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size = 'sm', ...fi
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <InputBase
           {...field}
-          component={Field}
+          maxLength={300}
+          component={Bare}
           __staticSelector="Autocomplete"
           id={id}
           size={size}
@@ -107,10 +112,12 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size = 'sm', ...fi
  * Mantine's `Autocomplete` for fields in which people type a lot: a keystroke draws the bare field, where the original
  * draws list, popover and label anew and searches the whole page.
  */
-export function SuggestInput({ value, ...frame }: FrameProps & { value: string }) {
+export function SuggestInput({ label, value, path, data, onChange }: Field<string> & Pick<FrameProps, 'data'>) {
+  const { readOnly } = useReadOnlyField()
+  const common = { size: useFieldSize(), error: useFieldError(path, value), ref: useFieldRef(path) }
   return (
     <Text value={value}>
-      <Frame {...frame} />
+      <Frame {...common} {...{ label, readOnly, data, onChange }} />
     </Text>
   )
 }

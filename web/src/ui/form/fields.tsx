@@ -52,6 +52,8 @@ export function TextField({
   placeholder,
   hint,
   wide,
+  hidesLabel,
+  maxLength = 300,
   inputMode,
   required,
   ...field
@@ -62,11 +64,15 @@ export function TextField({
   placeholder?: string
   /** Takes a whole row where there is little room. */
   wide?: boolean
+  /** The label is read out alone. */
+  hidesLabel?: boolean
+  maxLength?: number
   inputMode?: 'tel' | 'email'
 }) {
   const common = {
     ...useText(field),
-    maxLength: 300,
+    ...(hidesLabel && { label: undefined, 'aria-label': field.label }),
+    maxLength,
     placeholder,
     inputMode,
     required,

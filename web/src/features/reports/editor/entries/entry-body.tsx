@@ -1,7 +1,6 @@
 import { displayDate, isToldEntry, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
-import { useFieldSize } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useReportEditor, useTellsCheckIn } from '../editor-context.tsx'
 import { QuantityField } from '../sections/rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
@@ -109,7 +108,6 @@ export function EntryQuantity({
   shown: boolean
 }) {
   const { store } = useReportEditor()
-  const size = useFieldSize()
   const quantity = useEditor((state) => state.body[list][index]?.qty[side] ?? 0)
   const write = useCallback(
     (value: number) =>
@@ -128,6 +126,6 @@ export function EntryQuantity({
       <span className="num">{quantity}</span>
     </Fact>
   ) : (
-    <QuantityField label="Qty" quantity={quantity} size={size} onChange={write} />
+    <QuantityField label="Qty" quantity={quantity} onChange={write} />
   )
 }

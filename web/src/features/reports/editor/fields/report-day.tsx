@@ -5,5 +5,5 @@ import type { AtPath } from './report-fields.tsx'
 
 /** A day. Apart from the other fields: the calendar comes with it. */
 export function ReportDay({ path, label, step, ...rest }: AtPath<ComponentProps<typeof DateField>>) {
-  return <DateField {...useReportField(path, label, step)} {...rest} />
+  return <DateField {...useReportField(path, label, { step })} {...rest} />
 }

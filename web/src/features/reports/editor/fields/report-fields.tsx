@@ -18,15 +18,15 @@ export type AtPath<Props> = Named & Omit<Props, 'path' | 'label' | 'value' | 'on
 
 /** One line of text. */
 export function ReportText({ path, label, step, ...rest }: AtPath<ComponentProps<typeof TextField>>) {
-  return <TextField {...useReportField(path, label, step)} {...rest} />
+  return <TextField {...useReportField(path, label, { step })} {...rest} />
 }
 
 /** A text of several lines. */
 export function ReportLongText({ path, label, step, ...rest }: AtPath<ComponentProps<typeof LongTextField>>) {
-  return <LongTextField {...useReportField(path, label, step)} {...rest} />
+  return <LongTextField {...useReportField(path, label, { step })} {...rest} />
 }
 
 /** An e-mail address. */
 export function ReportEmail({ path, label, step, ...rest }: AtPath<ComponentProps<typeof EmailField>>) {
-  return <EmailField {...useReportField(path, label, step)} {...rest} />
+  return <EmailField {...useReportField(path, label, { step })} {...rest} />
 }

@@ -6,6 +6,7 @@ import { useReadOnlyList } from '../../../../ui/form/field-context.ts'
 import { branchesFor } from '../../create/branches.ts'
 import { inspectorsFor } from '../../create/new-report-form.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
+import { useReportField } from '../fields/report-field.ts'
 import { hasLabel, named, type FieldLooks } from './field-looks.ts'
 import { ReportDate } from './late-report-date.ts'
 import classes from './head-fields.module.css'
@@ -36,8 +37,8 @@ const withPresent = (entries: readonly { id: string; name: string }[], present: 
 export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>) {
   const { store, client, reportTypes } = useReportEditor()
   const reads = useReadOnlyList()
-  const type = useEditor((state) => state.body.type)
-  const branchId = useEditor((state) => state.body.branchId)
+  const { value: type, onChange: setType } = useReportField('type', 'Type', { isChosen: true })
+  const { value: branchId, onChange: setBranch } = useReportField('branchId', 'Branch', { isChosen: true })
   const types = reportTypes.filter((candidate) => candidate.createAllowed || candidate.name === type)
   const known = types.some((candidate) => candidate.name === type)
   const session = useSession()
@@ -48,10 +49,11 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>
   const user = client.users.find(({ id }) => id === userId)?.name
   const maker = createdBy?.id === userId ? createdBy.name : 'Somebody else'
   const inspectors = withPresent(inspectorsFor(client, branchId), userId, user ?? maker)
-  const assign = (id: string) => {
+  const assign = (step: string, id: string) => {
     const name = inspectors.find(({ value }) => value === id)?.label ?? ''
-    store.edit('Change inspector', (draft) => assignInspector(draft, { id, name }, user ?? maker))
+    store.edit(step, (draft) => assignInspector(draft, { id, name }, user ?? maker))
   }
+  const { onChange: setInspector } = useReportField('userId', 'Inspector', { write: assign })
   const common = { size, ...reads, comboboxProps: { withinPortal: !stacked } } as const
   return (
     <>
@@ -66,7 +68,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>
           ...(known ? [] : [{ value: type, label: type }]),
         ]}
         value={type}
-        onChange={(next) => next && store.edit('Change type', (draft) => void (draft.type = next))}
+        onChange={(next) => next && setType(next)}
         classNames={{ root: size === 'sm' && !stacked ? classes.type : undefined, input: classes.quiet }}
       />
       <Select
@@ -74,7 +76,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>
         {...named('Branch', { size, stacked })}
         data={branches}
         value={branchId}
-        onChange={(next) => next && store.edit('Change branch', (draft) => void (draft.branchId = next))}
+        onChange={(next) => next && setBranch(next)}
         classNames={{ root: size === 'sm' && !stacked ? classes.branch : undefined, input: classes.quiet }}
       />
       <Select
@@ -82,7 +84,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>
         {...named('Inspector', { size, stacked })}
         data={inspectors}
         value={userId}
-        onChange={(next) => next && assign(next)}
+        onChange={(next) => next && setInspector(next)}
         classNames={{ root: size === 'sm' && !stacked ? classes.branch : undefined, input: classes.quiet }}
       />
     </>

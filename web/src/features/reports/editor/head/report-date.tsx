@@ -6,15 +6,14 @@ import { useRef, useState } from 'react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useReadOnlyField } from '../../../../ui/form/field-context.ts'
-import { useEditor, useReportEditor } from '../editor-context.tsx'
+import { useReportField } from '../fields/report-field.ts'
 import { named, type FieldLooks } from './field-looks.ts'
 import classes from './head-fields.module.css'
 
 /** The report's date; changing it asks first: at once for a day of the calendar, for a typed one once it is done. */
 export function ReportDate({ size, stacked }: FieldLooks) {
-  const { store } = useReportEditor()
   const reads = useReadOnlyField()
-  const date = useEditor((state) => state.body.date)
+  const { value: date, onChange } = useReportField('date', 'Date', { isChosen: true })
   const typing = useRef(false)
   const typed = useRef<string>(undefined)
   // The question hands the focus back, which is no wish for the calendar.
@@ -25,7 +24,7 @@ export function ReportDate({ size, stacked }: FieldLooks) {
     if (!next || next === date) return
     const yes = await confirm(reportMessages.changeDate, { yes: 'Change', no: 'Keep' })
     setAnswered(true)
-    if (yes) store.edit('Change date', (draft) => void (draft.date = next))
+    if (yes) onChange(next)
   }
 
   return (

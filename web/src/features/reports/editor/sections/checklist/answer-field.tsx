@@ -5,11 +5,12 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { dateFormat, typedDay } from '../../../../../lib/typed-dates.ts'
-import { useReadOnlyField, useFieldRef } from '../../../../../ui/form/field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
 import { AnswerChoices } from './answer-choices.tsx'
-import { answerQuestion, optionsOf } from './question-edits.ts'
+import { useReportField } from '../../fields/report-field.ts'
+import { answerQuestion, optionsOf, type QuestionFieldPath } from './question-edits.ts'
 
 /** So many answers can all be in sight; more are chosen from a list. */
 const choicesAtMost = 7
@@ -25,7 +26,7 @@ export const AnswerField = memo(function AnswerField({
 }: {
   item: ComplianceItem
   /** Its place in the report: `compliancesections.0.complianceitems.2`. */
-  path: string
+  path: QuestionFieldPath
   labelledBy: string
   describedBy?: string
 }) {
@@ -33,15 +34,18 @@ export const AnswerField = memo(function AnswerField({
   const reads = useReadOnlyField()
   const size = useFieldSize()
   const touch = useTouch()
-  const { _uuid: id, questionType, value } = item
+  const { _uuid: id, questionType } = item
+  const answer = (_step: string, text: string) => answerQuestion(editor, id, text, 'value')
+  const how = { step: 'Answer', value: item.value, write: answer }
+  const { path: at, value, onChange: write } = useReportField(`${path}.value`, item.prompt, how)
+  const error = useFieldError(at, value)
   const required = item.question?.required === true
   const named = {
     'aria-labelledby': labelledBy,
     'aria-describedby': describedBy,
     'aria-required': required || undefined,
   }
-  const field = { ...named, ref: useFieldRef(`${path}.value`), size, ...reads, autoComplete: 'off' }
-  const write = (text: string) => answerQuestion(editor, id, text, 'value')
+  const field = { ...named, ref: useFieldRef(at), error, size, ...reads, autoComplete: 'off' }
   const choose = (text: string) => answerQuestion(editor, id, text)
 
   if (questionType === 'select') {

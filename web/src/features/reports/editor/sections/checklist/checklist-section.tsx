@@ -1,5 +1,5 @@
 import type { ComplianceItem, MaintenanceFlag } from '@lintel/contract'
-import { isQuestion, removeRoom, renameRoom } from '@lintel/rules'
+import { isQuestion, removeRoom } from '@lintel/rules'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight, IconFlag3Filled, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -7,34 +7,12 @@ import { confirm } from '../../../../../ui/confirm.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
+import { RoomName } from '../rooms/room-fields.tsx'
 import classes from './checklist.module.css'
 import { QuestionRow } from './question-row.tsx'
 import rowClasses from './question-row.module.css'
 import type { ShownSection } from './use-checklist.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
-
-/** The name of a room in the head of its questions, which can be written there. */
-function RoomName({ roomId, name }: { roomId: string; name: string }) {
-  const { store } = useReportEditor()
-  const readOnly = useIsReadOnly()
-  return (
-    <span className={classes.room} data-text={name}>
-      <input
-        className="ring"
-        aria-label="Room name"
-        size={1}
-        value={name}
-        maxLength={300}
-        readOnly={readOnly}
-        autoComplete="off"
-        onChange={(event) => {
-          const text = event.currentTarget.value
-          store.editRoom('Rename room', roomId, (draft, at) => renameRoom(draft, at, text), 'name')
-        }}
-      />
-    </span>
-  )
-}
 
 function RemoveRoom({ roomId, name }: { roomId: string; name: string }) {
   const { store } = useReportEditor()
@@ -66,7 +44,7 @@ function Counts({ progress: { answered, of, missing, flagged } }: Pick<ShownSect
 }
 
 const pathOf = ({ index, room }: ShownSection) =>
-  room ? `rooms.${room.index}.compliancesections.${index}` : `compliancesections.${index}`
+  room ? (`rooms.${room.index}.compliancesections.${index}` as const) : (`compliancesections.${index}` as const)
 
 interface SectionProps {
   section: ShownSection
@@ -113,7 +91,15 @@ export const ChecklistSection = memo(function ChecklistSection({ section, items,
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
         </button>
         <ProgressRing done={progress.answered} of={progress.of} />
-        <h3>{room ? <RoomName roomId={room._uuid} name={room.name} /> : heading}</h3>
+        <h3>
+          {room ? (
+            <span className={classes.room}>
+              <RoomName room={room.index} roomId={room._uuid} />
+            </span>
+          ) : (
+            heading
+          )}
+        </h3>
         {room && <span className={classes.about}>{heading}</span>}
         <Counts progress={progress} />
         {room && index === 0 && !readOnly && <RemoveRoom roomId={room._uuid} name={room.name} />}

@@ -22,12 +22,16 @@ export const optionsOf = ({ question, value }: ComplianceItem): string[] => {
   return value === '' || options.includes(value) ? options : [...options, value]
 }
 
-/** A question's path in the report: `compliancesections.0.complianceitems.2`. */
-export const pathOfQuestion = (body: ReportBody, id: string): string | undefined => {
+/** Where a question is in the report: `compliancesections.0.complianceitems.2`. */
+export type QuestionFieldPath = `${'' | `rooms.${number}.`}compliancesections.${number}.complianceitems.${number}`
+
+/** The path of a question by its id. */
+export const pathOfQuestion = (body: ReportBody, id: string): QuestionFieldPath | undefined => {
   const place = findQuestion(body, id)
   if (!place) return undefined
   const { room, section, question } = place
-  return `${room === undefined ? '' : `rooms.${room}.`}compliancesections.${section}.complianceitems.${question}`
+  const path = `compliancesections.${section}.complianceitems.${question}` as const
+  return room === undefined ? path : `rooms.${room}.${path}`
 }
 
 /**

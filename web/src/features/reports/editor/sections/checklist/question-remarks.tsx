@@ -5,11 +5,25 @@ import { LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
-import { editQuestion } from './question-edits.ts'
+import { useReportField } from '../../fields/report-field.ts'
+import { editQuestion, type QuestionFieldPath } from './question-edits.ts'
 import classes from './question-row.module.css'
 
 const labels: Record<AnswerNote, string> = { location: 'Location', action: 'Action', notes: 'Notes' }
 const remarks = ['location', 'action', 'notes'] as const
+
+function Remark({ item, path, remark }: { item: ComplianceItem; path: QuestionFieldPath; remark: AnswerNote }) {
+  const { store } = useReportEditor()
+  const write = (step: string, words: string) =>
+    editQuestion(store, step, item._uuid, (draft, at) => setAnswerNote(draft, at, remark, words), remark)
+  const field = useReportField(`${path}.${remark}`, labels[remark], {
+    step: `Write ${remark}`,
+    value: item[remark],
+    write,
+  })
+  if (remark === 'notes') return <LongTextField {...field} />
+  return <TextField {...field} suggestions={remark === 'action' ? (item.question?.actionList ?? []) : undefined} />
+}
 
 /** What stands beside an answer: where it is, what is to be done, notes, photographs. */
 export function QuestionRemarks({
@@ -18,37 +32,21 @@ export function QuestionRemarks({
   references,
 }: {
   item: ComplianceItem
-  path: string
+  path: QuestionFieldPath
   references: string
 }) {
-  const { store } = useReportEditor()
   const touch = useTouch()
   const { _uuid: id, photos } = item
   const target = useMemo(() => ({ kind: 'question', id }) as const, [id])
   const referenceList = useMemo(() => references.split('|'), [references])
-  const actions = item.question?.actionList ?? []
   const written = remarks.filter((remark) => asksFor(item, remark))
   return (
     <div className={classes.remarks}>
       {written.length > 0 && (
         <div className={classes.words}>
-          {written.map((remark) => {
-            const field = {
-              label: labels[remark],
-              value: item[remark],
-              path: `${path}.${remark}`,
-              onChange: (words: string) =>
-                editQuestion(
-                  store,
-                  `Write ${remark}`,
-                  id,
-                  (draft, at) => setAnswerNote(draft, at, remark, words),
-                  remark,
-                ),
-            }
-            if (remark === 'notes') return <LongTextField key={remark} {...field} />
-            return <TextField key={remark} {...field} suggestions={remark === 'action' ? actions : undefined} />
-          })}
+          {written.map((remark) => (
+            <Remark key={remark} item={item} path={path} remark={remark} />
+          ))}
         </div>
       )}
       {asksFor(item, 'photo') && (

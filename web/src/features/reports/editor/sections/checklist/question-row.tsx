@@ -7,7 +7,7 @@ import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { FlagWords } from './flag-symbol.tsx'
-import { editQuestion } from './question-edits.ts'
+import { editQuestion, type QuestionFieldPath } from './question-edits.ts'
 import { QuestionRemarks } from './question-remarks.tsx'
 import classes from './question-row.module.css'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
@@ -81,7 +81,7 @@ export const QuestionRow = memo(function QuestionRow({
 }: {
   item: ComplianceItem
   /** Its place in the report: `compliancesections.0.complianceitems.2`. */
-  path: string
+  path: QuestionFieldPath
   /** What the report calls its photographs, with `|` between them. */
   references: string
   /** The maintenance flag that it raises. */

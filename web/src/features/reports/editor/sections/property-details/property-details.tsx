@@ -41,7 +41,9 @@ function DetailPhotos({
 }
 
 function Furnished() {
-  const { value, label, onChange } = useReportField('propertyDetails.furnished', 'Furnished', 'Change furnishing')
+  const { value, label, onChange } = useReportField('propertyDetails.furnished', 'Furnished', {
+    step: 'Change furnishing',
+  })
   return (
     <Select
       {...useReadOnlyList()}

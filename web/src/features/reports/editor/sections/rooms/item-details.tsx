@@ -6,94 +6,67 @@ import {
   setItemText,
   type ItemTextField,
 } from '@lintel/rules'
-import { itemDetailNames, itemDetails, itemFactLabels, type Item, type ItemDetail } from '@lintel/contract'
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { itemDetailNames, itemDetails, itemFactLabels, type Item } from '@lintel/contract'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
-import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { TextField } from '../../../../../ui/form/fields.tsx'
+import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { SuggestInput } from '../../../../../ui/suggest-input.tsx'
-import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useReportField } from '../../fields/report-field.ts'
 import classes from './item-form.module.css'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
+import { presentAt, useFactPath, type ItemRef } from './item-path.ts'
 import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { DetailWords } from './use-item-words.ts'
 
-const common = { maxLength: 300, autoComplete: 'off' } as const
+type Part = Item['constituents'][number]
+
 const labels: Record<ItemTextField, string> = itemFactLabels
 
 /** A text of the item, with the dictionary's suggestions where it has any. */
 export const ItemText = memo(function ItemText({
   id,
-  field,
-  value,
+  place,
+  name,
   suggestions,
-  touch,
-}: {
-  id: string
-  field: ItemTextField
-  value: string
-  suggestions?: string[]
-  touch?: boolean
-}) {
+}: ItemRef & { name: ItemTextField; suggestions?: string[] }) {
   const { store } = useReportEditor()
-  const reads = useReadOnlyField()
+  const value = useEditor(({ body }) => presentAt(body, place)?.[name])
   const write = useCallback(
-    (text: string) => store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, text), field),
-    [store, id, field],
+    (step: string, text: string) => store.editItem(step, id, (draft, at) => setItemText(draft, at, name, text), name),
+    [store, id, name],
   )
-  const props = { maxLength: common.maxLength, label: labels[field], ...reads, value }
-  const size = touch ? 'md' : 'sm'
-  return suggestions ? (
-    <SuggestInput {...props} size={size} data={suggestions} onChange={write} />
-  ) : (
-    <TextInput
-      {...props}
-      size={size}
-      autoComplete={common.autoComplete}
-      onChange={(event) => write(event.currentTarget.value)}
-    />
-  )
+  const field = useReportField(useFactPath(place, name), labels[name], { step: `Change ${name}`, value, write })
+  return suggestions ? <SuggestInput {...field} data={suggestions} /> : <TextField {...field} />
 })
 
-type Part = Item['constituents'][number]
-
-const PartRow = memo(function PartRow({
-  id,
-  index,
-  label,
-  value,
-  touch,
-}: Part & { id: string; index: number; touch?: boolean }) {
+const PartRow = memo(function PartRow({ id, place, index, label, value }: Part & ItemRef & { index: number }) {
   const { store } = useReportEditor()
-  const reads = useReadOnlyField()
-  const size = touch ? 'md' : 'sm'
+  const readOnly = useIsReadOnly()
+  const touch = useTouch()
+  const rename = useCallback(
+    (step: string, text: string) =>
+      store.editItem(step, id, (draft, at) => labelConstituent(draft, at, index, text), `part-${index}`),
+    [store, id, index],
+  )
+  const path = useFactPath(place, `constituents.${index}.label` as const)
+  const field = useReportField(path, `Part ${index + 1}`, { step: 'Name part', value: label, write: rename })
   const name = label || `part ${index + 1}`
   return (
-    <li className={classes.part}>
-      <TextInput
-        {...common}
-        ref={useFocusTarget('part', `${id}/${index}`)}
-        aria-label={`Part ${index + 1}`}
-        size={size}
-        placeholder="What it has: handle, lock, key"
-        {...reads}
-        value={label}
-        onChange={(event) => {
-          const text = event.currentTarget.value
-          store.editItem('Name part', id, (draft, at) => labelConstituent(draft, at, index, text), `part-${index}`)
-        }}
-      />
+    <li className={classes.part} ref={useFocusTarget('part', `${id}/${index}`)}>
+      <TextField {...field} hidesLabel placeholder="What it has: handle, lock, key" />
       <QuantityField
         label={`Qty of ${name}`}
         hidesLabel
         quantity={value}
-        size={size}
         onChange={(count) =>
           store.editItem('Count part', id, (draft, at) => countConstituent(draft, at, index, count), `parts-${index}`)
         }
       />
-      {!reads.readOnly && (
+      {!readOnly && (
         <Tooltip label="Remove">
           <ActionIcon
             size={touch ? 44 : 28}
@@ -113,31 +86,29 @@ const allLabels = itemDetailNames
   .map((detail, at) => (at === 0 ? itemDetails[detail].label : itemDetails[detail].label.toLowerCase()))
   .join(', ')
 
-interface DetailsProps extends Record<ItemDetail, string> {
-  id: string
-  constituents: readonly Part[]
+interface DetailsProps extends ItemRef {
   /** What the dictionary offers for the details. */
   offered: DetailWords
   /** Parts that it offers. */
   parts: readonly string[]
-  touch?: boolean
 }
 
+const noParts: readonly Part[] = []
+
 /** Make, model and other details, and the parts an item has: in sight where there is something, else behind a button. */
-export const ItemDetails = memo(function ItemDetails({
-  id,
-  constituents,
-  offered,
-  parts,
-  touch,
-  ...details
-}: DetailsProps) {
+export const ItemDetails = memo(function ItemDetails({ id, place, offered, parts }: DetailsProps) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
+  const touch = useTouch()
   const [asked, setAsked] = useState(false)
-  const isSaid = itemDetailNames.some((detail) => details[detail] !== '' || (offered[detail] ?? []).length > 0)
+  const isWritten = useEditor(({ body }) => {
+    const present = presentAt(body, place)
+    return itemDetailNames.some((detail) => present && present[detail] !== '')
+  })
+  const constituents = useEditor(({ body }) => presentAt(body, place)?.constituents ?? noParts)
+  const isSaid = isWritten || itemDetailNames.some((detail) => (offered[detail] ?? []).length > 0)
   const size = touch ? 'md' : 'xs'
-  const shared = { id, touch }
+  const item = { id, place }
   const addPart = () => {
     store.editItem('Add part', id, (draft, at) => addConstituent(draft, at))
     focus.focusSoon('part', `${id}/${constituents.length}`)
@@ -147,7 +118,7 @@ export const ItemDetails = memo(function ItemDetails({
       {(isSaid || asked) && (
         <div className={classes.details}>
           {itemDetailNames.map((detail) => (
-            <ItemText key={detail} {...shared} field={detail} value={details[detail]} suggestions={offered[detail]} />
+            <ItemText key={detail} {...item} name={detail} suggestions={offered[detail]} />
           ))}
         </div>
       )}
@@ -155,11 +126,11 @@ export const ItemDetails = memo(function ItemDetails({
         <ul className={classes.parts} aria-label="Parts">
           {constituents.map((part, index) => (
             // Parts have no ids of their own: edits and undo go by their place.
-            <PartRow key={`${id}-${index}`} {...part} {...shared} index={index} />
+            <PartRow key={`${id}-${index}`} {...part} {...item} index={index} />
           ))}
         </ul>
       )}
-      {!readOnly && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
+      {!readOnly && <OfferedParts id={id} touch={touch} offered={parts} constituents={constituents} />}
       {!readOnly && (
         <div className={classes.more}>
           {!isSaid && !asked && (

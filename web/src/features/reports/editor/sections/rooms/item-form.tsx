@@ -1,4 +1,5 @@
-import { detailsOf, type Item } from '@lintel/contract'
+import type { Item } from '@lintel/contract'
+import { TouchSize } from '../../../../../ui/form/section-page.tsx'
 import type { ItemPath } from '@lintel/rules'
 import { useEditor, useSideFields } from '../../editor-context.tsx'
 import { AudioList } from './audio-list.tsx'
@@ -18,7 +19,7 @@ interface FormProps {
 /** What is said of an item in a report with one side. */
 function OneSideForm({ item, place, touch }: FormProps) {
   const shows = useSideFields('in')
-  const { _uuid: id, name, slug, colour, qty, constituents } = item
+  const { _uuid: id, name, slug } = item
   const { condition, cleanliness, notes, photos, audios } = item.condition.in
   const debouncedName = useDebouncedName(item, place)
   const words = { name, slug, place }
@@ -29,19 +30,11 @@ function OneSideForm({ item, place, touch }: FormProps) {
     <div className={classes.body} data-touch={touch || undefined}>
       {touch && photoList}
       <div className={classes.fields}>
-        <ItemFields
-          {...words}
-          id={id}
-          touch={touch}
-          colour={colour}
-          quantity={qty}
-          constituents={constituents}
-          {...detailsOf(item)}
-        />
+        <ItemFields {...words} id={id} />
         {shows.condition && (
           <>
             <Grades {...shared} condition={condition} cleanliness={cleanliness} />
-            <Notes {...shared} conditions={conditions} notes={notes} />
+            <Notes {...shared} place={place} conditions={conditions} notes={notes} />
           </>
         )}
         <AudioList {...shared} audios={audios} />
@@ -54,5 +47,5 @@ function OneSideForm({ item, place, touch }: FormProps) {
 /** An item that stands open: everything that is said about it. */
 export function ItemForm(props: FormProps) {
   const side = useEditor((state) => state.side)
-  return side === 'out' ? <CheckOutForm {...props} /> : <OneSideForm {...props} />
+  return <TouchSize>{side === 'out' ? <CheckOutForm {...props} /> : <OneSideForm {...props} />}</TouchSize>
 }

@@ -1,17 +1,23 @@
 import type { Note, Responsibility } from '@lintel/contract'
-import { mayFlag, removeNote, setNote, toggleFlag, toggleResponsibility, type Side } from '@lintel/rules'
+import { mayFlag, removeNote, setNote, toggleFlag, toggleResponsibility, type ItemPath, type Side } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { memo, useCallback } from 'react'
+import { useFieldError, useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { useReportEditor } from '../../editor-context.tsx'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
+import { useReportField } from '../../fields/report-field.ts'
 import { GrowingText } from './growing-text.tsx'
 import { noteId } from './note-id.ts'
 import classes from './note-field.module.css'
+import { pathOfItem } from './item-path.ts'
 import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
 
 interface NotePlace {
   itemId: string
+  /** Where the item is. */
+  place: ItemPath
   side: Side
   index: number
   active: boolean
@@ -88,9 +94,20 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
 })
 
 /** A note with its responsibility codes: all seven while it is worked on, otherwise those that are set. */
-export const NoteField = memo(function NoteField({ note, ...place }: NotePlace & { note: Note }) {
-  const { itemId, side, index, touch, readOnly, onActivate } = place
+export const NoteField = memo(function NoteField({ note, ...at }: NotePlace & { note: Note }) {
+  const { itemId, place, side, index, touch, readOnly, onActivate } = at
   const { store } = useReportEditor()
+  const write = useCallback(
+    (step: string, text: string) =>
+      store.editItem(step, itemId, (draft, path) => setNote(draft, path, side, index, text), `note-${index}`),
+    [store, itemId, side, index],
+  )
+  const { label, path, value, onChange } = useReportField(
+    `${pathOfItem(place)}.condition.${side}.notes.${index}.note`,
+    `Note ${index + 1} text`,
+    { step: 'Write note', value: note.note, write },
+  )
+  const error = useFieldError(path, value)
   return (
     <div
       className={`${classes.note} ring`}
@@ -99,20 +116,19 @@ export const NoteField = memo(function NoteField({ note, ...place }: NotePlace &
       data-touch={touch || undefined}
     >
       <GrowingText
-        aria-label={`Note ${index + 1} text`}
-        ref={useFocusTarget('note', noteId(itemId, side, index))}
-        value={note.note}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        ref={useMergedRef(useFocusTarget('note', noteId(itemId, side, index)), useFieldRef(path))}
+        value={value}
         maxLength={8000}
         readOnly={readOnly}
         placeholder="What, where, how big"
         onFocus={() => onActivate(index)}
-        onChange={(event) => {
-          const text = event.currentTarget.value
-          store.editItem('Write note', itemId, (draft, at) => setNote(draft, at, side, index, text), `note-${index}`)
-        }}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {error && <p className={classes.error}>{error}</p>}
       <NoteBar
-        {...place}
+        {...at}
         responsibility={note.responsibility}
         flagged={note.flagged}
         flaggable={note.flagged || mayFlag(note)}

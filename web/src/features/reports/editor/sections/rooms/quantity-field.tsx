@@ -2,6 +2,7 @@ import { parseQuantity } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import classes from './quantity-field.module.css'
 
 /** How many there are: digits alone, nothing below 0; the up and down keys count. */
@@ -9,14 +10,12 @@ export const QuantityField = memo(function QuantityField({
   label,
   hidesLabel,
   quantity,
-  size,
   onChange: set,
 }: {
   label: string
   /** The label is read out alone. */
   hidesLabel?: boolean
   quantity: number
-  size: 'sm' | 'md'
   /** Has to stay the same function, or typing elsewhere draws the field anew. */
   onChange: (quantity: number) => void
 }) {
@@ -25,7 +24,7 @@ export const QuantityField = memo(function QuantityField({
     <TextInput
       {...reads}
       {...(hidesLabel ? { 'aria-label': label } : { label })}
-      size={size}
+      size={useFieldSize()}
       inputMode="numeric"
       role="spinbutton"
       aria-valuemin={0}

@@ -1,28 +1,16 @@
-import {
-  besideCheckIn,
-  isEntryGone,
-  photoReferences,
-  presentEntry,
-  renameRoom,
-  roomCodes,
-  setOverview,
-  typeAt,
-  type ItemPath,
-  type Side,
-} from '@lintel/rules'
-import { Badge, Button, Textarea } from '@mantine/core'
+import { isEntryGone, photoReferences, roomCodes, typeAt, type ItemPath, type Side } from '@lintel/rules'
+import { Badge, Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReportBody } from '@lintel/contract'
 import { memo, useMemo } from 'react'
-import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
-import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { Chevron } from '../../row-marks.tsx'
 import { RoomCounts, useRoomProgress } from './room-counts.tsx'
 import classes from './room-row.module.css'
+import { RoomName, RoomText } from './room-fields.tsx'
 import { Grip, MoreButton } from './row-buttons.tsx'
-import { atCheckIn } from '../../entries/at-check-in.tsx'
 import { useShownFields } from './shown-fields.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
@@ -49,8 +37,6 @@ const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => 
 
 /** The room as a whole: its overview and its own photographs. */
 export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
-  const { store } = useReportEditor()
-  const reads = useReadOnlyField()
   const entry = useEditor((state) => state.body.rooms[room])
   const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
   const target = useMemo(() => ({ kind: 'room', id: roomId }) as const, [roomId])
@@ -58,19 +44,7 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
   const references = photoReferences(entry, code, 'in')
   return (
     <div className={classes.overview} data-touch={touch || undefined}>
-      <Textarea
-        label="Overview"
-        description={atCheckIn(besideCheckIn(entry, 'overview'))}
-        size={touch ? 'md' : 'sm'}
-        minRows={2}
-        maxLength={8000}
-        {...reads}
-        value={presentEntry(entry).overview}
-        onChange={(event) => {
-          const text = event.currentTarget.value
-          store.editRoom('Write overview', roomId, (draft, at) => setOverview(draft, at, text), 'overview')
-        }}
-      />
+      <RoomText room={room} roomId={roomId} />
       <PhotoList
         photos={entry.photos}
         target={target}
@@ -85,8 +59,7 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
 /** The head of a room's card with the heads of the columns. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
-  const { store } = useReportEditor()
-  const { side, readOnly, ...shows } = useShownFields()
+  const { side, ...shows } = useShownFields()
   const name = useEditor((state) => state.body.rooms[room]?.name)
   const written = useEditor((state) => state.body.rooms[room]?.out?.facts?.name) ?? name
   const gone = useEditor(({ body }) => isGoneAt(body, room))
@@ -108,20 +81,8 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <Chevron />
         </button>
         <RoomRing room={room} side={side} />
-        <h2 className={classes.name} data-text={written}>
-          <input
-            className="ring"
-            aria-label="Room name"
-            size={1}
-            value={written}
-            maxLength={300}
-            readOnly={readOnly}
-            autoComplete="off"
-            onChange={(event) => {
-              const text = event.currentTarget.value
-              store.editRoom('Rename room', roomId, (draft, at) => renameRoom(draft, at, text), 'name')
-            }}
-          />
+        <h2 className={classes.name}>
+          <RoomName room={room} roomId={roomId} />
         </h2>
         <p className={classes.counts}>
           {written !== name && <Badge data-tone="amber">At check-in: {name}</Badge>}

@@ -345,6 +345,53 @@ describe('an open item', () => {
     expect(field('Item').value).toBe('Front door')
   })
 
+  it.each([
+    { type: 'Inventory', facts: '', readonly: false },
+    { type: 'Check Out', facts: 'condition.out.facts.', readonly: true },
+  ])('of a report $type says at each text why it was refused, until it holds another', ({ type, facts, readonly }) => {
+    const side = type === 'Check Out' ? 'out' : 'in'
+    const written = { name: 'Gate', colour: 'Green', constituents: [{ label: 'Latch', value: 1 }] }
+    const notes = { notes: [{ note: 'Rust' }] }
+    const condition = readonly ? { in: { readonly }, out: { facts: written, ...notes } } : { in: notes }
+    const { store, inEditor, theItem } = world({ type, item: readonly ? { condition } : { ...written, condition } })
+    const { place } = theItem()
+    function Open() {
+      const item = useEditor((state) => itemAt(state.body, place))
+      return item && <ItemForm item={item} place={place} />
+    }
+    inEditor(<Open />)
+    const at = 'rooms.0.sections.0.types.0.items.0.'
+    const fields = [
+      { path: `${facts}name`, value: 'Gate', element: () => field('Item') },
+      { path: `${facts}colour`, value: 'Green', element: () => screen.getByLabelText('Colour', { selector: 'input' }) },
+      { path: `${facts}constituents.0.label`, value: 'Latch', element: () => screen.getByLabelText('Part 1') },
+      { path: `condition.${side}.notes.0.note`, value: 'Rust', element: () => screen.getByLabelText('Note 1 text') },
+    ]
+    act(() =>
+      store.refuse(
+        fields.map(({ path, value }) => ({
+          path: at + path,
+          value,
+          message: `No ${value}`,
+          section: 'Rooms',
+          where: '',
+        })),
+      ),
+    )
+    for (const { value, element } of fields) {
+      expect(element().getAttribute('aria-invalid')).toBe('true')
+      expect(screen.getByText(`No ${value}`)).toBeTruthy()
+      fireEvent.change(element(), { target: { value: `${value}s` } })
+      expect(screen.queryByText(`No ${value}`)).toBeNull()
+    }
+    expect(store.getState().undoable.map(({ label }) => label)).toEqual([
+      'Rename item',
+      'Change colour',
+      'Name part',
+      'Write note',
+    ])
+  })
+
   it('takes digits alone as quantity, and nothing below 0', () => {
     const { inEditor, theItem } = world()
     inEditor(<ItemForm {...theItem()} />)

@@ -63,12 +63,13 @@ export const Grades = memo(function Grades({ id, side, condition, cleanliness, t
 })
 
 interface NotesProps extends PartProps {
+  place: ItemPath
   conditions: Conditions
   notes: readonly Note[]
 }
 
 /** The notes of one side, with the words that the dictionary has for them. */
-export const Notes = memo(function Notes({ id, side, conditions, notes, touch }: NotesProps) {
+export const Notes = memo(function Notes({ id, place, side, conditions, notes, touch }: NotesProps) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [active, setActive] = useState(0)
@@ -86,6 +87,7 @@ export const Notes = memo(function Notes({ id, side, conditions, notes, touch }:
           // Notes have no ids of their own: edits, undo and flags go by their place.
           key={`${id}-${index}`}
           itemId={id}
+          place={place}
           side={side}
           index={index}
           note={note}

@@ -17,6 +17,7 @@ import { ReadOnlyFields } from '../../../../../ui/form/field-context.ts'
 import { EmailField, Fields, TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useReportField } from '../../fields/report-field.ts'
 import { useSectionActions } from '../../section-actions.ts'
 import { EarlierSignatures } from './earlier-signatures.tsx'
 import classes from './signatures.module.css'
@@ -40,6 +41,47 @@ function Paper({ signature, of }: { signature: Signature; of: string }) {
         <span>Not signed yet</span>
       )}
     </div>
+  )
+}
+
+/** A text of a signature, which the report gets with it if it has none yet. */
+const useSignatureField = (
+  { signature, of, index }: SignatureFieldsProps,
+  name: 'name' | 'email' | 'date',
+  label: string,
+) => {
+  const { store } = useReportEditor()
+  const write = (step: string, value: string) =>
+    store.edit(
+      step,
+      (draft) => {
+        if (!signatureOf(draft, signature._uuid)) addSignature(draft, signature)
+        setSignatureText(draft, signature._uuid, name, value)
+      },
+      { field: `signatures/${signature._uuid}/${name}` },
+    )
+  const step = `Change ${label.toLowerCase()} of ${of.toLowerCase()}`
+  return useReportField(`signatures.${index}.${name}`, label, { step, value: signature[name], write })
+}
+
+interface SignatureFieldsProps {
+  signature: Signature
+  of: string
+  /** Where the report has it; -1 for one that it does not have. */
+  index: number
+}
+
+function SignatureFields(props: SignatureFieldsProps) {
+  return (
+    <>
+      <div className={classes.whole}>
+        <TextField {...useSignatureField(props, 'name', 'Name')} />
+      </div>
+      <div className={classes.whole}>
+        <EmailField {...useSignatureField(props, 'email', 'Email')} />
+      </div>
+      <DateField {...useSignatureField(props, 'date', 'Date')} />
+    </>
   )
 }
 
@@ -68,20 +110,6 @@ export function SignatureCard({
   const [freed, setFreed] = useState(false)
   const signed = isSigned(signature)
   const kept = signed && !freed
-  const write = (field: 'name' | 'email' | 'date', label: string) => ({
-    label,
-    value: signature[field],
-    path: `signatures.${index}.${field}`,
-    onChange: (value: string) =>
-      store.edit(
-        `Change ${label.toLowerCase()} of ${of.toLowerCase()}`,
-        (draft) => {
-          if (!signatureOf(draft, id)) addSignature(draft, signature)
-          setSignatureText(draft, id, field, value)
-        },
-        { field: `signatures/${id}/${field}` },
-      ),
-  })
   const asked = async (act: () => void, question: string, yes: string) => {
     if (!signed || (await confirm(question, { yes, danger: true }))) act()
   }
@@ -106,13 +134,7 @@ export function SignatureCard({
         <legend className="sr">{of}</legend>
         <ReadOnlyFields value={kept}>
           <Fields columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)">
-            <div className={classes.whole}>
-              <TextField {...write('name', 'Name')} />
-            </div>
-            <div className={classes.whole}>
-              <EmailField {...write('email', 'Email')} />
-            </div>
-            <DateField {...write('date', 'Date')} />
+            <SignatureFields signature={signature} of={of} index={index} />
           </Fields>
         </ReadOnlyFields>
       </fieldset>

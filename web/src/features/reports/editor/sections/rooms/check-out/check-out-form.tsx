@@ -1,4 +1,4 @@
-import { detailsOf, type Item, type Photo, type Responsibility } from '@lintel/contract'
+import type { Item, Photo, Responsibility } from '@lintel/contract'
 import {
   displayDate,
   factChanges,
@@ -12,17 +12,9 @@ import {
 } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
-import {
-  useEditor,
-  useIsReadOnly,
-  useItemField,
-  useReportEditor,
-  useSideFields,
-  useTellsCheckIn,
-} from '../../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useSideFields, useTellsCheckIn } from '../../../editor-context.tsx'
 import { AudioList } from '../audio-list.tsx'
-import { ItemDetails } from '../item-details.tsx'
-import { ItemFacts, ItemFields } from '../item-fields.tsx'
+import { ItemFields } from '../item-fields.tsx'
 import { ResponsibilityCodes } from '../responsibility-codes.tsx'
 import { Grades, Notes, SidePhotos } from '../side-parts.tsx'
 import { useItemWords } from '../use-item-words.ts'
@@ -83,18 +75,12 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
 }
 
 /** What an item is by now, typed beside what it was; each thing that differs is marked. */
-function PresentFacts({ item, place, touch }: FormProps) {
-  const { _uuid: id, slug } = item
-  const now = presentFacts(item)
-  const { name, colour, qty, constituents } = now
-  const showsName = useItemField('Item')
-  const words = { name, slug, place }
-  const { offered, parts } = useItemWords(words)
+function PresentFacts({ item, place }: FormProps) {
+  const { name } = presentFacts(item)
   const changes = factChanges(item)
   return (
     <div className={classes.present}>
-      <ItemFacts {...words} id={id} touch={touch} colour={colour} quantity={qty} />
-      {showsName && <ItemDetails {...{ id, touch, offered, parts, constituents }} {...detailsOf(now)} />}
+      <ItemFields id={item._uuid} name={name} slug={item.slug} place={place} />
       {changes.length > 0 && (
         <ul className={classes.changes} aria-label="Changed since check-in">
           {changes.map(({ fact, label, before, after }) => (
@@ -151,7 +137,7 @@ function WrittenSide({
         </>
       )}
       <div className={classes.written}>
-        {shows.condition && <Notes {...shared} conditions={conditions} notes={notes} />}
+        {shows.condition && <Notes {...shared} place={place} conditions={conditions} notes={notes} />}
         {below}
         <AudioList {...shared} audios={audios} />
       </div>
@@ -166,19 +152,18 @@ function WrittenSide({
 export function CheckOutForm({ item, place, touch }: FormProps) {
   const date = useEditor((state) => state.body.date)
   const tells = useTellsCheckIn()
-  const { _uuid: id, name, slug, colour, qty, constituents } = item
+  const { _uuid: id, name, slug } = item
   const { in: past, out, responsibility, previousresponsibility } = item.condition
   const keeps = useEditor((state) => keepsCheckIn(state.body, item))
   const gone = isGone(item)
   const debouncedName = useDebouncedName(item, place)
-  const words = { name, slug, place }
   const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
   const form = { item, place, touch }
   return (
     <div className={classes.form} data-touch={touch || undefined}>
       {!keeps && (
         <div className={classes.fields}>
-          <ItemFields {...words} {...{ id, touch, colour, constituents }} quantity={qty} {...detailsOf(item)} />
+          <ItemFields id={id} name={name} slug={slug} place={place} />
         </div>
       )}
       <div className={classes.sides} data-kept={keeps || undefined}>
@@ -224,7 +209,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
                   {!gone && <SameSwitch id={id} active={out.sameAsCheckin.active} />}
                 </div>
                 {gone && <p className={classes.gone}>What it was stays as the check-in says.</p>}
-                {out.sameAsCheckin.active && <SameNote id={id} note={out.sameAsCheckin.note} touch={touch} />}
+                {out.sameAsCheckin.active && <SameNote id={id} place={place} note={out.sameAsCheckin.note} />}
               </div>
               {keeps && (gone ? <div /> : <PresentFacts {...form} />)}
             </>

@@ -1,8 +1,11 @@
 import { removeItem, restoreItem, setSameAsCheckin, setSameNote } from '@lintel/rules'
-import { Switch, TextInput } from '@mantine/core'
-import { memo } from 'react'
-import { useReadOnlyChoice, useReadOnlyField } from '../../../../../../ui/form/field-context.ts'
+import { Switch } from '@mantine/core'
+import { memo, useCallback } from 'react'
+import { useReadOnlyChoice } from '../../../../../../ui/form/field-context.ts'
+import { TextField } from '../../../../../../ui/form/fields.tsx'
 import { useReportEditor } from '../../../editor-context.tsx'
+import { useReportField } from '../../../fields/report-field.ts'
+import { pathOfItem, type ItemRef } from '../item-path.ts'
 import classes from './check-out.module.css'
 
 interface ItemSwitchProps {
@@ -43,22 +46,17 @@ export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; g
 })
 
 /** What is said with it; printed beside 'As check-in'. */
-export const SameNote = memo(function SameNote({ id, note, touch }: { id: string; note: string; touch?: boolean }) {
+export const SameNote = memo(function SameNote({ id, place, note }: ItemRef & { note: string }) {
   const { store } = useReportEditor()
-  const reads = useReadOnlyField()
+  const write = useCallback(
+    (step: string, text: string) => store.editItem(step, id, (draft, at) => setSameNote(draft, at, text), 'same-note'),
+    [store, id],
+  )
+  const path = `${pathOfItem(place)}.condition.out.sameAsCheckin.note` as const
+  const field = useReportField(path, 'Note to Same as Check-In', { step: 'Write note', value: note, write })
   return (
-    <TextInput
-      className={classes.sameNote}
-      label="Note to Same as Check-In"
-      size={touch ? 'md' : 'sm'}
-      maxLength={8000}
-      autoComplete="off"
-      {...reads}
-      value={note}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        store.editItem('Write note', id, (draft, at) => setSameNote(draft, at, text), 'same-note')
-      }}
-    />
+    <div className={classes.sameNote}>
+      <TextField {...field} maxLength={8000} />
+    </div>
   )
 })

@@ -1,0 +1,29 @@
+import type { ItemFacts, ReportBody } from '@lintel/contract'
+import { itemAt, keepsCheckIn, presentFacts, type ItemPath } from '@lintel/rules'
+import { useEditor } from '../../editor-context.tsx'
+
+/** An item by its id, and by where it is at the moment. */
+export interface ItemRef {
+  id: string
+  place: ItemPath
+}
+
+/** An item's path in the report. */
+export const pathOfItem = ({ room, section, type, item }: ItemPath) =>
+  `rooms.${room}.sections.${section}.types.${type}.items.${item}` as const
+
+/** What the item at a place is by now; undefined once it is gone. */
+export const presentAt = (body: ReportBody, place: ItemPath): ItemFacts | undefined => {
+  const item = itemAt(body, place)
+  return item && presentFacts(item)
+}
+
+/** Where a fact of an item is written: at check-out beside what the check-in says. */
+export const useFactPath = <F extends string>(place: ItemPath, fact: F) => {
+  const path = pathOfItem(place)
+  const isBeside = useEditor(({ body }) => {
+    const item = itemAt(body, place)
+    return item !== undefined && keepsCheckIn(body, item)
+  })
+  return isBeside ? (`${path}.condition.out.facts.${fact}` as const) : (`${path}.${fact}` as const)
+}
