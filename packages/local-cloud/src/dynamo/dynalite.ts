@@ -37,11 +37,15 @@ export type SubDb = {
 }
 export type BatchEntry = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string }
 export type LevelDb = {
+  status: string
   open(options: { cacheSize: number }): Promise<void>
   /** Of LevelDB on disk alone. */
   compactRange(start: string, end: string): Promise<void>
   close(): Promise<void>
-  get(key: string): Promise<unknown>
+  /** dynalite's own reads pass a callback. */
+  get(key: string, callback?: Callback<unknown>): Promise<unknown> | void
+  /** Only once it is open. */
+  getSync(key: string): unknown
   batch(entries: BatchEntry[]): Promise<void>
   values(range: Range): LevelIterator<unknown>
   iterator(range: Range): LevelIterator<[string, unknown]>

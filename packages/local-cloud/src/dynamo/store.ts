@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { database, promised } from './dynalite.ts'
 import type { Attributes, BatchEntry, LevelDb, Range, Store, SubDb, Table } from './dynalite.ts'
 
@@ -18,7 +19,22 @@ export function openStore(dir?: string): Store {
   const store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
   // where it cannot be opened, whoever asks something of it is told so
   if (dir) void store.db.open({ cacheSize }).catch(() => undefined)
+  readAtOnce(store.db)
   return store
+}
+
+/**
+ * A read takes microseconds, and several times that where LevelDB's own threads do it: every operation reads its
+ * table's record besides its items.
+ */
+function readAtOnce(db: LevelDb): void {
+  const readLater = db.get.bind(db)
+  // What was asked for before it was open comes again with options in the place of a callback.
+  db.get = (key, callback) => {
+    if (db.status !== 'open') return readLater(key, callback)
+    const read = () => new Promise((resolve) => resolve(db.getSync(key)))
+    return typeof callback === 'function' ? callbackify(read)(callback) : read()
+  }
 }
 
 export async function readTable(store: Store, name: string): Promise<Table> {
