@@ -9,8 +9,12 @@ import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
 const IDLE_MINUTES = 5
-/** An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. */
-const PATIENCE_MS = 100
+/**
+ * An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. So an
+ * invocation waits for one that is there as long as loading another would take, which is longer the busier the machine
+ * is, and at least this long.
+ */
+const LEAST_PATIENCE_MS = 100
 
 export interface PoolSettings {
   functionArn: string
@@ -36,6 +40,8 @@ export class FunctionPool {
   readonly #patient: ((worker: FunctionWorker | undefined) => void)[] = []
   #bundle: Promise<string> | undefined
   #busy = 0
+  /** How long the last worker took to load. */
+  #loadMs = LEAST_PATIENCE_MS
 
   constructor(spec: FunctionSpec, settings: PoolSettings) {
     this.spec = spec
@@ -99,20 +105,24 @@ export class FunctionPool {
   }
 
   async #losePatience(invocation: (worker: FunctionWorker | undefined) => void): Promise<void> {
-    await Promise.all(this.#loading)
-    await setTimer(PATIENCE_MS)
-    // If it was this thread that was busy, answers that have arrived meanwhile count first.
-    await setImmediate()
-    const at = this.#patient.indexOf(invocation)
-    if (at === -1) return
-    this.#patient.splice(at, 1)
+    do {
+      await Promise.all(this.#loading)
+      await setTimer(Math.max(LEAST_PATIENCE_MS, this.#loadMs))
+      // If it was this thread that was busy, answers that have arrived meanwhile count first.
+      await setImmediate()
+      if (!this.#patient.includes(invocation)) return
+      // Whoever lost patience first has another loaded, which may be enough for all who wait.
+    } while (this.#loading.size > 0)
+    this.#patient.splice(this.#patient.indexOf(invocation), 1)
     invocation(undefined)
   }
 
   #start(): Promise<FunctionWorker> {
+    const begun = performance.now()
     const worker = this.#makeWorker()
     const loaded: Promise<void> = worker
       .then(({ loaded: end }) => end)
+      .then(() => void (this.#loadMs = performance.now() - begun))
       .catch(() => undefined)
       .finally(() => this.#loading.delete(loaded))
     this.#loading.add(loaded)

@@ -74,14 +74,28 @@ test('a handler gets its event, its context and an environment of its own', asyn
 })
 
 test('a worker runs one invocation at a time; further ones get workers of their own, up to four', async () => {
-  start({
-    slow: `let inside = 0
-      const id = Math.random()
-      export const handler = async () => { inside++; await new Promise((r) => setTimeout(r, 400)); const seen = inside; inside--; return { seen, id } }`,
-  })
+  const inside = join(dir, 'inside')
+  mkdirSync(inside)
+  start(
+    {
+      // Each stays until four are there.
+      slow: `import { readdirSync, writeFileSync } from 'node:fs'
+      const inside = ${JSON.stringify(inside)}
+      const id = String(Math.random())
+      let here = 0
+      export const handler = async () => {
+        const seen = ++here
+        writeFileSync(inside + '/' + id, '')
+        while (readdirSync(inside).length < 4) await new Promise((r) => setTimeout(r, 20))
+        here--
+        return { seen, id }
+      }`,
+    },
+    { timeoutSeconds: 60 },
+  )
   const results = (await Promise.all(Array.from({ length: 9 }, () => lambda.invoke('slow', {})))) as {
     seen: number
-    id: number
+    id: string
   }[]
   expect(results.map((each) => each.seen)).toEqual(Array(9).fill(1))
   expect(new Set(results.map((each) => each.id)).size).toBe(4)
