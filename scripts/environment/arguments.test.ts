@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { adminArguments, destroyableArgument, environmentArgument, smokeArguments, UsageError } from './arguments.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  adminArguments,
+  destroyableArgument,
+  environmentArgument,
+  main,
+  smokeArguments,
+  UsageError,
+} from './arguments.ts'
 
 describe('--env', () => {
   test.each(['local', 'dev', 'staging', 'prod'])('takes %s', (name) => {
@@ -43,5 +50,37 @@ describe('smoke', () => {
     expect(smokeArguments(['--env', 'dev'])).toEqual({ env: 'dev', to: 'success@simulator.amazonses.com' })
     const args = ['--env', 'dev', '--profile', 'ours', '--to', 'ada@lintel.example']
     expect(smokeArguments(args)).toEqual({ env: 'dev', profile: 'ours', to: 'ada@lintel.example' })
+  })
+})
+
+describe('what cannot go on', () => {
+  afterEach(() => {
+    process.exitCode = undefined
+    vi.restoreAllMocks()
+  })
+
+  const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+
+  test.each([
+    [new UsageError('It is running.'), 'It is running.'],
+    [
+      named('CredentialsProviderError', 'Could not load'),
+      'aws sts get-caller-identity has to answer. (Could not load)',
+    ],
+    [named('AccessDenied', 'not authorized'), 'infra/deployer-policy.json has all rights'],
+  ])('is told in a line (%#)', async (error, message) => {
+    const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await main(async () => {
+      throw error
+    })
+    expect(lines.mock.calls).toEqual([[expect.stringContaining(message)]])
+    expect(process.exitCode).toBe(2)
+  })
+
+  test('a fault of ours keeps its stack', async () => {
+    const script = async () => {
+      throw new Error('oops')
+    }
+    await expect(main(script)).rejects.toThrow('oops')
   })
 })

@@ -66,13 +66,27 @@ const SmokeArguments = z.object({
 export const smokeArguments = (args: readonly string[]): z.infer<typeof SmokeArguments> =>
   parse(SmokeArguments, read(args, ['env', 'profile', 'to']))
 
-/** Runs a script; a wrong call is told in one line, and the exit code says so. */
+/** What AWS and its SDK answer where the terminal's credentials do not do, in a sentence. */
+function aboutCredentials(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (
+    error.name === 'CredentialsProviderError' ||
+    /^(ExpiredToken|InvalidAccessKeyId|UnrecognizedClient)/.test(error.name)
+  )
+    return `This terminal has no AWS credentials that are good: aws sts get-caller-identity has to answer. (${error.message})`
+  if (error.name.startsWith('AccessDenied'))
+    return `AWS refuses this to whoever runs it; infra/deployer-policy.json has all rights that are needed. (${error.message})`
+  return undefined
+}
+
+/** Runs a script; a wrong call and wrong credentials are told in one line, and the exit code says so. */
 export async function main(script: () => Promise<void>): Promise<void> {
   try {
     await script()
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    console.error(error.message)
+    const message = error instanceof UsageError ? error.message : aboutCredentials(error)
+    if (message === undefined) throw error
+    console.error(message)
     process.exitCode = 2
   }
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PutEmailIdentityMailFromAttributesCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Judge } from '../../packages/local-cloud/src/iam/judge.ts'
 import { createSes } from '../../packages/local-cloud/src/ses.ts'
 import { clientOptions, serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { UsageError } from './arguments.ts'
@@ -75,6 +76,20 @@ test('the sandbox is told of', async () => {
   const sandboxed = new SESv2Client(clientOptions(server.endpoint))
   expect(await sandboxWarning(sandboxed, staging())).toContain('SES has this account in its sandbox in eu-west-2')
   sandboxed.destroy()
+})
+
+test('somebody who may not ask for the sandbox is told so, and goes on', async () => {
+  const credentials = { accessKeyId: 'deployer', secretAccessKey: 'secret' }
+  const roleArn = 'arn:aws:iam::000000000000:role/deployer'
+  const principal = { kind: 'role', roleArn, arn: 'arn:aws:sts::000000000000:assumed-role/deployer/one' } as const
+  const judge = new Judge({ region: 'eu-west-2', account: '000000000000', sessions: [{ principal, credentials }] })
+  await server.close()
+  server = await serve(createSes({ dir, basePath: '/ses', judge }), '/ses')
+  const deployer = new SESv2Client({ ...clientOptions(server.endpoint), credentials })
+  expect(await sandboxWarning(deployer, staging())).toBe(
+    'Whether SES still has this account in its sandbox in eu-west-2 is not known: that needs the right ses:GetAccount (infra/deployer-policy.json).',
+  )
+  deployer.destroy()
 })
 
 test('an address has no records: a link in a message verifies it', async () => {

@@ -61,13 +61,21 @@ export async function requireVerifiedSender(ses: SESv2Client, target: Target): P
   return problem
 }
 
-/** A sentence where SES has not released the account yet, and refuses mail to most recipients. */
+/**
+ * A sentence where SES has not released the account yet, and refuses mail to most recipients, or where that may not be
+ * asked: it is good to know, and holds nothing up.
+ */
 export async function sandboxWarning(
   ses: SESv2Client,
   { region }: Pick<Target, 'region'>,
 ): Promise<string | undefined> {
-  const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}))
-  if (ProductionAccessEnabled) return undefined
+  try {
+    const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}))
+    if (ProductionAccessEnabled) return undefined
+  } catch (error) {
+    if (!(error instanceof Error && error.name.startsWith('AccessDenied'))) throw error
+    return `Whether SES still has this account in its sandbox in ${region} is not known: that needs the right ses:GetAccount (infra/deployer-policy.json).`
+  }
   return `SES has this account in its sandbox in ${region}: mail to most recipients is refused until you have production access (docs/deploying.md).`
 }
 

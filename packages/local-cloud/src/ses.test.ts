@@ -24,8 +24,8 @@ let server: Awaited<ReturnType<typeof serve>>
 let client: SESv2Client
 let origin: string
 
-async function start() {
-  ses = createSes({ dir, basePath })
+async function start(productionAccess = true) {
+  ses = createSes({ dir, basePath, productionAccess })
   const handle: Ses['handle'] = (req, res) =>
     req.url?.startsWith('/_local/mail') ? ses.mailbox(req, res) : ses.handle(req, res)
   server = await serve({ handle, close: () => ses.close() }, basePath)
@@ -130,6 +130,23 @@ describe('a mail', () => {
     await simple({ FromEmailAddress: 'owner@other.example' })
     expect((await failure(simple({ FromEmailAddress: 'else@other.example' }))).name).toBe('MessageRejected')
   })
+})
+
+test('in the sandbox mail goes to verified recipients and to the simulator alone', async () => {
+  await server.close()
+  await start(false)
+  const to = (ToAddresses: string[]) => simple({ Destination: { ToAddresses } })
+  const verified = ['Owner <owner@other.example>', 'anybody@lintel.example', 'bounce@simulator.amazonses.com']
+  expect((await to(verified)).MessageId).toBeTruthy()
+  expect(await failure(to(['owner@other.example', 'Ben <Ben@example.org>', 'ann@example.org']))).toMatchObject({
+    name: 'MessageRejected',
+    message:
+      'Email address is not verified. The following identities failed the check in region EU-WEST-2: ben@example.org, ann@example.org',
+  })
+  // What Cognito sends as a verified sender is no exception; what it sends from its own address is not ours.
+  const code = (from: string) => ses.add({ from, to: ['ben@example.org'], subject: 'Code', text: '123456' })
+  expect((await failure(code('codes@lintel.example'))).name).toBe('MessageRejected')
+  expect(await code('no-reply@verificationemail.com')).toBeTruthy()
 })
 
 describe('a mail with a configuration set', () => {

@@ -42,7 +42,7 @@ export type SesOptions = {
   /** Where the mailbox is served; `/_local/mail` unless given. */
   mailPath?: string
   region?: string
-  /** Whether GetAccount says that the account has left the sandbox; it has unless told otherwise. */
+  /** Whether the account has left the sandbox, in which mail goes to verified recipients alone; it has unless told. */
   productionAccess?: boolean
   /** Who may send; without one the administrator alone. */
   judge?: Judge
@@ -126,7 +126,7 @@ export function createSes(options: SesOptions): Ses {
     if (recipients.length > mostRecipients) throw badRequest(`Recipient count exceeds ${mostRecipients}.`)
     const invalid = recipients.find((address) => !isAddress(address))
     if (invalid) throw badRequest(`Invalid address: ${invalid}`)
-    identities.requireVerified(from)
+    identities.requireVerified(from, productionAccess ? [] : recipients)
   }
 
   /** What a request asks for, by method and path; undefined for what is not supported. */
@@ -206,6 +206,9 @@ export function createSes(options: SesOptions): Ses {
     async add(mail) {
       const { bcc = [], ...shown } = mail
       const recipients = [...mail.to, ...(mail.cc ?? []), ...bcc]
+      // Cognito's own address is no identity of the account, and in no sandbox.
+      if (!productionAccess && identities.covering(bareAddress(mail.from)))
+        identities.requireVerified(mail.from, recipients)
       return store.add(mail.from, recipients, await new MailComposer(shown).compile().build())
     },
     async close() {

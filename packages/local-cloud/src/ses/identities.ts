@@ -77,15 +77,17 @@ export class Identities {
 
   /**
    * Throws what SES answers unless the sender (an address, or the ARN of an identity) is verified: by itself, by its
-   * domain, or by a domain above that.
+   * domain, or by a domain above that. In the sandbox recipients have to be so too, but for SES's simulator.
    */
-  requireVerified(sender: string): void {
-    const name = bareAddress(sender.replace(/^arn:.*:identity\//, '')).toLowerCase()
-    if (this.covering(name) !== undefined) return
-    const shown = sender.startsWith('arn:') ? sender : name
+  requireVerified(sender: string, recipients: readonly string[] = []): void {
+    const nameOf = (address: string) => bareAddress(address.replace(/^arn:.*:identity\//, '')).toLowerCase()
+    const checked = [sender, ...recipients.filter((address) => !nameOf(address).endsWith('@simulator.amazonses.com'))]
+    const failed = checked.filter((address) => this.covering(nameOf(address)) === undefined)
+    if (failed.length === 0) return
+    const shown = failed.map((address) => (address.startsWith('arn:') ? address : nameOf(address)))
     throw new AwsError(
       'MessageRejected',
-      `Email address is not verified. The following identities failed the check in region ${this.#region.toUpperCase()}: ${shown}`,
+      `Email address is not verified. The following identities failed the check in region ${this.#region.toUpperCase()}: ${shown.join(', ')}`,
     )
   }
 
