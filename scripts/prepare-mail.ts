@@ -1,8 +1,8 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { environmentNamed } from '../infra/environments.ts'
-import { environmentArgument, main } from './environment/arguments.ts'
+import { environmentArgument, main, UsageError } from './environment/arguments.ts'
 import { mailIdentityText, prepareMailIdentity, sandboxWarning } from './environment/mail-identity.ts'
-import { pointAt } from './environment/this-machine.ts'
+import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
  * `npm run prepare-mail -- --env NAME`: makes the identity that the environment sends mail from unless it is there, and
@@ -10,6 +10,8 @@ import { pointAt } from './environment/this-machine.ts'
  */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
+  if (environment === 'local' && !(await isRunning()))
+    throw new UsageError(`Nothing runs at ${localAddress()}. npm start runs it.`)
   pointAt(environment)
   const [ses, target] = [new SESv2Client({}), environmentNamed(environment)]
   console.log(mailIdentityText(await prepareMailIdentity(ses, target)))

@@ -67,6 +67,7 @@ describe('what cannot go on', () => {
       named('CredentialsProviderError', 'Could not load'),
       'aws sts get-caller-identity has to answer. (Could not load)',
     ],
+    [named('ParameterNotFound', ''), 'This environment is not deployed'],
     [named('AccessDenied', 'not authorized'), 'infra/deployer-policy.json has all rights'],
   ])('is told in a line (%#)', async (error, message) => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)

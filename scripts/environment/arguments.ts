@@ -66,8 +66,8 @@ const SmokeArguments = z.object({
 export const smokeArguments = (args: readonly string[]): z.infer<typeof SmokeArguments> =>
   parse(SmokeArguments, read(args, ['env', 'profile', 'to']))
 
-/** What AWS and its SDK answer where the terminal's credentials do not do, in a sentence. */
-function aboutCredentials(error: unknown): string | undefined {
+/** A sentence for what AWS and its SDK answer where credentials do not do, or nothing is deployed. */
+function sentenceFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (
     error.name === 'CredentialsProviderError' ||
@@ -76,15 +76,17 @@ function aboutCredentials(error: unknown): string | undefined {
     return `This terminal has no AWS credentials that are good: aws sts get-caller-identity has to answer. (${error.message})`
   if (error.name.startsWith('AccessDenied'))
     return `AWS refuses this to whoever runs it; infra/deployer-policy.json has all rights that are needed. (${error.message})`
+  if (error.name === 'ParameterNotFound')
+    return 'This environment is not deployed in the account and region of the credentials: npm run deploy does it.'
   return undefined
 }
 
-/** Runs a script; a wrong call and wrong credentials are told in one line, and the exit code says so. */
+/** Runs a script; a wrong call, wrong credentials and an environment that is not there are told in one line, and the exit code says so. */
 export async function main(script: () => Promise<void>): Promise<void> {
   try {
     await script()
   } catch (error) {
-    const message = error instanceof UsageError ? error.message : aboutCredentials(error)
+    const message = error instanceof UsageError ? error.message : sentenceFor(error)
     if (message === undefined) throw error
     console.error(message)
     process.exitCode = 2
