@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These take minutes: begun first, they run beside everything else instead of after it. */
 const longest =
-  /(durability|access|fuzz|stress|odd-requests|queued-and-delivered|documents|hostile|previews|variables|create-admin|smoke)\.test\.ts$/
+  /(durability|access|fuzz|stress|odd-requests|queue-document|deliver-report|documents|hostile|previews|variables|create-admin|smoke)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,0 +1,25 @@
+import type { Client, Report } from '@lintel/contract'
+import { findHeader } from '../reports/read-report.ts'
+import { aClient, aPerson } from '../test/people.ts'
+import { jobsOf } from './jobs.fixture.ts'
+
+/** PDFs are made and e-mailed by themselves. */
+export const both = { 'Auto generate reports': 'true', 'Auto deliver reports': 'true' }
+
+/** A client with these switched on, and one of its people. */
+export const aClientWith = async (values: Record<string, string>, email = '', options: Client['options'] = {}) => {
+  const { settings } = await aClient()
+  const on = settings.map((entry) => ({ ...entry, value: values[entry.key] ?? entry.value }))
+  const client = await aClient({ settings: on, email, options })
+  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  return { client, person, jobs: jobsOf(person, client) }
+}
+
+/** A report whose customer has this address. */
+export const withCustomer = (report: Report, email: string): Report => ({
+  ...report,
+  customer: { ...report.customer, address: { ...report.customer.address, email } },
+})
+
+/** What its header says of its delivery. */
+export const deliveryOf = async ({ id }: Pick<Report, 'id'>) => (await findHeader(id))?.delivery

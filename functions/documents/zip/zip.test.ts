@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers'
+import { routes, type Client, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { call, callRaw } from '../../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { putObject, removeObject } from '../../test/storage.ts'
+import { download, jobsOf } from '../jobs.fixture.ts'
+import { addJob, findJob, type AttachedJob } from '../jobs/store/jobs.ts'
+import { handler as pack } from '../steps/pack.ts'
+import { withPhotos } from './photographs.fixture.ts'
+
+let client: Client
+let person: Person
+let jobs: ReturnType<typeof jobsOf>
+
+beforeAll(async () => {
+  atStack()
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  jobs = jobsOf(person, client)
+})
+
+const longEnough = { timeout: 240_000 }
+const raw = (route: Parameters<typeof callRaw>[0], { id }: Report, params = {}) =>
+  callRaw(route, person.idToken, { params: { id, ...params } })
+const refused = (message: string) => ({ status: 404, body: { message } })
+
+/** What is in a zip: its files by name, how each is stored, and when it was made. */
+const unzipped = async (bytes: Buffer) => {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, { content: Buffer; method: number; modified: Date }>()
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry))
+    files.set(entry.fileName, { content, method: entry.compressionMethod, modified: entry.getLastModDate() })
+  }
+  return files
+}
+
+describe('the photographs of a report', longEnough, () => {
+  test('are zipped as uploaded, in the order of the report, with a list of them', async () => {
+    const { report, files } = await withPhotos(person, jobs)
+    const { id } = (await call(routes.generatePhotos, person, { params: { id: report.id } })).body
+    const job = await jobs.ended(id)
+    expect(job.error).toBeUndefined()
+    expect(job.progress).toEqual({ done: 3, total: 3, step: 'finished' })
+    const { body } = await call(routes.downloadPhotos, person, { params: { id: report.id } })
+    expect(body.filename).toBe(`${report.ref} Photos 14 Quay Street BS1 4DB.zip`)
+    const { bytes, headers } = await download(body)
+    expect(headers.get('content-type')).toBe('application/zip')
+    const zip = await unzipped(bytes)
+    const names = ['01 Kitchen/K-01.jpg', '01 Kitchen/K-02.jpg', 'Unassigned/01 three.jpg']
+    expect([...zip.keys()]).toEqual([...names, 'index.csv'])
+    for (const [at, content] of Object.values(files).entries())
+      expect(zip.get(names[at] ?? '')).toMatchObject({ content, method: 0 })
+    const lines = String(zip.get('index.csv')?.content).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64}$/)
+    const attachment = await jobs.attachmentOf(report, 'photos')
+    expect(attachment).toMatchObject({ status: 'finished', version: report.version })
+    // As after 8 days (infra/lifecycle.test.ts): where it is asked for, it is said.
+    const src = String(attachment?.src)
+    expect(src).toMatch(new RegExp(`^downloads/zips/${report.id}/`))
+    await removeObject(String(process.env.DOCUMENTS_BUCKET), src)
+    const expired = 'This zip has expired: it was kept for 7 days. Make it again.'
+    expect((await jobs.ended(id)).error).toBe(expired)
+    expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused(expired))
+  })
+
+  test('that are missing from storage are named, nothing is stored, and another try succeeds', async () => {
+    const { report, files, srcs } = await withPhotos(person, jobs)
+    const photos = String(process.env.PHOTOS_BUCKET)
+    await removeObject(photos, `originals/${srcs[1]}`)
+    const job: AttachedJob = {
+      id: newId(),
+      kind: 'photos',
+      payload: {},
+      subject: { type: 'report', id: report.id, version: report.version },
+      clientId: client.id,
+      filename: 'photos.zip',
+      createdAt: new Date().toISOString(),
+      state: 'running',
+      progress: { done: 0, total: 0, step: 'waiting' },
+    }
+    await addJob(job)
+    await expect(pack({ jobId: job.id })).rejects.toThrow('Photographs that could not be processed: two.jpg.')
+    expect((await findJob(job.id))?.state).toBe('running')
+    await putObject(photos, `originals/${srcs[1]}`, files['two.jpg'] ?? Buffer.alloc(0))
+    expect(await pack({ jobId: job.id })).toEqual({ ready: true })
+    const { payload } = await jobs.ended(job.id)
+    expect((await unzipped((await download(payload ?? { url: '' })).bytes)).size).toBe(4)
+    expect(await pack({ jobId: job.id })).toEqual({ ready: true })
+  })
+
+  test('are not zipped where there are none, and cannot be downloaded before', async () => {
+    const report = await jobs.aReport()
+    expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('This report has no photographs.'))
+    expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused('Unable to download Report photos'))
+  })
+})
