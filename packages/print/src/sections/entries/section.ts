@@ -15,7 +15,7 @@ export interface PrintedEntries<V extends object> {
   missing?: readonly string[]
 }
 
-/** A section of entries, such as keys or manuals. Several are printed below one heading; see `groups.ts`. */
+/** A section of entries, such as keys or meters. Several are printed below one heading; see `groups.ts`. */
 export interface EntrySection<L extends KeptList = KeptList, V extends object = object> {
   /** Its list in the report. */
   list: L
