@@ -1,6 +1,7 @@
 import { AgencyUser, routes, type Client, type ClientSetting } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { dynamo } from '../lib/aws.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { clientIdOfBranch } from './find-client.ts'
@@ -82,6 +83,35 @@ describe('a client', () => {
     await Promise.all(added.map(add))
     const { body } = await call(routes.getClient, support, { params: { id } })
     expect(body.users.map((user) => user.id)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']))
+  })
+
+  it('with more users than one transaction takes is complete, as one of several simultaneous writers wrote it', async () => {
+    const { id } = await aClient()
+    const write = (n: number) => {
+      const users = Array.from({ length: 250 }, (_, at) =>
+        AgencyUser.parse({ id: `user-${at}`, name: `User of writer ${n}`, email: 'a@b.example' }),
+      )
+      return changeClient(id, (known) => {
+        if (!known) throw new Error('It is gone.')
+        return { ...known, name: `Writer ${n}`, users }
+      })
+    }
+    // The first is overtaken between two of its transactions.
+    const overtaken = vi.fn<() => Promise<void>>(() => write(2))
+    dynamo.middlewareStack.add(
+      (next) => async (args) => {
+        const answer = await next(args)
+        if ('TransactItems' in args.input && overtaken.mock.calls.length === 0) await overtaken()
+        return answer
+      },
+      { step: 'initialize', name: 'overtaking' },
+    )
+    await write(1)
+    dynamo.middlewareStack.remove('overtaking')
+    const { body } = await call(routes.getClient, support, { params: { id } })
+    expect(overtaken).toHaveBeenCalledOnce()
+    expect([...new Set(body.users.map(({ name }) => name))]).toEqual([`User of ${body.name.toLowerCase()}`])
+    expect(body.users).toHaveLength(250)
   })
 
   it('cannot have a branch id of another', async () => {

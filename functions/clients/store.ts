@@ -53,8 +53,8 @@ export interface Membership {
   user?: AgencyUser
 }
 
-/** DynamoDB takes 100 writes and 4 MB in one transaction; the rest is a margin. */
-const atOnce = { writes: 100, bytes: 3_500_000 }
+/** DynamoDB takes 100 items and 4 MB in one transaction; one item checks the version, and bytes have a margin. */
+const atOnce = { writes: 99, bytes: 3_500_000 }
 /** Clients are sorted by this many characters of their names; a key of an index takes 1,024 bytes. */
 const lettersInOrder = 100
 
@@ -124,15 +124,12 @@ async function claimBranch(branchId: string, clientId: string): Promise<void> {
     throw new Error(`The branch ${branchId} belongs to another client.`)
 }
 
-/** Requires that nobody has written the client since it was read; rows of an earlier release have no version. */
-const notWrittenSince = (before: Client | undefined): Condition =>
-  before
-    ? {
-        expression: `#record.#version = :version${before.version === 0 ? ' OR attribute_not_exists(#record.#version)' : ''}`,
-        names: { '#record': 'record', '#version': 'version' },
-        values: { ':version': before.version },
-      }
-    : isAbsent
+/** Requires that the client has this version; rows of an earlier release have none. */
+const hasVersion = (version: number): Condition => ({
+  expression: `#record.#version = :version${version === 0 ? ' OR attribute_not_exists(#record.#version)' : ''}`,
+  names: { '#record': 'record', '#version': 'version' },
+  values: { ':version': version },
+})
 
 /** Writes for the branches or the users of a client: new or changed ones are put, missing ones removed. */
 const partWrites = <T extends { id: string }>(
@@ -166,8 +163,8 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
 
 /**
  * Writes what `change` makes of a client, with its branches and users, and answers it before and after. Undefined where
- * somebody else has written it meanwhile: only claims of branch ids are written then. Throws where a branch id belongs
- * to another client.
+ * somebody else has written it meanwhile: then only claims of branch ids are written, and of a client that takes several
+ * transactions those before theirs. Throws where a branch id belongs to another client.
  */
 export async function writeClient(
   id: string,
@@ -181,7 +178,7 @@ export async function writeClient(
   const gsi1sk = `${cutText(client.name.toLowerCase(), lettersInOrder)}#${id}`
   const listedRow = { clientId: id, gsi1pk: 'LISTED' as const, gsi1sk, record: listedOf(client) }
   const writes = [
-    clients.putItem(clientKey(id), { clientId: id, record }, notWrittenSince(before)),
+    clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),
     hidden ? listed.removeItem(listedKey(id)) : listed.putItem(listedKey(id), listedRow),
     ...partWrites(before?.branches, ownBranches, {
       put: (one) => branches.putItem(branchKey(id, one.id), { clientId: id, record: one }),
@@ -192,8 +189,11 @@ export async function writeClient(
       remove: (one) => [users.removeItem(userKey(id, one.id))],
     }),
   ]
-  // The first transaction has the client row with its version check; the rest follows once that has succeeded.
-  for (const part of inTransactions(writes)) if (!(await transact(part))) return undefined
+  // The first transaction has the client row with its version check; of the others each checks that it is still ours.
+  const [first = [], ...others] = inTransactions(writes)
+  const stillOurs = clients.checkItem(clientKey(id), hasVersion(record.version))
+  for (const part of [first, ...others.map((rest) => [stillOurs, ...rest])])
+    if (!(await transact(part))) return undefined
   return { before, client }
 }
 

@@ -319,6 +319,12 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     removeItem: (key: Key, condition?: Condition): TransactItem => ({
       Delete: { TableName: variable(table), Key: key, ...conditionOf(condition) },
     }),
+    /** Writes nothing; the transaction fails where the condition does. */
+    checkItem: (key: Key, condition: Condition): TransactItem => {
+      const expression = new Expression()
+      const ConditionExpression = expression.take(condition)
+      return { ConditionCheck: { TableName: variable(table), Key: key, ConditionExpression, ...expression.attributes } }
+    },
   }
 }
 
