@@ -1,4 +1,5 @@
 import type { RemoteCommand, RouteInput, routes } from '@lintel/contract'
+import { clientIdsOfUser } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readCommand } from './store.ts'
@@ -10,14 +11,22 @@ export const notFound = () => new HttpError(404, 'Command not found.')
 export const settled = ({ status }: RemoteCommand) =>
   new HttpError(409, status === 'Answered' ? 'This command has been answered.' : 'This command has been closed.')
 
-/** True for a command that the caller may touch: supporters every one, others what is for them, of their own client. */
-export const isFor = ({ scope, user }: Context, { userid, clientid }: RemoteCommand): boolean =>
-  scope.kind === 'any' || (userid === user.userId && clientid === user.clientId)
+/**
+ * True for a command that the caller may touch: supporters every one, others what is for them, of their own client. A
+ * command of an earlier release names no client: it is its user's where one client alone has a user of this id.
+ */
+export async function isFor({ scope, user }: Context, { userid, clientid }: RemoteCommand): Promise<boolean> {
+  if (scope.kind === 'any') return true
+  if (userid !== user.userId) return false
+  if (clientid !== undefined) return clientid === user.clientId
+  const [only, ...others] = await clientIdsOfUser(userid)
+  return only === user.clientId && others.length === 0
+}
 
 /** A command in the caller's reach, deleted or not. */
 export async function findCommand(ctx: Context, id: string): Promise<RemoteCommand> {
   const command = await readCommand(id)
-  if (!command || !isFor(ctx, command)) throw notFound()
+  if (!command || !(await isFor(ctx, command))) throw notFound()
   return command
 }
 

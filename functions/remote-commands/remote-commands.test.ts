@@ -1,6 +1,7 @@
 import { Failure, pageSize, routes, type Client, type RemoteCommand } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { putClient } from '../clients/put-client.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aJpeg } from '../test/uploads.ts'
@@ -71,6 +72,33 @@ describe('a remote command', () => {
     expect(updatedAt > sent.updatedAt).toBe(true)
     expect(await openOf(device)).not.toContain(sent.id)
     expect(await statusOf(device, sent.id)).toBe(404)
+  })
+
+  it('of an earlier release, which names no client, is its user’s, unless several clients have such a user', async () => {
+    const now = new Date().toISOString()
+    const earlier = async (userid: string) => {
+      const id = newId()
+      const command: RemoteCommand = {
+        ...{ id, idcopy: id, userid, command: 'Send the log', response: '' },
+        ...{ status: 'Open', deleted: false, createdAt: now, updatedAt: now },
+      }
+      expect(await placeCommand(command)).toBe(true)
+      return id
+    }
+    const id = await earlier(device.userId)
+    expect(await openOf(device)).toContain(id)
+    expect(await openOf(colleague)).not.toContain(id)
+    expect(await answer(id, 'Here it is', colleague)).toMatchObject({ status: 404 })
+    expect(await answer(id, 'Here it is')).toMatchObject({ status: 200, body: { status: 'Answered' } })
+
+    const [one, other] = await Promise.all([aClient(), aClient()])
+    const shared = newId()
+    for (const agency of [one, other])
+      await putClient({ ...agency, users: agency.users.map((user, at) => (at === 0 ? { ...user, id: shared } : user)) })
+    const person = await aPerson(['Customers'], { clientId: one.id, userId: shared })
+    const unclear = await earlier(shared)
+    expect(await openOf(person)).not.toContain(unclear)
+    expect(await statusOf(person, unclear)).toBe(404)
   })
 
   it('is answered once: the same answer again changes nothing, another is refused', async () => {

@@ -111,12 +111,12 @@ async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
 export async function readOpen(
   userid: string,
   most: number,
-  isFor: (command: RemoteCommand) => boolean,
+  isFor: (command: RemoteCommand) => Promise<boolean>,
 ): Promise<RemoteCommand[]> {
   const found: RemoteCommand[] = []
   for await (const { rows } of listed.pages({ pk: openPartition(userid), pageSize: most })) {
     const commandsOfPage = await readCommands(rows.map(({ id }) => id))
-    found.push(...commandsOfPage.filter((command) => isOpen(command) && isFor(command)))
+    for (const command of commandsOfPage) if (isOpen(command) && (await isFor(command))) found.push(command)
     if (found.length >= most) break
   }
   return found.slice(0, most)
