@@ -19,7 +19,7 @@ describe('an attachment', () => {
     await setAttachment(id, 'report', finished)
     await setAttachment(id, 'report', { status: 'generating', jobid: 'two' })
     expect((await agency.open(id)).attachments.report).toEqual({ ...finished, status: 'generating', jobid: 'two' })
-    await setAttachment(id, 'report', { status: 'failed', error: 'No' }, { unlessTakenOverFrom: 'two' })
+    await setAttachment(id, 'report', { status: 'failed', error: 'No' }, { unless: ({ jobid }) => jobid === 'one' })
     const report = await agency.open(id)
     expect(report.attachments.report).toEqual({ ...finished, status: 'failed', jobid: 'two', error: 'No' })
     expect(report.version).toBe(1)
@@ -30,7 +30,7 @@ describe('an attachment', () => {
   it('is left to the job that has taken it over', async () => {
     const { id } = await agency.make()
     await setAttachment(id, 'summary', { status: 'generating', jobid: 'two' })
-    await setAttachment(id, 'summary', finished, { unlessTakenOverFrom: 'one' })
+    await setAttachment(id, 'summary', finished, { unless: ({ jobid }) => jobid !== undefined })
     expect((await agency.open(id)).attachments.summary).toEqual({ status: 'generating', jobid: 'two' })
   })
 

@@ -6,20 +6,20 @@ export type AttachmentChange = Partial<Attachment> & Pick<Attachment, 'status'>
 
 /**
  * Changes an attachment of a report's header (`report`, a variant's name, …); its version stays. An `error` stays only
- * with the status failed. With `unlessTakenOverFrom` (a job's id) nothing happens where the attachment is another job's.
+ * with the status failed. Nothing happens where `unless` holds of the attachment as it is.
  */
 export async function setAttachment(
   reportId: string,
   key: string,
   change: AttachmentChange,
-  { unlessTakenOverFrom }: { unlessTakenOverFrom?: string } = {},
+  { unless }: { unless?: (attachment: Partial<Attachment>) => boolean } = {},
 ): Promise<void> {
   for (;;) {
     const row = await readHeader(reportId)
     if (!row) return
     const { attachments } = row.record
     const seen: Partial<Attachment> = { ...(Object.hasOwn(attachments, key) && attachments[key]), error: undefined }
-    if (unlessTakenOverFrom && seen.jobid && seen.jobid !== unlessTakenOverFrom) return
+    if (unless?.(seen)) return
     if (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) return
   }
 }

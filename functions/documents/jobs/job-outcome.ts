@@ -11,7 +11,9 @@ export async function attach(job: StoredJob, change: AttachmentChange): Promise<
   if (!isAttached(job)) return
   const { id, version } = job.subject
   const attached = change.status === 'finished' ? { ...change, version } : change
-  await setAttachment(id, attachmentKeyOf(job), attached, { unlessTakenOverFrom: job.id })
+  await setAttachment(id, attachmentKeyOf(job), attached, {
+    unless: ({ jobid }) => jobid !== undefined && jobid !== job.id,
+  })
 }
 
 /** Notifies browsers that a job has ended, and why if it failed. Personal jobs are polled. */

@@ -1,4 +1,4 @@
-import { StartExecutionCommand } from '@aws-sdk/client-sfn'
+import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import type { ReportSummary } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { stepFunctions } from '../../lib/aws.ts'
@@ -25,16 +25,19 @@ export async function startJob(
   const job = { ...(await jobFor(ctx, report, task)), startedBy }
   return withinLimits(job, async () => {
     const running = await addJob(job)
-    if (running === job.id) await begin(ctx, job)
-    else await forgetStarted(job)
-    return { id: running }
+    if (running.id === job.id) await begin(ctx, job)
+    else {
+      await forgetStarted(job)
+      await beginAgain(running)
+    }
+    return { id: running.id }
   })
 }
 
 /** Queues a new job; the report says that its file is being made. */
 async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise<void> {
   try {
-    await setAttachment(job.subject.id, attachmentKeyOf(job), { status: 'generating', jobid: job.id })
+    await noteGenerating(job)
     await execute(job)
   } catch (error) {
     await failJob(job, factsOf(job).failure, ctx.now())
@@ -42,10 +45,30 @@ async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise
   }
 }
 
+/**
+ * Starts another's job again that has not got anywhere: whoever wrote it may have crashed before its execution was
+ * started, and it would block its document until it is given up. A second start of the same execution does nothing.
+ */
+async function beginAgain(job: AttachedJob): Promise<void> {
+  if (job.queued || job.progress.step !== 'waiting') return
+  await noteGenerating(job)
+  await execute(job)
+}
+
+/** The report says that its file is being made; a job that has said so before says nothing, for it may have ended. */
+const noteGenerating = (job: AttachedJob): Promise<void> =>
+  setAttachment(
+    job.subject.id,
+    attachmentKeyOf(job),
+    { status: 'generating', jobid: job.id },
+    { unless: ({ jobid }) => jobid === job.id },
+  )
+
 /** Starts making the main PDF of the current report automatically: it counts against nobody's limits. */
 export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {
   const job = await jobFor(ctx, report, mainPdf)
-  if ((await addJob(job)) === job.id) await begin(ctx, job)
+  const running = await addJob(job)
+  await (running.id === job.id ? begin(ctx, job) : beginAgain(running))
 }
 
 /** True where the main PDF of this very version could not be made. */
@@ -83,19 +106,26 @@ const jobFor = async (
  * repeated with the same id.
  */
 export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
-  const job = await jobFor(ctx, report, mainPdf, id)
-  if ((await addJob(job)) !== id) return false
-  await setAttachment(report.id, 'report', { status: 'generating', jobid: id })
-  return true
+  const job: AttachedJob = { ...(await jobFor(ctx, report, mainPdf, id)), queued: true }
+  const running = await addJob(job)
+  if (running.id === id) await noteGenerating(job)
+  else await beginAgain(running)
+  return running.id === id
 }
 
-/** Starts the state machine for a job. An execution has its job's name, so it cannot be started twice. */
+/**
+ * Starts the state machine for a job. An execution has its job's name, so it cannot be started twice: where it runs
+ * already nothing happens, and one that has ended has been started, too.
+ */
 export async function execute(job: StoredJob): Promise<void> {
-  await stepFunctions.send(
-    new StartExecutionCommand({
-      stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
-      name: job.id,
-      input: JSON.stringify({ jobId: job.id, kind: job.kind }),
-    }),
-  )
+  const start = new StartExecutionCommand({
+    stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
+    name: job.id,
+    input: JSON.stringify({ jobId: job.id, kind: job.kind }),
+  })
+  try {
+    await stepFunctions.send(start)
+  } catch (error) {
+    if (!(error instanceof ExecutionAlreadyExists)) throw error
+  }
 }

@@ -37,6 +37,8 @@ const CommonFields = z.object({
   clientId: Id,
   /** Whose limits it counts against: a person's, or a visitor's link's. Absent for automatic jobs. */
   startedBy: z.string().optional(),
+  /** Made by the execution that a save has queued; every other job has an execution of its own name. */
+  queued: z.literal(true).optional(),
   /** What the finished file is called for people. */
   filename: ShortText,
   createdAt: Instant,
@@ -107,14 +109,14 @@ export async function findJob(id: string): Promise<StoredJob | undefined> {
 
 /**
  * Writes a new job, unless one for the same document is running already.
- * Answers the id of the job that runs: the new one's, or the other's.
+ * Answers the job that runs: the new one, or the other.
  */
-export async function addJob(job: AttachedJob): Promise<string> {
+export async function addJob(job: AttachedJob): Promise<AttachedJob> {
   for (let ended = ''; ;) {
-    if (await tryToAdd(job, ended)) return job.id
+    if (await tryToAdd(job, ended)) return job
     const holder = await running.get(runningKey(job))
     const other = holder && (await findJob(holder.jobId))
-    if (other?.state === 'running') return other.id
+    if (other?.state === 'running' && isAttached(other)) return other
     ended = other?.id ?? ''
   }
 }

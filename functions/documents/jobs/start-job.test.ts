@@ -1,0 +1,87 @@
+import { DescribeExecutionCommand } from '@aws-sdk/client-sfn'
+import { routes, type Client, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stepFunctions } from '../../lib/aws.ts'
+import { call } from '../../test/call.ts'
+import { contextOf } from '../../test/context.ts'
+import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { aClientWith } from '../auto-clients.fixture.ts'
+import { jobsOf } from '../jobs.fixture.ts'
+import { handler as queue } from '../steps/queue.ts'
+import { mainPdf, startJob } from './start-job.ts'
+import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
+
+let client: Client
+let person: Person
+let jobs: ReturnType<typeof jobsOf>
+
+beforeAll(async () => {
+  atStack()
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  jobs = jobsOf(person, client)
+})
+
+const generate = async ({ id }: Report, by = person) =>
+  (await call(routes.generateReport, by, { params: { id, variant: 'report' } })).body.id
+
+/** Starts a job and is killed when its execution would be started: nothing after that runs, no `catch` either. */
+const killedAtStart = async (report: Report): Promise<void> => {
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  const kill = () => async () => {
+    resolve()
+    return new Promise<never>(() => undefined)
+  }
+  stepFunctions.middlewareStack.add(kill, { step: 'initialize', name: 'killed' })
+  void startJob(contextOf(person), report, mainPdf)
+  await reached
+  stepFunctions.middlewareStack.remove('killed')
+}
+
+/** Writes a job and is killed before its report says anything. */
+const killedAtFirst = async (report: Report): Promise<void> => {
+  const job: AttachedJob = {
+    ...mainPdf,
+    id: newId(),
+    subject: { type: 'report', id: report.id, version: report.version },
+    clientId: client.id,
+    filename: 'report.pdf',
+    createdAt: new Date().toISOString(),
+    state: 'running',
+    progress: { done: 0, total: 0, step: 'waiting' },
+  }
+  await addJob(job)
+}
+
+describe('a job', { timeout: 240_000 }, () => {
+  test.each([
+    ['its report says so', killedAtFirst],
+    ['its execution is started', killedAtStart],
+  ])(
+    'whose request is killed before %s is started by the next request, not given up after 15 minutes',
+    async (_, killed) => {
+      const report = await jobs.aReport()
+      await killed(report)
+      const ids = await Promise.all([generate(report), generate(report)])
+      expect(new Set(ids).size).toBe(1)
+      const job = await jobs.ended(ids[0])
+      expect(job.error).toBeUndefined()
+      expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', jobid: ids[0] })
+      // Requested again once it is made: that is another job.
+      expect(await generate(report)).not.toBe(ids[0])
+    },
+  )
+
+  test('that a save has queued gets no second execution', async () => {
+    const made = await aClientWith({ 'Auto generate reports': 'true' })
+    const report = await made.jobs.aReport()
+    const id = newId()
+    expect(await queue({ jobId: id, reportId: report.id, version: report.version })).toEqual({ next: 'make' })
+    expect(await generate(report, made.person)).toBe(id)
+    expect(await findJob(id)).toMatchObject({ state: 'running', progress: { step: 'waiting' } })
+    const arn = String(process.env.DOCUMENTS_STATE_MACHINE).replace(':stateMachine:', ':execution:')
+    const described = stepFunctions.send(new DescribeExecutionCommand({ executionArn: `${arn}:${id}` }))
+    await expect(described).rejects.toThrow(/Execution Does Not Exist/)
+  })
+})
