@@ -1,5 +1,4 @@
 export * from './new-id.ts'
-export * from './report-edits/index.ts'
 export * from './checklists/index.ts'
 export * from './clients/index.ts'
 export * from './emails/index.ts'

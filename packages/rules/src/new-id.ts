@@ -6,3 +6,6 @@ export const newId = (): string => {
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 }
+
+/** Makes ids for new entries. */
+export type MakeId = () => string

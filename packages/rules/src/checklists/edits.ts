@@ -1,5 +1,5 @@
 import type { ComplianceItem, ReportBody } from '@lintel/contract'
-import { questionAt, type QuestionPath } from '../report-edits/paths.ts'
+import { questionAt, type QuestionPath } from '../reports/paths.ts'
 import { flagsAnswer } from './answers.ts'
 
 /**

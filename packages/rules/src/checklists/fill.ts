@@ -10,7 +10,7 @@ import type {
   ReportBody,
   Room,
 } from '@lintel/contract'
-import type { MakeId } from '../report-edits/rooms.ts'
+import type { MakeId } from '../new-id.ts'
 import { isAnswered } from './answers.ts'
 
 /** What the dictionary says about the checklist of one report type. */

@@ -1,5 +1,5 @@
 import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
-import { photoReference } from '../report-edits/photo-references.ts'
+import { photoReference } from '../reports/photos/references.ts'
 
 /**
  * The references of the photographs of checklists by id, `CH-01`; those of hidden questions are not numbered. Those of

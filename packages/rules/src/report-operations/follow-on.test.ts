@@ -19,7 +19,7 @@ import * as z from 'zod'
 import { fieldsWith, type Fate } from '../reports/carry.ts'
 import { keptLists, sectionRules } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
-import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms.ts'
+import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms/section.ts'
 import { followOn, heldCheckIn } from './follow-on.ts'
 
 const photo = (id: string, change: Partial<Photo> = {}) => Photo.parse({ id, src: `u/1/${id}.jpg`, ...change })

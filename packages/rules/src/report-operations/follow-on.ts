@@ -1,12 +1,12 @@
 import { ReportBody, type Item, type Photo, type PlainDate } from '@lintel/contract'
-import type { MakeId } from '../report-edits/rooms.ts'
-import { isEntryGone, outFactsOfEntry } from '../report-edits/kept-entries.ts'
+import type { MakeId } from '../new-id.ts'
+import { isEntryGone, outFactsOfEntry } from '../reports/kept-entries.ts'
 import { evidenceOf, fieldsWith, type Carry, type Fate } from '../reports/carry.ts'
 import { itemsIn } from '../reports/items.ts'
 import type { KeptEntries } from '../reports/section.ts'
 import { followOnOf, keptLists, sectionRules, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
-import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms.ts'
+import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms/section.ts'
 
 /** The new fields of a report that follows another. */
 export interface FollowOn {

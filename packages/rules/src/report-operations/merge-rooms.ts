@@ -1,5 +1,5 @@
 import type { Address, ReportBody, Room } from '@lintel/contract'
-import type { MakeId } from '../report-edits/rooms.ts'
+import type { MakeId } from '../new-id.ts'
 
 const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 

@@ -1,12 +1,12 @@
 import type { Item, Photo, ReportBody } from '@lintel/contract'
-import { isSameFact, writeFact } from '../report-edits/facts.ts'
-import { sideOf } from '../report-edits/paths.ts'
-import { writeBeside } from '../report-edits/kept-entries.ts'
+import { isSameFact, writeFact } from '../reports/sections/rooms/facts.ts'
+import { sideOf } from '../reports/paths.ts'
+import { writeBeside } from '../reports/kept-entries.ts'
 import { itemsIn } from '../reports/items.ts'
 import { fieldsWith } from '../reports/carry.ts'
 import { keptLists, sectionRules, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
 import { keptOfProperty } from '../reports/sections/details.ts'
-import { keptOfItem } from '../reports/sections/rooms.ts'
+import { keptOfItem } from '../reports/sections/rooms/section.ts'
 
 const itemFacts = fieldsWith(keptOfItem, 'fact')
 const itemHeld = fieldsWith(keptOfItem, 'held')

@@ -1,6 +1,6 @@
 import type { ReportBody, ReportSectionKey, Room } from '@lintel/contract'
-import type { MakeId } from '../report-edits/rooms.ts'
-import type { Side } from '../report-edits/paths.ts'
+import type { MakeId } from '../new-id.ts'
+import type { Side } from './paths.ts'
 import type { Carry, Fates } from './carry.ts'
 import type { Progress, RoomProgress } from './progress.ts'
 

@@ -1,5 +1,5 @@
 import { Alarm, type PlainDate, type ReportBody } from '@lintel/contract'
-import type { MakeId } from '../../report-edits/rooms.ts'
+import type { MakeId } from '../../new-id.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 

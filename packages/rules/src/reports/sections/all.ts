@@ -1,10 +1,10 @@
 import type { EditorSectionName, ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import { reportSections } from '@lintel/contract'
-import type { Side } from '../../report-edits/paths.ts'
+import type { Side } from '../paths.ts'
 import type { Progress, RoomProgress } from '../progress.ts'
 import type { SectionRules } from '../section.ts'
 import * as all from './index.ts'
-import { roomProgress } from './rooms.ts'
+import { roomProgress } from './rooms/section.ts'
 
 type All = typeof all
 type Sections = { readonly [K in keyof All as All[K] extends SectionRules ? K : never]: All[K] }

@@ -1,4 +1,4 @@
-import { feedbackOf } from '../../report-edits/feedback.ts'
+import { feedbackOf } from '../feedback.ts'
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 

@@ -1,6 +1,6 @@
 import { defaultFee, Fee, type ReportBody } from '@lintel/contract'
 import { toPounds } from '../../pence.ts'
-import type { MakeId } from '../../report-edits/rooms.ts'
+import type { MakeId } from '../../new-id.ts'
 import { defineRules } from '../section.ts'
 
 /** A new fee: zero, without a name. */

@@ -1,6 +1,6 @@
 import { Key } from '@lintel/contract'
-import type { Side } from '../../report-edits/paths.ts'
-import type { MakeId } from '../../report-edits/rooms.ts'
+import type { Side } from '../paths.ts'
+import type { MakeId } from '../../new-id.ts'
 import { handedOver } from '../counted-entries.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'

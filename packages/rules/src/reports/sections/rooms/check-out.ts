@@ -11,7 +11,7 @@ import {
   type Room,
 } from '@lintel/contract'
 import { isGone, outFacts } from './facts.ts'
-import { itemAt, sideOf, type ItemPath } from './paths.ts'
+import { itemAt, sideOf, type ItemPath } from '../../paths.ts'
 
 /** True for a check-out without a previous report: staff enter its check-in side by hand. */
 export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>

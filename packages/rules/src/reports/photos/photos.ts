@@ -1,6 +1,6 @@
 import { cutText, rotationStep, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
-import { openStaffComment } from '../reports/sections/comments.ts'
-import { photosAt, type PhotoPath } from './paths.ts'
+import { openStaffComment } from '../sections/comments.ts'
+import { photosAt, type PhotoPath } from '../paths.ts'
 
 /** Rotations of a photograph; an unrotated one has none. */
 const rotations: readonly Rotation[] = [90, 180, 270]

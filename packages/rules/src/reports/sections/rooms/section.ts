@@ -8,12 +8,12 @@ import {
   Room,
   type Responsibility,
 } from '@lintel/contract'
-import { outState } from '../../report-edits/check-out.ts'
-import { isGone, outFacts } from '../../report-edits/facts.ts'
-import type { Side } from '../../report-edits/paths.ts'
-import { evidenceOf, readonlyFiles, type Carry, type Fate, type Fates } from '../carry.ts'
-import type { RoomProgress } from '../progress.ts'
-import { defineRules, keptEntries } from '../section.ts'
+import { outState } from './check-out.ts'
+import { isGone, outFacts } from './facts.ts'
+import type { Side } from '../../paths.ts'
+import { evidenceOf, readonlyFiles, type Carry, type Fate, type Fates } from '../../carry.ts'
+import type { RoomProgress } from '../../progress.ts'
+import { defineRules, keptEntries } from '../../section.ts'
 
 /** For each field, what a check-out carries over of an item. */
 export const keptOfItem = {

@@ -10,7 +10,7 @@ import type {
   Room,
   Section,
 } from '@lintel/contract'
-import { staffComment } from '../reports/sections/comments.ts'
+import { staffComment } from './sections/comments.ts'
 
 /**
  * The path of an item: indices of room, section, type and item. Look paths up in the plain report and use them on a

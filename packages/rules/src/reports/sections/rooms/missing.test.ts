@@ -1,8 +1,8 @@
 import { ReportBody, type Item, type Room } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { mergeBodies } from '../three-way-merge/merge-bodies.ts'
-import { followOn } from '../report-operations/follow-on.ts'
-import * as edits from '../index.ts'
+import { mergeBodies } from '../../../three-way-merge/merge-bodies.ts'
+import { followOn } from '../../../report-operations/follow-on.ts'
+import * as edits from '../../../index.ts'
 
 const checkIn = ReportBody.parse({
   ...{ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Check In' },

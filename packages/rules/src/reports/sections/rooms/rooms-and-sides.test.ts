@@ -1,7 +1,7 @@
 import { Dictionary, Item, ReportBody, Room, roomMessages, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as edits from '../index.ts'
+import * as edits from '../../../index.ts'
 
 const row = { lead: 'Scuffs', set_1: ['low', 'middle', 'high'], set_2: ['one', 'two', 'many'] }
 const type = (name: string, items: string[] = []) => ({

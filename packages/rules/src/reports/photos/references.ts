@@ -1,5 +1,5 @@
 import type { Room } from '@lintel/contract'
-import type { Side } from './paths.ts'
+import type { Side } from '../paths.ts'
 
 /** Codes of the parts of a report that are not rooms: property, meters, keys, alarms, appliances, checklist, comments. */
 const reservedCodes = ['P', 'M', 'KY', 'AL', 'AP', 'CH', 'CO']

@@ -11,7 +11,8 @@ import {
 import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
 import { setItemMissing } from './check-out.ts'
 import { newItem } from './items.ts'
-import { keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
+import type { MakeId } from '../../../new-id.ts'
+import { keepsCheckInValue, setEntryMissing, writeEntryField } from '../../kept-entries.ts'
 
 /** The input for a new room. */
 export interface NewRoom {
@@ -21,9 +22,6 @@ export interface NewRoom {
   kind: DictionaryRoom
   furnished: Furnishing
 }
-
-/** Makes ids for new entries. */
-export type MakeId = () => string
 
 const itemsOf = (type: DictionaryType, makeId: MakeId): Item[] =>
   Array.from({ length: type.minimumRequired }, () => newItem({ name: type.name }, makeId))

@@ -1,5 +1,5 @@
 import { feedbackParties, itemDetailNames, type Item, type Note, type Room } from '@lintel/contract'
-import { sayingsOf } from '../sharing/sayings.ts'
+import { sayingsOf } from '../../../sharing/sayings.ts'
 
 /** A room or item whose text matches. */
 export interface Found {

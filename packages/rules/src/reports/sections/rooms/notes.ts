@@ -1,5 +1,5 @@
 import type { Note, ReportBody, Responsibility } from '@lintel/contract'
-import { itemAt, type ItemPath, type Side } from './paths.ts'
+import { itemAt, type ItemPath, type Side } from '../../paths.ts'
 
 /** A note may be flagged only where its text differs from the one it was carried over with. */
 export const mayFlag = (note: Note): boolean => note.note !== note.originalnote

@@ -1,9 +1,9 @@
 import { DictionaryItem, Item, itemDetailNames, ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeBodies } from '../three-way-merge/merge-bodies.ts'
-import { followOn } from '../report-operations/follow-on.ts'
-import * as edits from '../index.ts'
+import { mergeBodies } from '../../../three-way-merge/merge-bodies.ts'
+import { followOn } from '../../../report-operations/follow-on.ts'
+import * as edits from '../../../index.ts'
 
 const door = {
   _uuid: 'door',

@@ -1,5 +1,5 @@
 import type { ReportBody } from '@lintel/contract'
-import type { KeptList } from '../reports/sections/all.ts'
+import type { KeptList } from './sections/all.ts'
 import type { Side } from './paths.ts'
 import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
 

@@ -1,7 +1,7 @@
 import type { ItemFacts, ReportBody } from '@lintel/contract'
 import { presentFacts, writeFact } from './facts.ts'
 import { quantityMax } from './items.ts'
-import { itemAt, type ItemPath } from './paths.ts'
+import { itemAt, type ItemPath } from '../../paths.ts'
 
 type Part = ItemFacts['constituents'][number]
 

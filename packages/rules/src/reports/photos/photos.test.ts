@@ -1,8 +1,8 @@
 import { ReportBody, Room, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { photoIdsOf, removeSource } from '../reports/files.ts'
-import * as edits from '../index.ts'
+import { photoIdsOf, removeSource } from '../files.ts'
+import * as edits from '../../index.ts'
 
 const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
 const item = (id: string, name: string) => ({ _uuid: id, name })

@@ -14,8 +14,8 @@ import {
 } from '@lintel/contract'
 import { endSameAsCheckin, setItemMissing } from './check-out.ts'
 import { keepsCheckIn, writeFact } from './facts.ts'
-import { itemAt, sectionAt, typeAt, type ItemPath, type Side } from './paths.ts'
-import type { MakeId } from './rooms.ts'
+import { itemAt, sectionAt, typeAt, type ItemPath, type Side } from '../../paths.ts'
+import type { MakeId } from '../../../new-id.ts'
 
 /** The highest quantity that a report can hold. */
 export const quantityMax = 99_999

@@ -1,6 +1,6 @@
 import type { Audio, ReportBody } from '@lintel/contract'
-import { itemsIn } from '../reports/items.ts'
-import { itemAt, type ItemPath, type Side } from './paths.ts'
+import { itemsIn } from '../../items.ts'
+import { itemAt, type ItemPath, type Side } from '../../paths.ts'
 
 /** Removes a recording from one side of an item. */
 export const removeAudio = (draft: ReportBody, path: ItemPath, side: Side, id: string): void => {

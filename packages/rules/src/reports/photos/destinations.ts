@@ -1,6 +1,6 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
-import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files.ts'
-import { isEntryList, isPropertyList, sideOf, type PhotoTarget, type Side } from './paths.ts'
+import { inOrderOf, photoListsIn, textOf, type FileList } from '../files.ts'
+import { isEntryList, isPropertyList, sideOf, type PhotoTarget, type Side } from '../paths.ts'
 
 /** A list that photographs can be moved to, with its name for people. */
 export interface PhotoDestination {

@@ -1,9 +1,9 @@
 import { feedbackParties, type FeedbackParty, type Photo, type ReportBody, type Saying } from '@lintel/contract'
 import { byLink } from '../sharing/by-link.ts'
 import { generalSayingsOf, isSaid, sayingNames, sayingsOf } from '../sharing/sayings.ts'
-import type { CommentMark } from '../reports/sections/comments.ts'
+import type { CommentMark } from './sections/comments.ts'
 import { findItem, itemAt } from './paths.ts'
-import { itemsIn } from '../reports/items.ts'
+import { itemsIn } from './items.ts'
 
 /** Who gave feedback, for people. */
 export type FeedbackPartyName = 'Landlord' | 'Tenant'

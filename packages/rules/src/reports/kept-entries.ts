@@ -1,6 +1,6 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
-import { changesBeside, isSameFact, saidFacts, type FactChange } from './facts.ts'
-import { keptLists, type KeptList, type KeptEntryByList } from '../reports/sections/all.ts'
+import { changesBeside, isSameFact, saidFacts, type FactChange } from './sections/rooms/facts.ts'
+import { keptLists, type KeptList, type KeptEntryByList } from './sections/all.ts'
 import { sideOf } from './paths.ts'
 
 /** A room, a key, a meter and so on, as far as a check-out writes beside it. */

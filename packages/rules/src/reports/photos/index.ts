@@ -1,0 +1,3 @@
+export * from './destinations.ts'
+export * from './photos.ts'
+export * from './references.ts'
