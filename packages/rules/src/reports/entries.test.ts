@@ -54,7 +54,7 @@ describe('a list of entries', () => {
       [123_456, 9999],
     ] as const) {
       edits.setEntryQuantity(report, 'keys', 0, 'out', given)
-      expect(report.keys[0]?.qty).toEqual({ in: 1, out: kept })
+      expect(report.keys[0]?.qty).toEqual({ in: 1, out: kept, ...(kept === 0 && { counted: true }) })
     }
   })
 

@@ -59,7 +59,7 @@ export const moveEntry = (draft: ReportBody, list: EntriesName, index: number, t
 /** The highest number of keys or appliances of one kind that a report can hold. */
 const entryQuantityMax = 9999
 
-/** Sets how many keys or appliances there are at check-in or at check-out. */
+/** Sets how many keys or appliances there are at check-in, or were counted at check-out. */
 export const setEntryQuantity = (
   draft: ReportBody,
   list: 'keys' | 'appliances',
@@ -67,6 +67,10 @@ export const setEntryQuantity = (
   side: Side,
   quantity: number,
 ): void => {
-  const entry = draft[list][index]
-  if (entry) entry.qty[side] = Math.min(Math.max(0, Math.trunc(quantity) || 0), entryQuantityMax)
+  const qty = draft[list][index]?.qty
+  if (!qty) return
+  qty[side] = Math.min(Math.max(0, Math.trunc(quantity) || 0), entryQuantityMax)
+  if (side === 'in') return
+  delete qty.counted
+  if (qty.out === 0) qty.counted = true
 }

@@ -29,7 +29,7 @@ export const appliances = defineSection({
   order: 100,
   types: [...coreReportTypes, 'Safety Compliance Visit'],
   fields: { appliances: z.array(Appliance).max(500).default([]) },
-  labels: { manualpresent: 'Manual present' },
+  labels: { manualpresent: 'Manual present', counted: 'Counted at check-out' },
   facts: {
     ...{ name: 'Name', type: 'Type', make: 'Make', model: 'Model', serial: 'Serial number' },
     manualpresent: 'Manual',

@@ -22,6 +22,7 @@ export const keys = defineSection({
   order: 60,
   types: coreReportTypes,
   fields: { keys: z.array(Key).max(500).default([]) },
+  labels: { counted: 'Counted at check-out' },
   facts: { name: 'Name', code: 'Code', type: 'Type', notes: 'Notes' },
   files: photosInOut('keys.*.photos'),
 })

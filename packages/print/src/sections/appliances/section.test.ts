@@ -23,8 +23,10 @@ describe('an appliance at check-out', () => {
     expect(counted([appliance('Oven', 1, 0)], 'Inventory')).toEqual([''])
   })
 
-  it('is printed with its number where that is another', () => {
-    const appliances = [appliance('Oven', 1, 1), appliance('Heater', 3, 2), appliance('Fridge', 1, 0)]
-    expect(counted(appliances)).toEqual(['', '2 at check-out', '0 at check-out'])
+  it('is printed with its number where that is another, and as not recorded where only others were counted', () => {
+    const gone = appliance('Fridge', 1, 0)
+    const appliances = [appliance('Oven', 1, 1), appliance('Heater', 3, 2), gone]
+    expect(counted(appliances)).toEqual(['', '2 at check-out', 'Not recorded at check-out'])
+    expect(counted([{ ...gone, qty: { ...gone.qty, counted: true } }])).toEqual(['0 at check-out'])
   })
 })

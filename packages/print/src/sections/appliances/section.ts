@@ -1,12 +1,13 @@
 import type { Appliance } from '@lintel/contract'
+import { isCounted } from '@lintel/rules'
 import { besideOfEntry, bothSides } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
-/** As for keys: a check-out without any count of appliances has not checked them. */
-const atCheckOut = ({ qty }: Appliance, { report }: DocumentSource): string => {
-  if (!report.appliances.some((other) => other.qty.out > 0)) return 'Not recorded at check-out'
+/** As for keys: one that nobody counted at check-out may still be there. */
+const atCheckOut = ({ qty }: Appliance): string => {
+  if (!isCounted(qty)) return 'Not recorded at check-out'
   return qty.out === qty.in ? '' : `${qty.out} at check-out`
 }
 
@@ -21,7 +22,7 @@ const viewAppliance = (appliance: Appliance, book: PhotographBook, source: Docum
     model: [make, model].filter(Boolean).join(' '),
     serial,
     qty: qty.in,
-    qtyOut: compares && !about.gone ? atCheckOut(appliance, source) : '',
+    qtyOut: compares && !about.gone ? atCheckOut(appliance) : '',
     manual: manualpresent,
     photos,
     photoRefs: refsOf(photos),

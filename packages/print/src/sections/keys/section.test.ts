@@ -9,6 +9,7 @@ const key = (handed: number, returned: number) => ({
   name: 'Yale',
   qty: { in: handed, out: returned },
 })
+const counted = <K extends ReturnType<typeof key>>(one: K) => ({ ...one, qty: { ...one.qty, counted: true } })
 const view = (type: string, changes: object) => {
   const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type, ...changes })
   return keys.view(aSource(aReport(body)), new PhotographBook(new Map()), 3)
@@ -16,7 +17,7 @@ const view = (type: string, changes: object) => {
 
 describe('keys', () => {
   it('that did not come back are counted at check-out alone', () => {
-    const some = [key(3, 3), key(2, 0)]
+    const some = [key(3, 3), counted(key(2, 0))]
     expect(view('Check Out', { keys: some }).locals).toMatchObject({
       keys: [
         { lost: '', returned: '3' },
@@ -28,7 +29,15 @@ describe('keys', () => {
     expect(view('Inventory', { keys: some }).locals.keysLost).toEqual([])
   })
 
-  it('that nobody counted are not called lost', () => {
+  it('that nobody counted are not called lost, be others counted or not', () => {
+    expect(view('Check Out', { keys: [key(3, 3), key(2, 0), counted(key(1, 0))] }).locals).toMatchObject({
+      keys: [
+        { lost: '', returned: '3' },
+        { lost: '', returned: 'Not recorded' },
+        { lost: '1 key not returned', returned: '0' },
+      ],
+      keysReturned: '3, 1 not recorded',
+    })
     expect(view('Check Out', { keys: [key(3, 0)] }).locals).toMatchObject({
       keys: [{ lost: '', returned: 'Not recorded' }],
       keysReturned: 'Not recorded',

@@ -1,31 +1,43 @@
+import { isCounted } from '@lintel/rules'
 import { counted, joined, tidy } from '../../shared/format.ts'
 import { besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, sectionsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
-/** A check-out without any count of keys has not checked them: that differs from none being returned. */
+const notRecorded = 'Not recorded'
+
+/** A key that nobody counted at check-out is not lost: that differs from none being returned. */
 const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   const { report } = source
   const compares = isCheckOut(report)
-  const counts = compares && report.keys.some((key) => key.qty.out > 0)
   return report.keys.map((key) => {
     const photos = bothSides(key.photos, book, { code: 'KY', place: 'Keys', name: key.name, compares })
     const about = besideOfEntry('keys', key, source)
-    const lost = counts && !about.gone ? Math.max(0, key.qty.in - key.qty.out) : 0
+    const isKnown = compares && isCounted(key.qty)
+    const lost = isKnown && !about.gone ? Math.max(0, key.qty.in - key.qty.out) : 0
     return {
       code: key.code,
       name: key.name,
       type: key.type,
       notes: tidy(key.notes.trim()),
       qty: key.qty.in,
-      returned: counts ? String(key.qty.out) : 'Not recorded',
+      returned: isKnown ? String(key.qty.out) : notRecorded,
       ...about,
       lost: lost === 0 ? '' : `${counted(lost, 'key')} not returned`,
       photos,
       photoRefs: refsOf(photos),
     }
   })
+}
+
+/** How many keys came back, and of how many entries nobody says so. */
+const returnedOf = (viewed: ReturnType<typeof viewKeys>): string => {
+  const known = viewed.filter((key) => key.returned !== notRecorded)
+  const open = viewed.filter((key) => key.returned === notRecorded && !key.gone)
+  if (known.length === 0 && viewed.length > 0) return notRecorded
+  const sum = known.reduce((all, key) => all + Number(key.returned), 0)
+  return open.length > 0 ? `${sum}, ${open.length} not recorded` : String(sum)
 }
 
 /** Keys as they were handed over; compared where the report is a check-out. */
@@ -45,9 +57,7 @@ export const keys = defineEntrySection({
         keyRows: rowsOfPhotos(viewed, perRow),
         keysAsked: viewed.length > 0 || sections.length === 0 || sections.includes('Keys'),
         keyTotal: viewed.reduce((sum, key) => sum + key.qty, 0),
-        keysReturned: viewed.some((key) => key.returned === 'Not recorded')
-          ? 'Not recorded'
-          : String(source.report.keys.reduce((sum, key) => sum + key.qty.out, 0)),
+        keysReturned: returnedOf(viewed),
         keysLost,
       },
       items: viewed.length,

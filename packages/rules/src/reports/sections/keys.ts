@@ -1,7 +1,7 @@
 import { Key } from '@lintel/contract'
 import type { Side } from '../paths.ts'
 import type { MakeId } from '../../new-id.ts'
-import { handedOver } from '../counted-entries.ts'
+import { handedOver, isCounted } from '../counted-entries.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
@@ -10,7 +10,8 @@ export const newKey = (side: Side, makeId: MakeId): Key => Key.parse({ _uuid: ma
 
 export const keys = defineRules({
   section: 'keys',
-  progress: (body, side) => counted(body.keys.map(({ name, qty }) => name !== '' && qty[side] > 0)),
+  progress: (body, side) =>
+    counted(body.keys.map(({ name, qty }) => name !== '' && (side === 'in' ? qty.in > 0 : isCounted(qty)))),
   kept: keptEntries({
     schema: Key,
     fields: {

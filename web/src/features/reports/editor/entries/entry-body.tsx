@@ -1,4 +1,4 @@
-import { displayDate, isToldEntry, setEntryQuantity, type Side } from '@lintel/rules'
+import { displayDate, isCounted, isToldEntry, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
 import { useEditor, useReportEditor, useTellsCheckIn } from '../editor-context.tsx'
@@ -108,7 +108,11 @@ export function EntryQuantity({
   shown: boolean
 }) {
   const { store } = useReportEditor()
-  const quantity = useEditor((state) => state.body[list][index]?.qty[side] ?? 0)
+  // Nobody has counted: that is no 0.
+  const quantity = useEditor((state) => {
+    const qty = state.body[list][index]?.qty
+    return qty && (side === 'in' || isCounted(qty)) ? qty[side] : undefined
+  })
   const write = useCallback(
     (value: number) =>
       editEntry(

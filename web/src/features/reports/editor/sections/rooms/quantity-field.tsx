@@ -15,7 +15,8 @@ export const QuantityField = memo(function QuantityField({
   label: string
   /** The label is read out alone. */
   hidesLabel?: boolean
-  quantity: number
+  /** Absent where nobody has counted. */
+  quantity: number | undefined
   /** Has to stay the same function, or typing elsewhere draws the field anew. */
   onChange: (quantity: number) => void
 }) {
@@ -31,13 +32,13 @@ export const QuantityField = memo(function QuantityField({
       aria-valuenow={quantity}
       autoComplete="off"
       classNames={{ root: classes.root, input: classes.input }}
-      value={String(quantity)}
+      value={quantity === undefined ? '' : String(quantity)}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => set(parseQuantity(event.currentTarget.value))}
       onKeyDown={(event) => {
         if (reads.readOnly || event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
         event.preventDefault()
-        set(quantity + (event.key === 'ArrowUp' ? 1 : -1))
+        set((quantity ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))
       }}
     />
   )
