@@ -1,4 +1,4 @@
-import { cutText, type Photo, type Report } from '@lintel/contract'
+import { cutText, reportSections, type Photo, type Report } from '@lintel/contract'
 import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
 import type { StoredPhoto } from '../../uploads/uploaded-photos.ts'
@@ -15,16 +15,12 @@ export interface ZipEntry {
   side: string
 }
 
-/** Folders of what is no room, by the code in the reference. */
-const parts: Record<string, string> = {
-  P: '00 Property',
-  M: 'Meters',
-  KY: 'Keys',
-  AL: 'Alarms',
-  AP: 'Appliances',
-  CH: 'Checklist',
-  CO: 'Comments',
-}
+/** Folders of what is no room, by the code in the reference; the property comes before the rooms. */
+const parts: readonly (readonly [code: string, folder: string])[] = Object.values(reportSections).flatMap((section) =>
+  'photoCode' in section
+    ? [[section.photoCode, section === reportSections.details ? '00 Property' : section.name]]
+    : [],
+)
 
 const longest = 60
 
@@ -51,7 +47,7 @@ interface Place {
 
 /** Where the photographs of each code lie. */
 const placesOf = ({ rooms }: Pick<Report, 'rooms'>): Map<string, Place> => {
-  const places = new Map<string, Place>(Object.entries(parts).map(([code, folder]) => [code, { folder, room: '' }]))
+  const places = new Map<string, Place>(parts.map(([code, folder]) => [code, { folder, room: '' }]))
   const codes = roomCodes(rooms)
   for (const [at, { name }] of rooms.entries())
     places.set(codes[at] ?? name, {

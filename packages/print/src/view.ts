@@ -1,4 +1,4 @@
-import { responsibilityCodes, type Room } from '@lintel/contract'
+import { reportSections, responsibilityCodes, type Room } from '@lintel/contract'
 import { roomCodes, shownQuestions } from '@lintel/rules'
 import { answeredOf, viewChecklists, type ViewChecklist } from './sections/checklists/view.ts'
 import { viewEarlierSignatures, viewSignatures } from './sections/declaration/view.ts'
@@ -30,16 +30,23 @@ const viewCommon = <R extends RoomHead<unknown>>(
     dated: settingsOf(source).photographsDate,
     ...(source.links && { links: source.links }),
   })
+  const { photoCode: code } = reportSections.details
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
-  const property = book.number(locationPhotos, 'P', { place: 'Property' })
-  const receipts = book.number(cleaningReceiptPhotos, 'P', { place: 'Cleaning receipt' })
+  const property = book.number(locationPhotos, code, { place: 'Property' })
+  const receipts = book.number(cleaningReceiptPhotos, code, { place: 'Cleaning receipt' })
   const entries = viewEntries(lookedAt(source), book, perRow)
   const codes = roomCodes(report.rooms)
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
   const rooms = report.rooms.map((room, index) =>
     viewOne(room, { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked }),
   )
-  const numbering = { code: 'CH', place: 'Checklist', anchor: 'checklist', after: 0, perRow }
+  const numbering = {
+    code: reportSections.checklist.photoCode,
+    place: 'Checklist',
+    anchor: 'checklist',
+    after: 0,
+    perRow,
+  }
   const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
   const comments = viewComments(report, book, perRow, source.leftOut)
   const inspector = report.preparedBy || source.inspector

@@ -51,6 +51,8 @@ export interface ReportSection {
    */
   keyedBy?: Readonly<Record<string, string>>
   files?: readonly FileListDeclaration[]
+  /** What the references of its photographs begin with: `KY` of `KY-03`. Those of rooms begin with the room's own. */
+  photoCode?: string
 }
 
 /** A section as it is declared; checks it, and keeps its name and the schemas of its fields. */

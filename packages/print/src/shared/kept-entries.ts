@@ -1,4 +1,4 @@
-import type { Key, Report } from '@lintel/contract'
+import { reportSections, type Key, type Report, type ReportSectionKey } from '@lintel/contract'
 import {
   isEntryGone,
   isToldEntry,
@@ -11,6 +11,17 @@ import { tidyFacts } from '../sections/rooms/compare.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
 import { isCheckOut, toldOf, type DocumentSource } from './source.ts'
+
+/** The sections whose photographs have a code of their own. */
+type PhotographedSection = {
+  [K in ReportSectionKey]: (typeof reportSections)[K] extends { photoCode: string } ? K : never
+}[ReportSectionKey]
+
+/** The code of the references of a section's photographs, and what they show. */
+export const shownIn = (section: PhotographedSection): { code: string; place: string } => {
+  const { photoCode: code, name: place } = reportSections[section]
+  return { code, place }
+}
 
 /** Photographs of both sides where a report compares them, else of the check-in side. */
 export const bothSides = (

@@ -26,6 +26,7 @@ export type Alarm = z.infer<typeof Alarm>
 export const alarms = defineSection({
   name: 'Alarms',
   order: 90,
+  photoCode: 'AL',
   types: [...coreReportTypes, 'Mid Term', 'Routine Inspection Checklist', 'Safety Compliance Visit'],
   fields: { alarms: z.array(Alarm).max(200).default([]) },
   labels: { operated: 'Power', testdate: 'Date of test' },

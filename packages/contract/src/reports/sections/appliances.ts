@@ -27,6 +27,7 @@ export type Appliance = z.infer<typeof Appliance>
 export const appliances = defineSection({
   name: 'Appliances',
   order: 100,
+  photoCode: 'AP',
   types: [...coreReportTypes, 'Safety Compliance Visit'],
   fields: { appliances: z.array(Appliance).max(500).default([]) },
   labels: { manualpresent: 'Manual present', counted: 'Counted at check-out' },

@@ -43,6 +43,7 @@ export type ComplianceSection = z.infer<typeof ComplianceSection>
 export const checklist = defineSection({
   name: 'Checklist',
   order: 40,
+  photoCode: 'CH',
   types: checklistTypes,
   fields: { compliancesections: z.array(ComplianceSection).max(100).default([]) },
   labels: { questionType: 'Kind of question', subheadingitem: 'Below a subheading' },

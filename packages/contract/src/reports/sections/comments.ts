@@ -34,6 +34,7 @@ export type GeneralComments = z.infer<typeof GeneralComments>
 export const comments = defineSection({
   name: 'Comments',
   order: 120,
+  photoCode: 'CO',
   types: builtInTypes,
   fields: { comments: GeneralComments.prefault({}) },
   labels: {

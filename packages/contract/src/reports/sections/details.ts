@@ -37,6 +37,7 @@ export type PropertyDetails = z.infer<typeof PropertyDetails>
 export const details = defineSection({
   name: 'Property details',
   order: 10,
+  photoCode: 'P',
   types: builtInTypes,
   fields: {
     address: Address.prefault({}),

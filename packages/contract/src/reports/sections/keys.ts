@@ -20,6 +20,7 @@ export type Key = z.infer<typeof Key>
 export const keys = defineSection({
   name: 'Keys',
   order: 60,
+  photoCode: 'KY',
   types: coreReportTypes,
   fields: { keys: z.array(Key).max(500).default([]) },
   labels: { counted: 'Counted at check-out' },

@@ -25,6 +25,7 @@ export type Meter = z.infer<typeof Meter>
 export const meters = defineSection({
   name: 'Meters',
   order: 70,
+  photoCode: 'M',
   types: [...coreReportTypes, 'Mid Term', 'Routine Inspection Checklist'],
   fields: { meters: z.array(Meter).max(50).default([]) },
   facts: { supplier: 'Supplier', reference: 'Reference', location: 'Location' },

@@ -1,11 +1,12 @@
 import type { Alarm, Report } from '@lintel/contract'
 import { date, joined, tidy } from '../../shared/format.ts'
-import { besideOf } from '../../shared/kept-entries.ts'
+import { besideOf, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { defineEntrySection } from '../entries/section.ts'
 
 const viewAlarm = (alarm: Alarm, book: PhotographBook, report: Report) => {
-  const photos = book.number(alarm.photos, 'AL', { place: 'Alarms', name: alarm.name || 'Alarm' })
+  const { code, place } = shownIn('alarms')
+  const photos = book.number(alarm.photos, code, { place, name: alarm.name || 'Alarm' })
   return {
     name: alarm.name || 'Alarm',
     operated: alarm.operated,

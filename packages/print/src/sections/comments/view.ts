@@ -1,4 +1,4 @@
-import type { Photo, Report } from '@lintel/contract'
+import { reportSections, type Photo, type Report } from '@lintel/contract'
 import { feedbackOf, type Feedback } from '@lintel/rules'
 import { moment, tidy } from '../../shared/format.ts'
 import { photoRows } from '../../shared/photo-rows.ts'
@@ -22,7 +22,7 @@ export interface ViewComment {
   leftOut: string
 }
 
-const code = 'CO'
+const { photoCode: code } = reportSections.comments
 
 const whole = { ref: '', item: '', saidOf: '', room: '' }
 

@@ -1,6 +1,6 @@
 import { isCounted } from '@lintel/rules'
 import { counted, joined, tidy } from '../../shared/format.ts'
-import { besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-entries.ts'
+import { besideOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, sectionsOf, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
@@ -12,7 +12,7 @@ const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   const { report } = source
   const compares = isCheckOut(report)
   return report.keys.map((key) => {
-    const photos = bothSides(key.photos, book, { code: 'KY', place: 'Keys', name: key.name, compares })
+    const photos = bothSides(key.photos, book, { ...shownIn('keys'), name: key.name, compares })
     const about = besideOfEntry('keys', key, source)
     const isKnown = compares && isCounted(key.qty)
     const lost = isKnown && !about.gone ? Math.max(0, key.qty.in - key.qty.out) : 0

@@ -1,6 +1,6 @@
 import type { Meter } from '@lintel/contract'
 import { joined, tidy } from '../../shared/format.ts'
-import { besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-entries.ts'
+import { besideOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 import { defineEntrySection } from '../entries/section.ts'
@@ -37,7 +37,7 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
   return report.meters.map((meter) => {
     const name = meterName(meter.name)
     const compares = isCheckOut(report)
-    const photos = bothSides(meter.photos, book, { code: 'M', place: 'Meters', name: `${name} meter`, compares })
+    const photos = bothSides(meter.photos, book, { ...shownIn('meters'), name: `${name} meter`, compares })
     return {
       name,
       supplier: meter.supplier,

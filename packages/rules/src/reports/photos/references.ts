@@ -1,8 +1,10 @@
-import type { Room } from '@lintel/contract'
+import { reportSections, type Room } from '@lintel/contract'
 import type { Side } from '../paths.ts'
 
-/** Codes of the parts of a report that are not rooms: property, meters, keys, alarms, appliances, checklist, comments. */
-const reservedCodes = ['P', 'M', 'KY', 'AL', 'AP', 'CH', 'CO']
+/** Codes of sections, which no room may have. */
+const reservedCodes = Object.values(reportSections).flatMap((section) =>
+  'photoCode' in section ? section.photoCode : [],
+)
 
 /** Candidate codes for a name, best first: initial with the room's number, initial, initials, more letters, numbers. */
 const codesFor = function* (name: string): Generator<string> {
@@ -21,7 +23,7 @@ const codesFor = function* (name: string): Generator<string> {
  * number. 'Kitchen' -> K, 'Bedroom 2' -> B2, 'Rear garden' -> R, or RG where a reception has R.
  */
 export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
-  const taken = new Set(reservedCodes)
+  const taken = new Set<string>(reservedCodes)
   return rooms.map((room) => {
     for (const code of codesFor(room.name)) {
       if (taken.has(code)) continue
@@ -50,9 +52,6 @@ export const photoReferences = (room: Room, code: string, side: Side): Map<strin
       for (const item of type.items) for (const photo of item.condition[side].photos) add(photo.id)
   return references
 }
-
-/** Codes of the lists outside the rooms: `KY-01`. */
-export const entryCodes = { keys: 'KY', appliances: 'AP', alarms: 'AL', meters: 'M' } as const
 
 /**
  * The references of the photographs of one entry of a list, `KY-03`: numbered through the whole list, those of

@@ -1,4 +1,5 @@
-import { entryCodes, entryPhotoReferences, type EntryList, type Side } from '@lintel/rules'
+import { reportSections } from '@lintel/contract'
+import { entryPhotoReferences, type EntryList, type Side } from '@lintel/rules'
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useEditor } from '../editor-context.tsx'
@@ -30,7 +31,7 @@ export function EntryPhotos({
       entryPhotoReferences(
         state.body[list].map((entry) => entry.photos[side]),
         index,
-        entryCodes[list],
+        reportSections[list].photoCode,
         side,
       ),
     ),

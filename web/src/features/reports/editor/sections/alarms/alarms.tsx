@@ -1,5 +1,5 @@
-import { alarmPowers, alarmTypes } from '@lintel/contract'
-import { dayInLondon, entryCodes, entryPhotoReferences, newAlarm, newId, setTested, testAllAlarms } from '@lintel/rules'
+import { alarmPowers, alarmTypes, reportSections } from '@lintel/contract'
+import { dayInLondon, entryPhotoReferences, newAlarm, newId, setTested, testAllAlarms } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
@@ -25,7 +25,7 @@ function AlarmPhotos({ index, id, label }: EntryProps & { label: string }) {
       entryPhotoReferences(
         state.body.alarms.map((alarm) => alarm.photos),
         index,
-        entryCodes.alarms,
+        reportSections.alarms.photoCode,
         'in',
       ),
     ),
