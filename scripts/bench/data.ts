@@ -7,7 +7,7 @@ import { root } from '../local-stack.ts'
 
 /*
  * `npm run bench:data`: what lists, filters, search and counters consume and how long they take with 1,000 and with
- * 100,000 reports of 200 clients, where the month that is asked for is the same in both. The two stores run beside each
+ * 100,000 reports of 200 clients, where the requested month is the same in both. The two stores run beside each
  * other and take turns, so that whatever else the machine does meets both.
  */
 const sizes = [1000, 100_000] as const
@@ -27,7 +27,7 @@ interface Store {
   rows: number
 }
 
-/** What a store says next. Throws where it ends instead. */
+/** The next message of a store. Throws where the process ends instead. */
 const heard = async <T = FromWorker>(worker: ChildProcess): Promise<T> => {
   const listening = new AbortController()
   const ended = once(worker, 'exit', listening).then(() => undefined)

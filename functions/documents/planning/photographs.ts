@@ -22,7 +22,7 @@ export type Printable = Pick<StoredPhoto, 'src' | 'filename'> & { print: { width
 type WithCopy = StoredPhoto & Printable
 const hasCopy = (photo: StoredPhoto | undefined): photo is WithCopy => photo?.print !== undefined
 
-/** A photograph that a document cannot show, and what people called it. */
+/** A photograph that a document cannot show, with its file name. */
 interface Failed {
   id: string
   src: string

@@ -22,7 +22,7 @@ export async function clientOf({ clientId }: StoredJob): Promise<Client> {
 
 const typeOf = (client: Client, type: string) => client.reportfactory.reportTypeList.find(({ name }) => name === type)
 
-/** What a report's type is called for people. */
+/** The display name of a report's type. */
 export const typeNameOf = (client: Client, { type }: Pick<Report, 'type'>): string =>
   typeOf(client, type)?.displayName ?? type
 

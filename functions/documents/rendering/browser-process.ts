@@ -17,7 +17,7 @@ export interface BrowserProcess {
   first: Page
   /** The leader of its group of processes. */
   pid: number
-  /** The last of what its processes wrote to stderr. */
+  /** The end of its processes' stderr. */
   said: () => string
 }
 
@@ -41,7 +41,7 @@ const LAST_WORDS_MS = 500
 
 /**
  * Starts a browser that is told what to do through a pipe, which no page could reach. Puppeteer would start it too, and
- * keep what it says to itself where it does not come up: in Lambda that is all there is to find out why.
+ * hide its output where it does not start: in Lambda that output is the only clue.
  *
  * Throws BrowserCrashed if it does not start, or ends before its first page has answered; no process is left then.
  */

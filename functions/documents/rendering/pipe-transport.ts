@@ -6,7 +6,7 @@ export class PipeTransport implements ConnectionTransport {
   onmessage?: (message: string) => void
   onclose?: () => void
   readonly #write: Writable
-  /** The beginning of a message that has not come whole. */
+  /** The beginning of a message that has not arrived in full. */
   #begun: Buffer[] = []
 
   constructor(write: Writable, read: Readable) {
@@ -31,7 +31,7 @@ export class PipeTransport implements ConnectionTransport {
       const message = Buffer.concat([...this.#begun, rest.subarray(0, end)]).toString()
       this.#begun = []
       rest = rest.subarray(end + 1)
-      // Each by itself: what one makes happen is done before the next one is read.
+      // One at a time: what a message causes is done before the next is read.
       setImmediate(() => this.onmessage?.(message))
     }
     if (rest.length > 0) this.#begun.push(rest)

@@ -3,10 +3,10 @@ import { TemplateError } from './errors.ts'
 import { openFileSource } from './file-source.ts'
 import type { LockedPage } from './locked-page.ts'
 
-/** Numbers that take more room than was guessed can move the rest: so often it is tried until they stay. */
+/** Numbers wider than was guessed can move the rest: so many layouts are tried until none moves. */
 export const MOST_PASSES = 4
 
-/** What is said where that is not enough. */
+/** The message where that is not enough. */
 export const pagesMove = (): TemplateError =>
   new TemplateError('The page numbers that the template shows move the pages.')
 

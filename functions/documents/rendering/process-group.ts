@@ -3,9 +3,9 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 
 /** Memory of a process and all that belong to its group, in megabytes (Linux). */
 export interface GroupMemory {
-  /** What the processes have for themselves, now. */
+  /** Private memory of the processes, now. */
   own: number
-  /** The sum of what each has had in memory at the most, shared pages counted in each. */
+  /** The sum of each process's peak, shared pages counted in each. */
   peak: number
 }
 
@@ -22,7 +22,7 @@ export function processesOf(groups: readonly number[]): number[] {
     })
 }
 
-/** What the processes of a group take. Zero where the system does not say. */
+/** Memory of the processes of a group; zero where the system does not report it. */
 export function memoryOf(pids: readonly number[]): GroupMemory {
   const memory = { own: 0, peak: 0 }
   for (const pid of pids) {
@@ -55,7 +55,7 @@ export function killGroup(pid: number): void {
   }
 }
 
-/** Memory is looked at ten times a second: no buffer is made for it each time. */
+/** Memory is checked ten times a second; one buffer serves all checks. */
 const room = Buffer.allocUnsafe(8192)
 
 function readProc(pid: number, name: string): string {

@@ -9,7 +9,7 @@ const REQUESTED = 4
 export async function readPrint(session: CDPSession, handle: string, path: string): Promise<void> {
   await using file = await open(path, 'w')
   const pieces: Promise<Protocol.IO.ReadResponse>[] = []
-  // From the start on; the browser knows where it goes on, as it shortens pieces that seem to end within a character.
+  // Without an offset: the browser shortens pieces that seem to end within a character, and continues after them.
   pieces.push(session.send('IO.read', { handle, offset: 0, size: PIECE }))
   for (let ended = false; !ended;) {
     while (pieces.length < REQUESTED) pieces.push(session.send('IO.read', { handle, size: PIECE }))
@@ -22,6 +22,6 @@ export async function readPrint(session: CDPSession, handle: string, path: strin
   await session.send('IO.close', { handle })
 }
 
-/** A piece of a stream: the browser encodes what it cannot send as text. */
+/** A piece of a stream, base64 where it is no text. */
 const bytesOf = ({ data, base64Encoded }: Protocol.IO.ReadResponse): Buffer =>
   Buffer.from(data, base64Encoded ? 'base64' : 'utf8')

@@ -88,7 +88,7 @@ export async function tagsOf(pdf: Uint8Array, number: number): Promise<object | 
   return tags
 }
 
-/** What a reader finds in a PDF: on each page words and where they stand, tags, links and their pages; the outline. */
+/** What a reader finds in a PDF: on each page words and their positions, tags, links and their pages; the outline. */
 export async function contentsOf(pdf: Uint8Array): Promise<{ pages: object[]; outline: unknown }> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pageOf = async (name: unknown) => {

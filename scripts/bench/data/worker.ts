@@ -7,7 +7,7 @@ import { startStack } from './stack.ts'
  * `worker.ts <folder>`. It says when it is ready, and then measures what it is told to.
  */
 
-/** What the worker is told: do this so many times. */
+/** An order to the worker: run this case so many times. */
 export interface Turn {
   name: string
   times: number

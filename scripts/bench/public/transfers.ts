@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 
-/** One thing that a page has loaded. */
+/** One resource that a page has loaded. */
 export interface Transfer {
   path: string
   /** `document`, `script`, `stylesheet`, `font`, `fetch`, `image` and so on, as the browser names it. */

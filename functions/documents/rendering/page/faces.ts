@@ -56,7 +56,7 @@ function letterOf(escaped: string, hex: string): string {
   return code > 0x10ffff ? escaped : String.fromCodePoint(code)
 }
 
-/** Letters of a CSS `unicode-range`: `U+0000-00FF, U+0131`, and `U+4??`. */
+/** Characters of a CSS `unicode-range`: `U+0000-00FF, U+0131`, and `U+4??`. */
 function lettersOf(range: string): RegExp {
   const letters = [...range.matchAll(/U\+([\da-f?]{1,6})(?:-([\da-f]{1,6}))?/gi)]
     .map(([, from = '0', to = from]) => `\\u{${from.replaceAll('?', '0')}}-\\u{${to.replaceAll('?', 'F')}}`)

@@ -8,13 +8,13 @@ const CLOSING = '\uE0F1'
 const MARK = new RegExp(`${OPENING}(\\d+)${CLOSING}`)
 const MARKS = new RegExp(MARK, 'g')
 
-/** Until the numbers are known, each takes the room of two digits. */
+/** Until the numbers are known, each takes the width of two digits. */
 const GUESS = '00'
 
 /** Boxes that should touch may overlap by a rounding, in pixels. */
 const NEAR = 0.1
 
-/** The places in a page that show page numbers. */
+/** Where a page shows page numbers. */
 export class PageNumberSlots {
   private readonly anchors: string[] = []
   private readonly slots: { anchor: string; write: (number: string) => void }[] = []
@@ -36,7 +36,7 @@ export class PageNumberSlots {
 
   /**
    * Finds the marks in the page that was made from `html`; returns the anchors whose page numbers are wanted. Where
-   * `removed` texts have been taken out, places are still given to those that are wanted there.
+   * `removed` texts have been taken out, their anchors still get numbers.
    */
   collect(root: Document, html: string, removed?: string): string[] {
     if (this.anchors.length === 0) return []
@@ -123,7 +123,7 @@ export class PageNumberSlots {
   }
 }
 
-/** A text as every page would have it: each has a mark of its own. */
+/** A text without the marks of its page, to compare pages by. */
 export const withoutMark = (text: string): string => text.replaceAll(OPENING, '')
 
 const marksIn = (text: string): number => text.match(MARKS)?.length ?? 0

@@ -11,7 +11,7 @@ export type RemoteCommandStatus = z.infer<typeof RemoteCommandStatus>
 
 const Command = text(8000).refine(isVisible, 'A command is required.')
 
-/** Something that support asks of a user's device, and what the device answered. */
+/** A request of support to a user's device, with the device's answer. */
 export const RemoteCommand = z.strictObject({
   id: Id,
   /** The same as `id`. */

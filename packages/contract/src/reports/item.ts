@@ -37,7 +37,7 @@ export const Photo = z.strictObject({
   rotate: Rotation.optional(),
   hasGalleryLink: z.boolean().default(true),
   readonly: z.boolean().default(false),
-  /** On a check-out photograph: the id of the check-in photograph that shows the same thing. */
+  /** On a check-out photograph: the id of the check-in photograph that it repeats. */
   linkedphoto: Id.optional(),
   transcription: LongText.optional(),
   transcription_status: ShortText.optional(),
@@ -174,7 +174,7 @@ export const Saying = z.strictObject({
 })
 export type Saying = z.infer<typeof Saying>
 
-/** So many people of one party besides the first may say something about one thing. */
+/** So many people of one party besides the first may comment on one subject. */
 export const othersAtMost = 40
 
 /** What one party said about an item. */

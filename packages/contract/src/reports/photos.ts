@@ -7,14 +7,14 @@ import { galleryTypes } from '../sharing/entities.ts'
 export const ReportPhotoType = z.enum(galleryTypes)
 export type ReportPhotoType = z.infer<typeof ReportPhotoType>
 
-/** A photograph of a report with the place where it stands. */
+/** A photograph of a report with its room and item. */
 export const ReportPhoto = z.strictObject({
   id: Id,
   src: StorageKey,
   createdAt: Instant.optional(),
   rotate: Rotation.optional(),
   caption: ShortText.optional(),
-  /** Id of the check-in photograph that shows the same thing. */
+  /** Id of the check-in photograph that it repeats. */
   linkedphoto: Id.optional(),
   /** `_uuid` of the item, or of the room, key, meter, appliance, alarm or question. */
   itemref: Id.optional(),

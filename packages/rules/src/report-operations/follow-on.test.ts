@@ -132,7 +132,7 @@ const ids = (photos: readonly { id: string }[] = []) => photos.map(({ id }) => i
 describe.each(['Check In', 'Check Out', 'Mid Term'])('a %s that follows', (target) => {
   const made = follow(target)
 
-  it('is of the same property, tenancy, customer and things, under the same ids', () => {
+  it('is of the same property, tenancy, customer and entries, under the same ids', () => {
     expect(made).toMatchObject({
       type: target,
       date: '2026-06-30',
@@ -238,7 +238,7 @@ describe('a Check Out', () => {
 describe('a Mid Term', () => {
   const made = follow('Mid Term')
 
-  it('looks at the same things anew', () => {
+  it('looks at the same items and entries again', () => {
     expect(itemOf(made)?.condition.in).toMatchObject({ condition: '', notes: [], photos: [], audios: [] })
     expect(itemOf(made)?.condition.previousresponsibility).toEqual(['TT', 'FWT', 'LL'])
     expect(made.rooms).toMatchObject([{ overview: '', photos: [] }])

@@ -57,7 +57,7 @@ describe('a merge', () => {
     expect(merged.secondary).toEqual({ ...secondary, rooms: [] })
   })
 
-  it('gives new ids to what has the ids of something in the primary', () => {
+  it('gives new ids to entries whose ids the primary has', () => {
     const primary = body([room('Kitchen', { room: 'a', item: 'b', question: 'q' })])
     const secondary = body([room('Bathroom', { room: 'a', item: 'b', question: 'q' })])
     let made = 0

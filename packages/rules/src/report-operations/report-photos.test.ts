@@ -42,7 +42,7 @@ const found = (type: Parameters<typeof photosOfType>[1]) =>
   photosOfType(body, type).map(({ id, itemref, room, item: name }) => [id, itemref, room, name])
 
 describe('the photographs of a type', () => {
-  it('are those of the check-in side with what is not taken twice, each with its place', () => {
+  it('are those of the check-in side and of lists with one side, each with its path', () => {
     expect(found('in')).toEqual([
       ['key-in', 'key', undefined, 'Front door'],
       ['alarm', 'alarm', undefined, 'Smoke alarm'],

@@ -74,7 +74,7 @@ describe('a room from the dictionary', () => {
     expect(withRoom('Default').body.rooms[0]?.sections.map((section) => section.slug)).toEqual(['doors', 'misc'])
   })
 
-  it('leaves out types that stand outdoors and sections of other categories', () => {
+  it('leaves out outdoor types and sections of other categories', () => {
     const slugs = withRoom().body.rooms[0]?.sections.flatMap((section) => section.types.map((t) => t.slug))
     expect(slugs).toEqual(['door', 'bed', 'misc'])
   })
@@ -113,7 +113,7 @@ describe('a room from the dictionary', () => {
 })
 
 describe('items', () => {
-  it('go below a new section at the place that the category gives it', () => {
+  it('go below a new section, in the order of the category', () => {
     const { body, makeId } = withRoom('Default')
     const bed = { slug: 'bed', name: 'Bed' }
     const choice = { section: { slug: 'furniture', name: 'Furniture' }, type: bed, name: 'Bed', colour: 'Oak' }

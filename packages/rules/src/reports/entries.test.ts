@@ -133,7 +133,7 @@ it('counts a manual that the report before listed once somebody looked for it', 
 describe('a meter', () => {
   const gas = Meter.parse({ _uuid: 'shown', name: 'Gas' })
 
-  it('is made with the first thing that is written, and found from then on', () => {
+  it('is added by its first edit, and found from then on', () => {
     const report = body()
     edits.setReading(report, edits.findOrAddMeter(report, gas), 0, '06417.8')
     expect(edits.findOrAddMeter(report, { ...gas, _uuid: 'another form' })).toBe(0)

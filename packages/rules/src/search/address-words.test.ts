@@ -13,7 +13,7 @@ describe('words of an address', () => {
     expect(addressWords(address).text).toBe(' zz12ab 12a harbour view old quay westhaven zz1 2ab')
   })
 
-  it('are no longer than a key takes, also where one letter stands for many', () => {
+  it('are no longer than a key takes, also where one character becomes several', () => {
     const { keys } = addressWords(Address.parse({ line1: '\ufdfa'.repeat(300), postcode: '\ufdfa'.repeat(150) }))
     for (const key of keys) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(200)
   })

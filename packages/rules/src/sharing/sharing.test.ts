@@ -62,7 +62,7 @@ const body = ReportBody.parse({
 describe('the gallery', () => {
   const groups = galleryOf(body)
 
-  it('shows each place with its photographs, in the order of the report', () => {
+  it('shows each room and item with its photographs, in the order of the report', () => {
     expect(
       groups.map(({ type, itemref, title, photos }) => [type, itemref, title, photos.map(({ id }) => id)]),
     ).toEqual([

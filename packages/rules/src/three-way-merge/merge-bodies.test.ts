@@ -145,7 +145,7 @@ describe('a merge of what two people did', () => {
     expect(mergeBodies(base, mine, theirs).changed).toEqual({ mine: 3, theirs: 1 })
   })
 
-  it('keeps what both added at one place, in an order that does not depend on who merges', () => {
+  it('keeps what both added at one position, in an order that does not depend on who merges', () => {
     const withItem = (id: string) =>
       changed((body) => void itemsOf(body, 'a').push({ ...structuredClone(itemOf(body, 'a0')), _uuid: id }))
     const [mine, theirs] = [withItem('n2'), withItem('n1')]

@@ -1,6 +1,6 @@
 import isExpressionByAcorn from 'is-expression'
 
-// Stands before `is-expression`, with which Pug's lexer reads every expression of a template. Its parser is slow until
+// Replaces `is-expression`, with which Pug's lexer reads every expression of a template. Its parser is slow until
 // it has run for a while, and a page lives for one document; the page's own says the same at once. Nothing is run.
 
 /** What two readers could understand differently: comments, and words that mean something only in some functions. */

@@ -5,7 +5,7 @@ import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 import { ComplianceSection } from './checklist.ts'
 
-/** A kind of thing in a section ('Doors'), with its items. */
+/** A type in a section ('Doors'), with its items. */
 export const ItemType = z.strictObject({
   slug: Slug,
   name: ShortText,

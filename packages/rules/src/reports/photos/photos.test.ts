@@ -81,7 +81,7 @@ describe('captions', () => {
   })
 })
 
-describe('places to move to', () => {
+describe('destinations of photographs', () => {
   it('are rooms with their items first, then the rest of the report', () => {
     const found = edits.photoDestinations(body(), 'in').map(({ group, name }) => `${group}: ${name}`)
     expect(found).toEqual([
@@ -114,7 +114,7 @@ describe('places to move to', () => {
 })
 
 describe('the photographs of a report', () => {
-  it('are found wherever they stand', () => {
+  it('are found wherever they are', () => {
     const report = body([photo('a')])
     edits.addPhotos(report, at(report, worktop), [photo('b')])
     report.comments.tenantPhotos.push(photo('c'))
@@ -122,7 +122,7 @@ describe('the photographs of a report', () => {
   })
 })
 
-it('takes a file out of the report wherever it stands, and no other', () => {
+it('takes a file out of the report wherever it is, and no other', () => {
   const report = body([photo('a'), photo('b')])
   edits.addPhotos(report, at(report, worktop), [photo('c'), photo('a')])
   report.uploaddocuments.push({ src: 'u/1/lease.pdf' })

@@ -69,7 +69,7 @@ const anEdit = fc.oneof(
 )
 
 describe('what an item is, at check-out', () => {
-  it('stands beside the check-in’s whatever is written, and is what would have been written without it', () => {
+  it('is stored beside the check-in’s, and reads as if it had been written without one', () => {
     fc.assert(
       fc.property(fc.array(anEdit, { maxLength: 12 }), (steps) => {
         const [beside, alone] = [aCheckOut(), reportOf('Check Out', [door])]
@@ -88,7 +88,7 @@ describe('what an item is, at check-out', () => {
     )
   })
 
-  it('says nothing once it is what it was again', () => {
+  it('is removed once it equals the check-in’s again', () => {
     const body = aCheckOut()
     edits.renameItem(body, path, 'Panelled door')
     edits.setQuantity(body, path, 1)
@@ -130,7 +130,7 @@ describe('what an item is, at check-out', () => {
     expect(itemIn(body).condition.out.facts).toBeUndefined()
   })
 
-  it('is not another thing for an empty field, a space at the end, or a part without a name', () => {
+  it('is no change for an empty field, a space at the end, or a part without a name', () => {
     const body = aCheckOut()
     edits.renameItem(body, path, '')
     edits.setItemText(body, path, 'colour', 'White ')

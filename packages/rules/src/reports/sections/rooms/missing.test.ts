@@ -105,7 +105,7 @@ describe('removing at check-out', () => {
     expect(body.keys[0]).not.toHaveProperty('out')
   })
 
-  it('merges with what somebody else wrote of the same thing meanwhile', () => {
+  it('merges with what somebody else wrote of the same entry meanwhile', () => {
     const base = aCheckOut()
     const [mine, theirs] = [structuredClone(base), structuredClone(base)]
     edits.removeItem(mine, path)
@@ -123,7 +123,7 @@ describe('removing at check-out', () => {
 })
 
 describe('what a room or a key is, at check-out', () => {
-  it('stands beside the check-in’s, and says nothing once it is what it was again', () => {
+  it('is stored beside the check-in’s, and is removed once it equals it again', () => {
     const body = aCheckOut()
     edits.setOverview(body, 0, 'Dark')
     edits.renameRoom(body, 0, 'Corridor')

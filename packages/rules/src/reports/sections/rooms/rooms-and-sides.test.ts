@@ -154,11 +154,11 @@ describe('comparing both sides', () => {
   })
 })
 
-describe('moving an item to a place', () => {
+describe('moving an item to a position', () => {
   const order = (body: ReportBody) =>
     body.rooms.flatMap((r) => r.sections.flatMap((s) => s.types.flatMap((t) => t.items.map((item) => item._uuid))))
 
-  it('changes places within its type, and takes its type along beyond it', () => {
+  it('changes position within its type, and takes its type along beyond it', () => {
     const body = checkOut()
     edits.moveItemTo(body, at(body, 'a').path, { type: 0, item: 1 })
     expect(order(body)).toEqual(['b', 'a', 'c'])
@@ -255,7 +255,7 @@ describe('moving an item to another room', () => {
   })
 })
 
-describe('what is gone', () => {
+describe('a room or section that no longer exists', () => {
   it('is named when something is added to it or it is removed', () => {
     const body = checkOut()
     const choice = { section: doors, type: { slug: 'door', name: 'Door' }, name: 'X', colour: '' }
@@ -317,7 +317,7 @@ describe('typed types', () => {
     expect(edits.typeOf(doors, 1, ' ')).toBeUndefined()
   })
 
-  it('stay on their side of the house', () => {
+  it('stay indoors or outdoors', () => {
     expect(edits.typeOf(doors, 1, 'Fence')).toBeUndefined()
     expect(edits.typeOf(doors, 4, 'Fence')?.slug).toBe('fence')
     expect(edits.typeOf(doors, 4, 'Door')).toBeUndefined()
