@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import * as z from 'zod'
@@ -25,28 +25,92 @@ const loaderSchema = z.record(
   z.enum(['base64', 'binary', 'copy', 'css', 'dataurl', 'empty', 'file', 'js', 'json', 'jsx', 'text', 'ts', 'tsx']),
 )
 
+/** Functions that are bundled together: whoever calls the first waits for all of them. */
+const MOST_TOGETHER = 8
+
+/** Bundles that are being made for the first time, by their lists of inputs. */
+const together = new Map<string, Promise<Map<string, string>>>()
+
 /**
  * Bundles a handler into one file below `dir` and answers its path. A bundle is made anew only if the content of one of
  * the files that it was made from has changed; it lies in a folder of its version, so that stacks of one repository may
  * share `dir`, and one that runs already is not given another's sources.
+ *
+ * Where it was never made, others of `functions` that were not either are made with it: they share most of their files,
+ * and reading each once takes less than half of the processor time.
  * @throws Error with esbuild's messages
  */
-export async function bundleHandler(spec: FunctionSpec, root: string, dir: string): Promise<string> {
-  const recipe = JSON.stringify([spec.entry, spec.external, spec.loaders, esbuild.version])
-  const folder = join(dir, hash(recipe).slice(0, 24))
-  const listPath = join(folder, 'inputs.json')
-  const kept = keptSchema.safeParse(readJsonFile(listPath))
+export async function bundleHandler(
+  spec: FunctionSpec,
+  root: string,
+  dir: string,
+  functions: FunctionSpec[],
+): Promise<string> {
+  const { list, folder } = placeOf(spec, dir)
+  const kept = keptSchema.safeParse(readJsonFile(list))
   if (kept.success) {
     const bundle = join(folder, kept.data.version, BUNDLE)
     if (existsSync(bundle) && unchanged(kept.data.inputs)) return bundle
   }
+  const made = existsSync(list) ? undefined : (await withOthers(spec, root, dir, functions)).get(spec.entry)
+  return made ?? bundled((await makeBundles([spec], root, dir)).get(spec.entry))
+}
 
-  mkdirSync(folder, { recursive: true })
+/** Makes a bundle with others of its kind that were never made; none where one of them has a fault. */
+function withOthers(
+  spec: FunctionSpec,
+  root: string,
+  dir: string,
+  functions: FunctionSpec[],
+): Promise<Map<string, string>> {
+  const listOf = (each: FunctionSpec) => placeOf(each, dir).list
+  const running = together.get(listOf(spec))
+  if (running) return running
+  const others = functions.filter(
+    (each) =>
+      each.entry !== spec.entry &&
+      kindOf(each) === kindOf(spec) &&
+      !together.has(listOf(each)) &&
+      !existsSync(listOf(each)),
+  )
+  const group = [spec, ...others].slice(0, MOST_TOGETHER)
+  const making = makeBundles(group, root, dir)
+    // Which of them it is, each finds out alone.
+    .catch(() => new Map<string, string>())
+    .finally(() => {
+      for (const each of group) together.delete(listOf(each))
+    })
+  for (const each of group) together.set(listOf(each), making)
+  return making
+}
+
+/** Functions of one kind can be bundled together. */
+const kindOf = (spec: FunctionSpec) => JSON.stringify([spec.external, spec.loaders, esbuild.version])
+
+const placeOf = (spec: FunctionSpec, dir: string) => {
+  const recipe = JSON.stringify([spec.entry, spec.external, spec.loaders, esbuild.version])
+  const folder = join(dir, hash(recipe).slice(0, 24))
+  return { folder, list: join(folder, 'inputs.json') }
+}
+
+const bundled = (path: string | undefined): string => {
+  if (path === undefined) throw new Error('esbuild made no bundle.')
+  return path
+}
+
+/** Bundles functions of one kind in one go; answers the path of each by its entry. */
+async function makeBundles(specs: FunctionSpec[], root: string, dir: string): Promise<Map<string, string>> {
+  const [first] = specs
+  const entries = [...new Set(specs.map(({ entry }) => entry))]
+  const placeFor = new Map(specs.map((spec) => [spec.entry, placeOf(spec, dir)]))
+  const folderOf = (entry: string) => placeFor.get(entry)?.folder ?? dir
+  for (const entry of entries) mkdirSync(folderOf(entry), { recursive: true })
   const result = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [spec.entry],
-    // At its final depth; it is written to its place in one step below, in case another process writes the same.
-    outfile: join(folder, 'version', BUNDLE),
+    // At their final depth; each is written to its place in one step below, in case another process writes the same.
+    entryPoints: entries.map((entry) => ({ in: entry, out: join(basename(folderOf(entry)), 'version/index') })),
+    outdir: dir,
+    outExtension: { '.js': '.mjs' },
     write: false,
     bundle: true,
     platform: 'node',
@@ -61,16 +125,36 @@ export async function bundleHandler(spec: FunctionSpec, root: string, dir: strin
     sourcesContent: false,
     metafile: true,
     logLevel: 'silent',
-    loader: loaderSchema.parse(spec.loaders),
-    plugins: [externalsByAddress(spec.external)],
+    loader: loaderSchema.parse(first?.loaders ?? {}),
+    plugins: [externalsByAddress(first?.external ?? [])],
   })
-  const inputs = Object.keys(result.metafile.inputs)
-    .map((path) => resolve(root, path))
-    .filter((path) => existsSync(path))
-  const version = hash(result.outputFiles.map(({ hash: ofFile }) => ofFile).join()).slice(0, 24)
-  writeVersion(folder, version, result.outputFiles)
-  writeJsonFile(listPath, { version, inputs: Object.fromEntries(inputs.map((path) => [path, hashOfFile(path)])) })
-  return join(folder, version, BUNDLE)
+  const hashes = new Map<string, string>()
+  const hashOnce = (path: string) => {
+    const known = hashes.get(path) ?? hashOfFile(path)
+    hashes.set(path, known)
+    return known
+  }
+  const paths = entries.map((entry): [string, string] => {
+    const folder = folderOf(entry)
+    const files = result.outputFiles.filter(({ path }) => path.startsWith(join(folder, 'version')))
+    const version = hash(files.map(({ hash: ofFile }) => ofFile).join()).slice(0, 24)
+    writeVersion(folder, version, files)
+    const inputs = inputsOf(result.metafile, relative(root, resolve(root, entry)))
+      .map((path) => resolve(root, path))
+      .filter((path) => existsSync(path))
+    const list = { version, inputs: Object.fromEntries(inputs.map((path) => [path, hashOnce(path)])) }
+    writeJsonFile(join(folder, 'inputs.json'), list)
+    return [entry, join(folder, version, BUNDLE)]
+  })
+  return new Map(paths)
+}
+
+/** All files that a bundle was made from: what its entry imports, and what that imports. */
+function inputsOf({ inputs }: esbuild.Metafile, entry: string): string[] {
+  const found = new Set([entry])
+  for (const path of found)
+    for (const imported of inputs[path]?.imports ?? []) if (imported.path in inputs) found.add(imported.path)
+  return [...found]
 }
 
 /** Writes the files of a version, and forgets versions that nobody has made for a day. */

@@ -21,6 +21,8 @@ export interface PoolSettings {
   root: string
   dir: string
   bundleDir: string
+  /** All of the stack, some of which may be bundled with it. */
+  functions: FunctionSpec[]
   /** What every function finds in its environment beside its own variables. */
   environment: Record<string, string>
   log: FunctionLog
@@ -130,8 +132,8 @@ export class FunctionPool {
   }
 
   async #makeWorker(): Promise<FunctionWorker> {
-    const { dir, bundleDir, root, functionArn, environment, log } = this.#settings
-    this.#bundle ??= bundleHandler(this.spec, root, bundleDir)
+    const { dir, bundleDir, root, functions, functionArn, environment, log } = this.#settings
+    this.#bundle ??= bundleHandler(this.spec, root, bundleDir, functions)
     let bundle: string
     try {
       bundle = await this.#bundle

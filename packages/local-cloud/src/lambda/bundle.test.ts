@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { credentialsOf } from '../iam/credentials.ts'
+import { bundleHandler } from './bundle.ts'
+import type { FunctionSpec } from './function-spec.ts'
+
+let root: string
+let dir: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'lintel-bundles-'))
+  dir = join(root, 'bundles')
+  mkdirSync(dir)
+  writeFileSync(join(root, 'shared.ts'), 'export const shared = "as it was"')
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const aFunction = (name: string, source: string): FunctionSpec => {
+  writeFileSync(join(root, `${name}.ts`), source)
+  return {
+    ...{ name, entry: join(root, `${name}.ts`), handler: 'handler', external: [], loaders: {}, environment: {} },
+    ...{ timeoutSeconds: 3, memoryMegabytes: 128, credentials: credentialsOf(name) },
+  }
+}
+
+const bundleOf = async (spec: FunctionSpec, all: FunctionSpec[]) =>
+  readFileSync(await bundleHandler(spec, root, dir, all), 'utf8')
+
+it('makes functions that were never bundled with the first of them', async () => {
+  const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')
+  const two = aFunction('two', 'import { shared } from "./shared.ts"\nexport const handler = () => `two ${shared}`')
+  const first = await bundleOf(one, [one, two])
+  expect(readdirSync(dir)).toHaveLength(2)
+  expect(first).toContain('as it was')
+  expect(first).not.toContain('two')
+  const second = await bundleOf(two, [one, two])
+  expect(second).toContain('two')
+  expect(second).not.toContain('one')
+})
+
+it('makes each anew when a file that it was made from changes, and only then', async () => {
+  const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')
+  const two = aFunction('two', 'export const handler = () => "two"')
+  await bundleOf(one, [one, two])
+  const before = await bundleHandler(two, root, dir, [one, two])
+  writeFileSync(join(root, 'shared.ts'), 'export const shared = "as it is now"')
+  expect(await bundleOf(one, [one, two])).toContain('as it is now')
+  expect(await bundleHandler(two, root, dir, [one, two])).toBe(before)
+})
+
+it('bundles a function beside one that has a fault, which says so itself', async () => {
+  const good = aFunction('good', 'export const handler = () => "good"')
+  const bad = aFunction('bad', 'import "./nowhere.ts"\nexport const handler = () => "bad"')
+  expect(await bundleOf(good, [good, bad])).toContain('good')
+  await expect(bundleOf(bad, [good, bad])).rejects.toThrow(/nowhere/)
+})
