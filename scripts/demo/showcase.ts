@@ -4,7 +4,7 @@ import { drawPhotograph, type SceneKind } from '@lintel/fixtures'
 import type { Context } from '../../functions/lib/context.ts'
 
 /** Photographs of the showcase; smaller than a camera's, so that the first start does not take long. */
-const pixels = { width: 2016, height: 1512 }
+const pixels = { width: 1512, height: 1134 }
 
 const clock = (number: number) =>
   `${String(10 + Math.floor(number / 30)).padStart(2, '0')}:${String((number * 2) % 60).padStart(2, '0')}:00`
