@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
-import { TextField } from './fields.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import type { OpenedLink } from './early.ts'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
+import { SigningForm } from './signing-form.tsx'
 import { GivenSignature, SignedBefore } from './signed-before.tsx'
 import { useEver } from './use-ever.ts'
 import { useSigning } from './use-signing.ts'
@@ -64,21 +64,14 @@ function Signing({
         </div>
       )}
       {everReady && (!signature.image || again || waiting) && (
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            sign({ name, image: pad.current?.picture() ?? '' })
-          }}
+        <SigningForm
+          name={name}
+          onName={setName}
+          onSign={() => sign({ name, image: pad.current?.picture() ?? '' })}
+          waiting={waiting}
+          trouble={trouble}
+          ready={pdf !== undefined}
         >
-          <TextField
-            label="Your Name"
-            autoComplete="name"
-            maxLength={300}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
           <div>
             <div className={classes.row}>
               Signature
@@ -96,15 +89,7 @@ function Signing({
               Clear
             </button>
           </div>
-          {trouble && (
-            <p className={page.trouble} role="alert">
-              {trouble}
-            </p>
-          )}
-          <button type="submit" className={page.save} disabled={waiting || !pdf} aria-busy={waiting || undefined}>
-            {waiting ? 'Saving' : 'Save'}
-          </button>
-        </form>
+        </SigningForm>
       )}
       <p className={page.small} role="status">
         {waiting

@@ -9,10 +9,11 @@ import { signatureFonts } from '../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../ui/signature/typed-signature.tsx'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import type { OpenedLink } from './early.ts'
-import { SelectField, TextField } from './fields.tsx'
+import { SelectField } from './fields.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
+import { SigningForm } from './signing-form.tsx'
 import { GivenSignature, SignedBefore } from './signed-before.tsx'
 import { useEver } from './use-ever.ts'
 import { useSignedElsewhere } from './signature-events.ts'
@@ -67,21 +68,21 @@ function TypedForm({
     { failed: signatureMessages.errorSaving, onDone, onStale: refetch },
   )
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        sign({ name, image: typed.current?.picture() ?? '' })
-      }}
+    <SigningForm
+      name={name}
+      onName={setName}
+      onSign={() => sign({ name, image: typed.current?.picture() ?? '' })}
+      waiting={waiting}
+      trouble={trouble}
+      ready={shared.pdf !== undefined && isVisible(name)}
+      foot={
+        <p className={page.small} role="status">
+          {waiting
+            ? 'Saving your signature'
+            : 'The date, the time and this report’s version are kept with your signature.'}
+        </p>
+      }
     >
-      <TextField
-        label="Your Name"
-        autoComplete="name"
-        maxLength={300}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
       <SelectField
         label="Signature font"
         options={signatureFonts.map(({ id, name: label }) => ({ value: id, label }))}
@@ -95,25 +96,7 @@ function TypedForm({
         </div>
         {font && <TypedSignature ref={typed} text={name} font={font} ink={ink} />}
       </div>
-      {trouble && (
-        <p className={page.trouble} role="alert">
-          {trouble}
-        </p>
-      )}
-      <button
-        type="submit"
-        className={page.save}
-        disabled={waiting || !shared.pdf || !isVisible(name)}
-        aria-busy={waiting || undefined}
-      >
-        {waiting ? 'Saving' : 'Save'}
-      </button>
-      <p className={page.small} role="status">
-        {waiting
-          ? 'Saving your signature'
-          : 'The date, the time and this report’s version are kept with your signature.'}
-      </p>
-    </form>
+    </SigningForm>
   )
 }
 

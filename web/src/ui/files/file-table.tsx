@@ -1,8 +1,8 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { mayRetry, uploadWords, type Upload } from '../../lib/uploads.ts'
 import { useTouch } from '../form/section-page.tsx'
+import { ToolButton } from '../tool-button.tsx'
 import classes from './file-table.module.css'
 
 /** A file that storage has, as the table shows it. */
@@ -17,25 +17,7 @@ export interface ListedFile {
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-function Action({
-  label,
-  name,
-  onClick,
-  children,
-}: {
-  label: string
-  name: string
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon size={useTouch() ? 44 : 32} aria-label={`${label} ${name}`} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  )
-}
+const useButtonSize = () => (useTouch() ? 44 : 32)
 
 /** A file on its way, or one that was not accepted. */
 function UploadRow({
@@ -47,6 +29,7 @@ function UploadRow({
   onRetry: () => void
   onDrop: () => void
 }) {
+  const size = useButtonSize()
   const failed = state === 'failed'
   return (
     <tr>
@@ -72,13 +55,13 @@ function UploadRow({
       <td>
         <span className={classes.actions}>
           {mayRetry({ state, retryable }) && (
-            <Action label="Retry" name={name} onClick={onRetry}>
+            <ToolButton label="Retry" of={name} size={size} onClick={onRetry}>
               <IconRefresh {...icon} />
-            </Action>
+            </ToolButton>
           )}
-          <Action label={failed ? 'Dismiss' : 'Cancel'} name={name} onClick={onDrop}>
+          <ToolButton label={failed ? 'Dismiss' : 'Cancel'} of={name} size={size} onClick={onDrop}>
             <IconTrash {...icon} />
-          </Action>
+          </ToolButton>
         </span>
       </td>
     </tr>
@@ -106,6 +89,7 @@ export function FileTable({
   /** Takes an upload off the list. */
   onDrop: (key: string) => void
 }) {
+  const size = useButtonSize()
   return (
     <table className={classes.table}>
       <thead>
@@ -129,13 +113,13 @@ export function FileTable({
             <td className="num">{file.date}</td>
             <td>
               <span className={classes.actions}>
-                <Action label="Download" name={file.name} onClick={() => onDownload(file)}>
+                <ToolButton label="Download" of={file.name} size={size} onClick={() => onDownload(file)}>
                   <IconDownload {...icon} />
-                </Action>
+                </ToolButton>
                 {onRemove && (
-                  <Action label="Remove" name={file.name} onClick={() => onRemove(file)}>
+                  <ToolButton label="Remove" of={file.name} size={size} onClick={() => onRemove(file)}>
                     <IconTrash {...icon} />
-                  </Action>
+                  </ToolButton>
                 )}
               </span>
             </td>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDots, IconGripVertical, IconPhotoMinus, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ToolButton } from '../tool-button.tsx'
 import classes from './photo-frame.module.css'
 
 /** What can be done to a photograph; an action that is left out is not offered. */
@@ -22,26 +22,6 @@ export interface PhotoActions {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-function Tool({
-  label,
-  name,
-  onClick,
-  children,
-}: {
-  label: string
-  name: string
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={`${label} photo ${name}`} onClick={onClick} data-desk-tool>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
 /** The tools over a photograph; where nothing hovers, all of them are behind one button that a thumb can hit. */
 export function PhotoTools({ name, actions }: { name: string; actions: PhotoActions }) {
   const { onRotate, onUnassign, onRemove, onMore, handleRef } = actions
@@ -55,19 +35,19 @@ export function PhotoTools({ name, actions }: { name: string; actions: PhotoActi
         </Tooltip>
       )}
       {onRotate && (
-        <Tool label="Rotate" name={name} onClick={onRotate}>
+        <ToolButton label="Rotate" of={`photo ${name}`} data-desk-tool onClick={onRotate}>
           <IconRotateClockwise {...icon} />
-        </Tool>
+        </ToolButton>
       )}
       {onUnassign && (
-        <Tool label="Unassign" name={name} onClick={onUnassign}>
+        <ToolButton label="Unassign" of={`photo ${name}`} data-desk-tool onClick={onUnassign}>
           <IconPhotoMinus {...icon} />
-        </Tool>
+        </ToolButton>
       )}
       {onRemove && (
-        <Tool label="Remove" name={name} onClick={onRemove}>
+        <ToolButton label="Remove" of={`photo ${name}`} data-desk-tool onClick={onRemove}>
           <IconTrash {...icon} />
-        </Tool>
+        </ToolButton>
       )}
       {onMore && (
         <ActionIcon

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from 'react'
+import classes from './choice-buttons.module.css'
+
+const move = (event: KeyboardEvent<HTMLButtonElement>, by: -1 | 1) => {
+  const { currentTarget } = event
+  const sibling = by > 0 ? currentTarget.nextElementSibling : currentTarget.previousElementSibling
+  event.preventDefault()
+  if (!(sibling instanceof HTMLButtonElement)) return
+  sibling.focus()
+  sibling.click()
+}
+
+/** As many choices have a number key. */
+const numbered = 9
+
+/** Every choice in sight as one radio group: arrows move and choose. How the buttons stand is their owner's. */
+export function ChoiceButtons<Choice extends string>({
+  options,
+  value,
+  readOnly,
+  touch,
+  className,
+  onPress,
+  ...group
+}: {
+  options: readonly Choice[]
+  value: Choice | ''
+  readOnly?: boolean
+  /** For fingers: without the keys' numbers. */
+  touch?: boolean
+  className?: string
+  /** Also hears of the choice that is chosen already. */
+  onPress: (choice: Choice) => void
+  'aria-labelledby': string
+  'aria-describedby'?: string
+  'aria-required'?: true
+  'data-answer'?: true
+  'data-long'?: true
+}) {
+  const isKnown = options.some((option) => option === value)
+  return (
+    <div {...group} className={className} role="radiogroup" data-touch={touch || undefined} data-many={options.length}>
+      {options.map((option, index) => (
+        <button
+          type="button"
+          role="radio"
+          key={option}
+          className={classes.choice}
+          aria-checked={option === value}
+          tabIndex={option === value || (!isKnown && index === 0) ? 0 : -1}
+          aria-disabled={readOnly || undefined}
+          onClick={() => onPress(option)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight' || event.key === 'ArrowDown') move(event, 1)
+            if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') move(event, -1)
+          }}
+        >
+          {!touch && index < numbered && (
+            <span className={classes.digit} data-digit aria-hidden>
+              {index + 1}
+            </span>
+          )}
+          {option}
+        </button>
+      ))}
+    </div>
+  )
+}
