@@ -23,7 +23,7 @@ const words = (error: unknown): { title: string; text: string } => {
   }
 }
 
-/** As `ScreenError`, where no shell stands around it. */
+/** As `ScreenError`, where there is no shell around it. */
 export function PageError() {
   return (
     <main>
@@ -32,7 +32,7 @@ export function PageError() {
   )
 }
 
-/** What stands in place of a screen that failed to load or to draw. */
+/** Shown in place of a screen that failed to load or to draw. */
 export function ScreenError() {
   const { title, text } = words(useRouteError())
   return (

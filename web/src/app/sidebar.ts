@@ -35,7 +35,7 @@ const sysAdmins: readonly Group[] = ['SysAdmin']
 const administrators: readonly Group[] = ['Administrators']
 const supporters: readonly Group[] = ['Support']
 
-/** The whole side bar, in order. An entry is shown once its screen stands in the table of paths. */
+/** The whole side bar, in order. An entry is shown once its screen is in the table of paths. */
 export const sidebar: readonly SidebarEntry[] = [
   { label: 'Reports', path: '/reports', icon: 'reports', section: 'Main', seenBy: customers },
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Main', seenBy: customers },

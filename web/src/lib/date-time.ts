@@ -1,5 +1,5 @@
 /*
- * Moments as people in the United Kingdom read them, whatever clock this machine has. Locale and zone stand here and
+ * Moments as people in the United Kingdom read them, whatever clock this machine has. Locale and zone are here and
  * not in the contract, because visitors' pages load neither it nor its schemas.
  */
 

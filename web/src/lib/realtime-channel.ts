@@ -10,7 +10,7 @@ export interface ChannelTiming {
   tick: number
   /** How often to ping: gateway and CloudFront close a connection that is quiet for ten minutes. */
   keepAlive: number
-  /** A connection on which a ping is not answered within this is dead, though nobody said so. Shorter than `keepAlive`. */
+  /** A connection on which a ping is not answered within this is dead, though no close has arrived. Shorter than `keepAlive`. */
   answer: number
 }
 

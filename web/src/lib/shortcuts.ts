@@ -25,7 +25,7 @@ interface ShortcutGroup {
 const offKey = 'lintel.shortcuts'
 
 interface ShortcutState {
-  /** Single letters interfere with dictation and switch devices: they can be turned off. */
+  /** Single-letter keys interfere with dictation and switch devices: they can be turned off. */
   enabled: boolean
   groups: readonly ShortcutGroup[]
 }

@@ -13,7 +13,7 @@ const move = (event: KeyboardEvent<HTMLButtonElement>, by: -1 | 1) => {
 /** As many choices have a number key. */
 const numbered = 9
 
-/** Every choice in sight as one radio group: arrows move and choose. How the buttons stand is their owner's. */
+/** Every choice in sight as one radio group: arrows move and choose. The layout is the owner's. */
 export function ChoiceButtons<Choice extends string>({
   options,
   value,
@@ -29,7 +29,7 @@ export function ChoiceButtons<Choice extends string>({
   /** For fingers: without the keys' numbers. */
   touch?: boolean
   className?: string
-  /** Also hears of the choice that is chosen already. */
+  /** Called for the choice that is chosen already too. */
   onPress: (choice: Choice) => void
   'aria-labelledby': string
   'aria-describedby'?: string

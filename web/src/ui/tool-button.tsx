@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A button that is a picture: its tip says what it does, and it is read out with what it does that to. */
+/** A button that is a picture: its tip says what it does, and it is read out with what it acts on. */
 export function ToolButton({
   label,
   of,

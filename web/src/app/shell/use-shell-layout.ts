@@ -2,7 +2,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { pathOf } from '../landing.ts'
 
-// What is drawn first stands where it stays.
+// What is drawn first stays in its place.
 const atOnce = { getInitialValueInEffect: false }
 
 /** How the shell is laid out around the screen of an address, and the button that folds its side bar. */

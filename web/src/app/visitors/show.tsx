@@ -14,7 +14,7 @@ interface Shown {
   Screen: ComponentType
 }
 
-/** The screen of the address. The one before stands until the next has come. */
+/** The screen of the address. The one before stays until the next has loaded. */
 function Visitors({ first }: { first: Shown }) {
   const [{ placed, Screen }, setShown] = useState(first)
   // Before any effect of the screen: one may lead elsewhere at once.

@@ -5,7 +5,7 @@ import { dropLastPerson } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './auth-page.module.css'
 
-/** The page that all authentication screens stand on: one column under the beam. */
+/** The page of all authentication screens: one column under the beam. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(dropLastPerson, [])
   useEffect(preloadIdentityLibrary, [])

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 import classes from './api-reference.module.css'
 import { accessText, callsByTag, useOpenApi, type Call, type Document, type Schema } from './open-api.ts'
 
-/** Text in which `code` stands between backticks. */
+/** Text with `code` between backticks. */
 function Prose({ text }: { text: string }) {
   // A split at the marks leaves what is code at the odd places.
   return text.split('`').map((part, index) => {

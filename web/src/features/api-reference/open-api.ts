@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../lib/api.ts'
 
-/** A JSON schema as far as it is shown: everything else stands in its JSON. */
+/** A JSON schema as far as it is shown: everything else is in its JSON. */
 export type Schema = z.infer<typeof Schema>
 const Schema = z.looseObject({
   $ref: z.string().optional(),

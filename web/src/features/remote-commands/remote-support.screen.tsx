@@ -20,7 +20,7 @@ import { SendForm } from './send-form.tsx'
 
 const path = '/remotesupport'
 
-/** Page and selection stand in the address. */
+/** Page and selection are in the address. */
 const addressOf = (page: number, command?: string) => {
   const search = withPage(new URLSearchParams(), page)
   if (command) search.set('command', command)

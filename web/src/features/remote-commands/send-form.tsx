@@ -23,7 +23,7 @@ const severalText = 'Several clients have a user of this id: choose one'
 const isOfSeveral = (typed: string, recipients: Recipients) =>
   !recipients.has(typed) && [...recipients.values()].some(({ id }) => id === typed)
 
-/** What is said below the field of what stands in it. */
+/** What is said below the field about its text. */
 const about = (typed: string, recipients: Recipients) => {
   const known = recipients.get(typed)
   if (known) return `${known.name}, ${known.client}`
@@ -92,7 +92,7 @@ export function SendForm({ recipients, sent, userField }: FormProps) {
         }}
         description={about(wanted, recipients)}
         selectFirstOptionOnChange
-        // The suggestions lie over what is said below the field.
+        // The suggestions cover what is said below the field.
         comboboxProps={{ shadow: 'md', offset: 2, withinPortal: false }}
         autoComplete="off"
         autoCapitalize="off"

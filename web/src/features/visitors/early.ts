@@ -29,7 +29,7 @@ export const beginEarly = (place: VisitorLocation): void => {
   const link = linkOf(place)
   if (link.k === '') return
   const shared = api(sharing.getSharedReport, withKey(link))
-  // Whoever takes it hears of its failure.
+  // Whoever awaits it gets its failure.
   shared.catch(() => undefined)
   early = { link, shared }
   Promise.all([shared, webConfig()]).then(

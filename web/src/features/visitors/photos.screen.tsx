@@ -124,7 +124,7 @@ function Groups({
   )
 }
 
-/** Photographs that show the same thing as the one that is pointed at. */
+/** Photographs that show the same subject as the one that is pointed at. */
 const linkedWith = (photos: readonly GalleryPhoto[], pointed: string | undefined): ReadonlySet<string> => {
   if (!pointed) return new Set()
   const other = photos.find(({ id }) => id === pointed)?.linkedphoto

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OpenedLink } from './early.ts'
 import { jobOf } from './signing.ts'
 
-/** How the making of a link's PDF stands, until it has ended. */
+/** The state of the job that makes a link's PDF, until it has ended. */
 export const sharedJobQuery = (link: OpenedLink, job: string) =>
   queryOptions({
     queryKey: ['shared-job', link.id, job],

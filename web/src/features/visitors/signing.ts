@@ -28,7 +28,7 @@ const insist = async <T>(step: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** How the making of a PDF stands. */
+/** The state of the job that makes a PDF. */
 export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
   insist(() => api(documents.getSharedJob, { params: { id: link.id, jobId }, query: { k: link.k } }))
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-/** Which files the device offers; what they are is judged by their content, not here. */
+/** Which files the device offers; their content is checked elsewhere. */
 export interface FileChoice {
   /** Names the choice for those who cannot see it: 'Add documents'. */
   label: string

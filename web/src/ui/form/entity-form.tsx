@@ -9,7 +9,7 @@ import { FieldSourceProvider, type FieldSource } from './field-context.ts'
 import { TouchSize } from './section-page.tsx'
 import type { EntityForm as Form } from './use-entity-form.ts'
 
-/** A value of a clash, for people. */
+/** A value of a conflict, for people. */
 const shown = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -24,21 +24,21 @@ function ConflictNotice<Values extends object>({ form }: { form: Form<Values> })
     <div role="alert" className={classes.notice} data-tone="warning">
       <b>{conflict.by ?? 'Somebody else'} saved this while you were changing it.</b>
       <p>
-        Their changes are here, with yours on top. {conflict.clashes.length > 0 && 'You both changed:'}
-        {conflict.clashes.length === 0 && 'Save keeps both.'}
+        Their changes are here, with yours on top. {conflict.fields.length > 0 && 'You both changed:'}
+        {conflict.fields.length === 0 && 'Save keeps both.'}
       </p>
-      {conflict.clashes.length > 0 && (
+      {conflict.fields.length > 0 && (
         <ul>
-          {conflict.clashes.map((clash) => (
-            <li key={clash.path}>
+          {conflict.fields.map((field) => (
+            <li key={field.path}>
               <span>
-                {labelOf(clash.path)}: yours is <b>{shown(clash.mine)}</b>, theirs is <b>{shown(clash.theirs)}</b>
+                {labelOf(field.path)}: yours is <b>{shown(field.mine)}</b>, theirs is <b>{shown(field.theirs)}</b>
               </span>
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Use theirs for ${labelOf(clash.path)}`}
-                onClick={() => takeTheirs(clash)}
+                aria-label={`Use theirs for ${labelOf(field.path)}`}
+                onClick={() => takeTheirs(field)}
               >
                 Use theirs
               </Button>

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type RefCallback } from 'react'
 
-/** What a form tells its fields. A field is rendered again only when its own values change. */
+/** What a form gives its fields. A field is rendered again only when its own values change. */
 export interface FieldSource {
   /** Calls the listener after each change of what is answered below; answers how to stop that. */
   subscribe: (listener: () => void) => () => void
@@ -18,7 +18,7 @@ const FieldContext = createContext<FieldSource>({
   errorOf: () => undefined,
 })
 
-/** Tells the fields within what their form knows of them. */
+/** Gives the fields within what their form knows of them. */
 export const FieldSourceProvider = FieldContext.Provider
 
 const ReadOnlyContext = createContext(false)

@@ -112,7 +112,7 @@ export function LongTextField({
   )
 }
 
-/** An e-mail address; says so while what stands there is none, and keeps it. */
+/** An e-mail address; says so while its text is none, and keeps it. */
 export function EmailField({ hint, ...field }: Field<string>) {
   const text = useText(field)
   const [left, setLeft] = useState(false)
@@ -159,7 +159,7 @@ export function ChoiceField<T extends string>({ options, ...field }: Field<T | '
   )
 }
 
-/** Something that is so or is not. Beside other fields it stands in line with them. */
+/** Something that is so or is not. Beside other fields it is level with them. */
 export function SwitchField({
   label,
   value,

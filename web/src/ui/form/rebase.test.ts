@@ -9,16 +9,16 @@ it('keeps what each side changed', () => {
   const theirs = { ...base, name: 'B', address: { town: 'Bath', postcode: 'BA2' } }
   expect(rebase(base, mine, theirs)).toEqual({
     values: { name: 'B', address: { town: 'Bristol', postcode: 'BA2' }, tags: ['x'] },
-    clashes: [],
+    conflicts: [],
   })
 })
 
 it('keeps mine where both changed, and names it', () => {
   const mine = { ...base, address: { ...base.address, town: 'Bristol' }, tags: ['x', 'y'] }
   const theirs = { ...base, address: { ...base.address, town: 'Wells' }, tags: [] }
-  const { values, clashes } = rebase(base, mine, theirs)
+  const { values, conflicts } = rebase(base, mine, theirs)
   expect(values).toEqual(mine)
-  expect(clashes).toEqual([
+  expect(conflicts).toEqual([
     { path: 'address.town', mine: 'Bristol', theirs: 'Wells' },
     { path: 'tags', mine: ['x', 'y'], theirs: [] },
   ])
@@ -32,8 +32,8 @@ const record = fc.record({
 it('loses nothing: without changes here it is theirs, without changes there it is mine', () => {
   fc.assert(
     fc.property(record, record, record, (one, mine, theirs) => {
-      expect(rebase(one, one, theirs)).toEqual({ values: theirs, clashes: [] })
-      expect(rebase(one, mine, one)).toEqual({ values: mine, clashes: [] })
+      expect(rebase(one, one, theirs)).toEqual({ values: theirs, conflicts: [] })
+      expect(rebase(one, mine, one)).toEqual({ values: mine, conflicts: [] })
       // Done twice it is done.
       const { values } = rebase(one, mine, theirs)
       expect(rebase(theirs, values, theirs).values).toEqual(values)

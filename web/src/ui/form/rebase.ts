@@ -1,5 +1,5 @@
 /** A value that two people changed to different ones. */
-export interface Clash {
+export interface FieldConflict {
   /** Its path in the record: `address.postcode`. */
   path: string
   mine: unknown
@@ -9,7 +9,7 @@ export interface Clash {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True where two plain values say the same; what is not there is as good as undefined. */
+/** True where two plain values say the same; a missing value counts as undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, at) => isSame(entry, b[at]))
@@ -17,27 +17,27 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]))
 }
 
-const rebaseAt = (path: string, base: unknown, mine: unknown, theirs: unknown, clashes: Clash[]): unknown => {
+const rebaseAt = (path: string, base: unknown, mine: unknown, theirs: unknown, conflicts: FieldConflict[]): unknown => {
   if (isSame(base, mine)) return theirs
   if (isSame(base, theirs) || isSame(mine, theirs)) return mine
   if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) {
-    clashes.push({ path, mine, theirs })
+    conflicts.push({ path, mine, theirs })
     return mine
   }
   const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)])
   return Object.fromEntries(
     [...keys].map((key) => [
       key,
-      rebaseAt(path === '' ? key : `${path}.${key}`, base[key], mine[key], theirs[key], clashes),
+      rebaseAt(path === '' ? key : `${path}.${key}`, base[key], mine[key], theirs[key], conflicts),
     ]),
   )
 }
 
 /**
  * Puts what was changed here on top of what somebody else saved: each field has the value of whoever changed it. Where
- * both did, mine stays, and the clash is named. A list is one value.
+ * both did, mine stays, and the conflict is listed. A list is one value.
  */
-export const rebase = <T extends object>(base: T, mine: T, theirs: T): { values: T; clashes: Clash[] } => {
-  const clashes: Clash[] = []
-  return { values: rebaseAt('', base, mine, theirs, clashes) as T, clashes }
+export const rebase = <T extends object>(base: T, mine: T, theirs: T): { values: T; conflicts: FieldConflict[] } => {
+  const conflicts: FieldConflict[] = []
+  return { values: rebaseAt('', base, mine, theirs, conflicts) as T, conflicts }
 }

@@ -4,7 +4,7 @@ import classes from './section-page.module.css'
 
 const Touch = createContext(false)
 
-/** True on phones, where fields and buttons are 44 px high and letters 16 px. */
+/** True on phones, where fields and buttons are 44 px high and text 16 px. */
 export const useTouch = (): boolean => useContext(Touch)
 
 /** The size of fields and buttons on this screen. */

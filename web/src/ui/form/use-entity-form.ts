@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
 import type { Field } from './fields.tsx'
-import { isSame, rebase, type Clash } from './rebase.ts'
+import { isSame, rebase, type FieldConflict } from './rebase.ts'
 import { errorsOf } from './schema-errors.ts'
 
 /** A record as it was read: its values, and what tells its versions apart. */
@@ -39,7 +39,8 @@ export interface FormFailure {
 /** Somebody else saved the record first. What was typed is kept, on top of theirs. */
 export interface FormConflict {
   by: string | undefined
-  clashes: readonly Clash[]
+  /** The fields that both changed. */
+  fields: readonly FieldConflict[]
 }
 
 export interface EntityFormOptions<Values extends object> {
@@ -83,7 +84,7 @@ export interface EntityForm<Values extends object> {
   elsewhere: readonly { label: string; message: string }[]
   conflict: FormConflict | undefined
   /** Takes the other's value where both changed it. */
-  takeTheirs: (clash: Clash) => void
+  takeTheirs: (field: FieldConflict) => void
   labelOf: (path: string) => string
   /** Takes the form's element, whose first wrong field gets the focus. */
   attach: (element: HTMLFormElement | null) => void
@@ -165,10 +166,10 @@ export const useEntityForm = <Values extends object>({
       return false
     }
     if (isSame(wanted, theirs.values)) return settle(sent, theirs)
-    const { values, clashes } = rebase(base.values, form.getValues(), theirs.values)
+    const { values, conflicts } = rebase(base.values, form.getValues(), theirs.values)
     setBase(theirs)
     form.setValues(values)
-    setConflict({ by: theirs.by, clashes })
+    setConflict({ by: theirs.by, fields: conflicts })
     return false
   }
 
@@ -229,9 +230,9 @@ export const useEntityForm = <Values extends object>({
       return message ? [{ label: labelOf(path), message: String(message) }] : []
     }),
     conflict,
-    takeTheirs: (clash) => {
-      form.setFieldValue<Values, string>(clash.path, clash.theirs as never)
-      setConflict((known) => known && { ...known, clashes: known.clashes.filter((other) => other !== clash) })
+    takeTheirs: (field) => {
+      form.setFieldValue<Values, string>(field.path, field.theirs as never)
+      setConflict((known) => known && { ...known, fields: known.fields.filter((other) => other !== field) })
     },
     labelOf,
     attach: setElement,

@@ -36,7 +36,7 @@ export function PhotoCaption({
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key !== 'Escape') return
-        // Only the typing is given up, not what stands open around it.
+        // Escape gives up the typing alone, not what is open around it.
         event.preventDefault()
         setTyped(undefined)
       }}

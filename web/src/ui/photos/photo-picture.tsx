@@ -15,7 +15,7 @@ export function PhotoPicture({
   bucket: string
   width: (typeof imageWidths)[number]
   alt: string
-  /** Address of what stands for it until it has come. */
+  /** Address of what is shown until it has loaded. */
   preview?: string
   /** Called once it did not come for a while. */
   onMissing?: () => void

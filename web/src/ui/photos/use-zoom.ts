@@ -18,7 +18,7 @@ const held = ({ scale, x, y }: View, stage: HTMLElement): View => {
   return { scale, x: Math.max(-right, Math.min(right, x)), y: Math.max(-bottom, Math.min(bottom, y)) }
 }
 
-/** Magnifies about a point of the stage, so that what lies under it stays there. */
+/** Magnifies about a point of the stage, so that what is under it stays there. */
 const magnified = (view: View, factor: number, point: { x: number; y: number }, stage: HTMLElement): View => {
   const scale = Math.max(1, Math.min(mostScale, view.scale * factor))
   const grown = scale / view.scale
@@ -32,7 +32,7 @@ const fromMiddle = (point: { clientX: number; clientY: number }, stage: HTMLElem
 }
 
 /**
- * Zooming and moving what stands on a stage: wheel, double click, two fingers, and dragging while it is magnified.
+ * Zooming and moving what is on a stage: wheel, double click, two fingers, and dragging while it is magnified.
  * While it is whole, a finger that travels sideways by `swipeDistance` swipes.
  */
 export const useZoom = (

@@ -39,7 +39,7 @@ export function PageFrame({
 }: FrameProps & {
   address: string
   style?: CSSProperties
-  /** Called on Escape: a dialog around the frame hears no keys that are pressed in it. */
+  /** Called on Escape: a dialog around the frame gets no keys that are pressed in it. */
   onEscape?: () => void
 }) {
   return (

@@ -4,7 +4,7 @@ import { inks, type Ink } from './ink.ts'
 import classes from './signature.module.css'
 import { signaturePicture } from './signature-picture.ts'
 
-/** What the buttons around a pad do with it. */
+/** What the buttons around a pad call. */
 export interface SignatureHandle {
   /** The signature as a PNG data address; '' where nothing is drawn. */
   picture: () => string
@@ -13,7 +13,7 @@ export interface SignatureHandle {
   clear: () => void
 }
 
-/** The strokes as they stand on a pad that became wider or narrower; they keep their shape and grow with its width. */
+/** The strokes on a pad that became wider or narrower; they keep their shape and grow with its width. */
 export const scaledStrokes = (strokes: readonly PointGroup[], scale: number): PointGroup[] =>
   strokes.map((stroke) => ({
     ...stroke,
@@ -45,7 +45,7 @@ export function DrawnSignature({
   /** What it is for: 'Signature of Amara Bello'. */
   label: string
   ref?: Ref<SignatureHandle>
-  /** Told whenever it becomes empty, or no longer is. */
+  /** Called whenever it becomes empty, or no longer is. */
   onChange?: (isEmpty: boolean) => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)

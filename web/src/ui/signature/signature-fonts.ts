@@ -3,7 +3,7 @@ export interface SignatureFont {
   id: string
   /** As people and canvases know it. */
   name: string
-  /** Addresses of its files; the second, where there is one, holds letters such as ł and ő. */
+  /** Addresses of its files; the second, where there is one, holds characters such as ł and ő. */
   files: () => Promise<readonly string[]>
 }
 

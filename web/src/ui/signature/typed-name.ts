@@ -8,7 +8,7 @@ export const fittingSize = (widthAt: (size: number) => number, room: number): nu
   return smallestSize
 }
 
-/** Scripts swing out beyond their letters: so much of the size is left free at either end. */
+/** Handwriting fonts reach beyond their characters: so much of the size is left free at either end. */
 const swing = 0.4
 
 /** Writes a name onto a canvas of this size in pixels of the screen, as large as it fits, in the middle. */

@@ -5,7 +5,7 @@ import { loadSignatureFont, type SignatureFont } from './signature-fonts.ts'
 import { signaturePicture } from './signature-picture.ts'
 import { drawTypedName } from './typed-name.ts'
 
-/** What the buttons around a typed name do with it. */
+/** What the buttons around a typed name call. */
 export interface TypedSignatureHandle {
   /** The name as a PNG data address; '' where there is none. */
   picture: () => string

@@ -32,7 +32,7 @@ export const sorted = <Row>(
   return rows.toSorted((one, other) => way * compare(sortBy(one), sortBy(other)))
 }
 
-/** The order stands in the address: `sort=name`, and `sort=-name` from Z to A. Another one begins at the first page. */
+/** The order is in the address: `sort=name`, and `sort=-name` from Z to A. Another one begins at the first page. */
 export const useSort = <Row>(
   columns: readonly SortColumn<Row>[],
 ): { sort: Sort | undefined; sortBy: (name: string) => void } => {

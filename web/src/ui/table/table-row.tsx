@@ -67,7 +67,7 @@ export function TableRow({ to, label, className, isSelected, onFocus, children, 
       onClick={(event) => {
         const { target, currentTarget } = event
         if (to === undefined || getSelection()?.toString()) return
-        // A menu or a dialog of the row tells React of its clicks, too; it stands elsewhere.
+        // A menu or a dialog of the row passes its clicks on through React, though it is drawn elsewhere.
         if (!(target instanceof Element) || !currentTarget.contains(target)) return
         if (target.closest('a, button, input, label')) return
         if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')

@@ -111,7 +111,7 @@ function Heading<Row>({ column: { name, title, hidesTitle, sortBy }, sort, onSor
 
 /**
  * A table of records: loading, empty, failed, or its rows below a head that stays. A row opens by its link, by a click
- * anywhere on it, and by keys; the order of its columns that can be sorted stands in the address. Attributes that are
+ * anywhere on it, and by keys; the order of its columns that can be sorted is in the address. Attributes that are
  * not its own go to the `table`.
  */
 export function Table<Row extends { id: string }>({

@@ -41,7 +41,7 @@ const entryOf = (action: Exclude<ReportAction, 'followOn'>, { locked }: ReportTa
     ? { icon: locked ? IconLockOpen : IconLock, label: locked ? 'Unlock' : 'Lock', key: 'L' }
     : entries[action]
 
-/** In the order of the menu; between the groups stands a line. */
+/** In the order of the menu; a line divides the groups. */
 const groups: readonly (readonly ReportAction[])[] = [
   ['email', 'history', 'links'],
   ['lock', 'colour', 'merge'],

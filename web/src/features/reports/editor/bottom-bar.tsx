@@ -124,7 +124,7 @@ export interface BottomBarProps {
   }
 }
 
-/** Takes steps back and forth again, for hands without a keyboard. */
+/** Undo and redo for touch. */
 export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUndo' | 'onRedo'> & { size: number }) {
   const undoable = useEditor((state) => state.undoable.at(-1)?.label)
   const redoable = useEditor((state) => state.redoable.at(-1)?.label)

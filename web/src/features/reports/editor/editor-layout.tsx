@@ -141,7 +141,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const findField = useRef<HTMLInputElement>(null)
   const toSection = useCallback((path: string) => void navigate(`${base}/${path}`), [navigate, base])
 
-  // What is to be shown once the rooms stand there.
+  // What is to be shown once the rooms are drawn.
   const [wanted, setWanted] = useState<{ room?: string; item?: string; isFound?: boolean }>()
   useEffect(() => {
     if (!wanted || !inRooms) return undefined

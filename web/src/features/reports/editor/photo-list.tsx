@@ -77,7 +77,7 @@ export const PhotoList = memo(function PhotoList({
   strip?: boolean
   /** Shown and not written, as check-in is beside check-out. */
   shown?: boolean
-  /** What stands below a photograph besides its reference. Has to stay the same function. */
+  /** What is below a photograph besides its reference. Has to stay the same function. */
   extra?: (photo: Photo) => ReactNode
   /** Called before files are taken: makes sure that the list's owner is in the report. */
   beforeAdd?: () => void

@@ -8,9 +8,9 @@ export interface SearchedPlace {
   /** Tells it from all others. */
   key: string
   name: string
-  /** The heading that it stands below, where there are headings. */
+  /** The heading above it, where there are headings. */
   group?: string
-  /** What stands small at its end. */
+  /** The small text at its end. */
   aside?: ReactNode
 }
 

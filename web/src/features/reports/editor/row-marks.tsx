@@ -7,12 +7,12 @@ export function Chevron() {
   return <span className={classes.chevron} />
 }
 
-/** A photograph beside a count. Says nothing: words stand beside it. */
+/** A photograph beside a count. Hidden from screen readers: words are beside it. */
 export function PhotoMark({ large = false }: { large?: boolean }) {
   return <span className={classes.photo} data-large={large || undefined} />
 }
 
-/** A red flag on its pole; without words where they stand beside it. */
+/** A red flag on its pole; without words where they are beside it. */
 export function FlagMark({ label }: { label?: string }) {
   return <span className={classes.flag} {...(label !== undefined && { role: 'img', 'aria-label': label })} />
 }

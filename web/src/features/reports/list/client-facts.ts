@@ -51,7 +51,7 @@ export const factsAmong =
     }
   }
 
-/** Which columns stand beside date, ref, type, address and actions. */
+/** Which columns are beside date, ref, type, address and actions. */
 export interface Columns {
   /** Whose report it is, for those who see the reports of several. */
   client: boolean

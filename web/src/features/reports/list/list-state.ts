@@ -50,7 +50,7 @@ export const readState = (params: URLSearchParams): ListState => {
   }
 }
 
-/** The address of a state; the month always stands in it, what is not set does not. */
+/** The address of a state; the month is always in it, what is not set is not. */
 export const writeState = (state: ListState): URLSearchParams => {
   const params = new URLSearchParams()
   for (const field of fields) {

@@ -186,7 +186,7 @@ export const columnsOf = ({ columns, typeLabels, addressOf, mayAct }: ColumnOpti
       tip: typeOf,
     },
     { name: 'where', title: 'Address', skeleton: 290, cell: () => <AddressCell withClient={client} /> },
-    // Whose a report is stands beside its address; as a card below it.
+    // Whose a report is, beside its address; as a card below it.
     client && {
       name: 'client',
       title: 'Client',

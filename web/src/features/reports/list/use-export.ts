@@ -5,7 +5,7 @@ import { api, errorText } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useJob } from '../pdf/use-job.ts'
 
-/** How sending a report to MRI stands, and beginning it. */
+/** The state of sending a report to MRI, and how it is begun. */
 export interface ExportState {
   busy: boolean
   start: () => void

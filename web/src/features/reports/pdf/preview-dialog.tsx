@@ -8,7 +8,7 @@ import { PageFrame } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './preview-dialog.module.css'
 
-/** As wide as the page in the frame has to be: A4 with a little of the desk it lies on, in pixels. */
+/** As wide as the page in the frame has to be: A4 with a little of the grey around it, in pixels. */
 const pageWidth = 860
 
 /** The page, drawn smaller where there is less room than it is wide. */

@@ -19,7 +19,7 @@ export interface FileSource {
 /** The jobs started in this tab, by any button: each end is announced once. */
 const startedHere = new Map<string, { thenDownload: boolean }>()
 
-/** How a file of a report stands, and what can be done about it. */
+/** The state of a file of a report, and what can be done about it. */
 export interface FileState {
   state: PdfState
   /** While it is being made; missing while nothing is known. */

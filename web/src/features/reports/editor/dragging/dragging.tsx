@@ -36,7 +36,7 @@ const SortedEntry = memo(function SortedEntry({ entry }: { entry: Sorted }) {
   const { id, list, index, element, handle, takenBy, disabled } = entry
   useSortable({
     ...{ id: `${list}/${id}`, index, element, handle, disabled, data: { id }, sensors: sensors[takenBy] },
-    // Entries keep to their list; a photograph that goes to another one is moved by whoever hears of its drop.
+    // Entries keep to their list; a photograph that goes to another one is moved by the listener of its drop.
     ...{ type: list, accept: list, group: list },
   })
   return null

@@ -13,7 +13,7 @@ export interface Sorted {
   disabled: boolean
 }
 
-/** A drag as whoever owns what is dragged is told of it. */
+/** A drag, as the owner of what is dragged hears of it. */
 export interface Drag {
   /** The id of what is dragged. */
   id: string
@@ -44,7 +44,7 @@ export interface Draggables {
 }
 
 /**
- * What can be dragged in an open report, and who is told of it. Parts of the editor put themselves down here, so that
+ * What can be dragged in an open report, and who is notified of it. Parts of the editor register here, so that
  * they are drawn without the library, which comes later and takes up what it finds.
  */
 export interface Drags extends Pick<StoreApi<Draggables>, 'getState' | 'subscribe' | 'getInitialState'> {

@@ -1,6 +1,6 @@
 import classes from './at-check-in.module.css'
 
-/** What stands below a field that says something else than the check-in: what that says. */
+/** The check-in's value, below a field that says something else. */
 export const atCheckIn = (beside: { before: unknown } | undefined) => {
   if (!beside) return undefined
   const { before } = beside

@@ -59,7 +59,7 @@ export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
   )
 }
 
-/** Writes something into an entry, where it stands by then. */
+/** Writes something into an entry, wherever it has moved meanwhile. */
 export type EditEntry = (
   label: string,
   recipe: (draft: Draft<ReportBody>, index: number) => void,

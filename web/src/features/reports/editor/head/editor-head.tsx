@@ -29,7 +29,7 @@ export function EditorHead({
   const ref = useEditor((state) => state.header.ref)
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
-  // Below this the fields would stand crushed beside the address and the files.
+  // Below this width the fields would be crushed beside the address and the files.
   const roomy = useMediaQuery('(min-width: 86em)', true, { getInitialValueInEffect: false })
   if (!slot) return null
   return createPortal(

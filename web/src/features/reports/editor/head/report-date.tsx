@@ -16,7 +16,7 @@ export function ReportDate({ size, stacked }: FieldLooks) {
   const { value: date, onChange } = useReportField('date', 'Date', { isChosen: true })
   const typing = useRef(false)
   const typed = useRef<string>(undefined)
-  // The question hands the focus back, which is no wish for the calendar.
+  // The question gives the focus back, which is not meant to open the calendar.
   const [answered, setAnswered] = useState(false)
 
   const change = async (next: string | null | undefined) => {

@@ -12,7 +12,7 @@ export interface PreviewRequest {
 }
 
 /**
- * The open report as it will be printed. It stands beside head and sheet, not in them: which of the two is there depends
+ * The open report as it will be printed. It is drawn beside head and sheet, not in them: which of the two is there depends
  * on the window's width, and a tablet that is turned keeps its preview.
  */
 export function ReportPreview({

@@ -171,7 +171,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     say(id, roomId)
   }
 
-  /** Where what was moved stands now, for people who do not see it. */
+  /** Where what was moved is now, for people who do not see it. */
   const say = (itemId: string | undefined, roomId: string | undefined) => {
     const { body } = store.getState()
     const place = itemId ? findItem(body, itemId) : undefined
@@ -255,7 +255,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // A dialog that Escape closes is gone before the key arrives here: looked for before anybody else hears of the key.
+    // A dialog that Escape closes is gone before the key arrives here: looked for before any other listener gets the key.
     const look = (event: KeyboardEvent) => {
       coveredAtPress.current = !isPlainLetter(event) && dialogIsOpen()
     }

@@ -4,7 +4,7 @@ import { useDragEvents } from '../dragging/use-drags.ts'
 /** Names a list of photographs, so that two lists can be told apart. */
 export const listKey = (target: PhotoTarget): string => JSON.stringify(target)
 
-/** Where a photograph would go at a point of the screen, and the element that stands for it. */
+/** Where a photograph would go at a point of the screen, and its element. */
 const placeUnder = (x: number, y: number, side: Side): { element: Element; target: PhotoTarget } | undefined => {
   for (const element of document.elementsFromPoint(x, y)) {
     if (element.closest('[data-dnd-dragging]')) continue

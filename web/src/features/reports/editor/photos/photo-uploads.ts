@@ -66,7 +66,7 @@ const listsOf = ({ body }: EditorState): PhotoTarget[] => {
   ]
 }
 
-/** Where photographs stand in the report, and as what, by their ids. */
+/** Where photographs are in the report, and as what, by their ids. */
 const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo: Photo }> => {
   const places = new Map<string, { target: PhotoTarget; photo: Photo }>()
   for (const target of listsOf(state)) {
@@ -76,7 +76,7 @@ const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo:
   return places
 }
 
-/** After the last change it is noted where photographs stand that are not saved yet. */
+/** After the last change the places of photographs that are not saved yet are noted. */
 const noteAfterMs = 1000
 
 /**

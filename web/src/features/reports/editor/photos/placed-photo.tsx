@@ -46,7 +46,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   onSelect: (id: string, selected: boolean) => void
   onOpen: (id: string) => void
   onMore: (id: string, anchor: HTMLElement) => void
-  /** What stands beside its reference. */
+  /** What is beside its reference. */
   extra?: (photo: Photo) => ReactNode
 }) {
   const { uploads, photoBucket } = useReportEditor()

@@ -18,7 +18,7 @@ const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine
 
 const changesOf = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
-/** The version that was saved meanwhile, merged with what stands on this screen. */
+/** The version that was saved meanwhile, merged with what is on this screen. */
 const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
   const mine = useEditor((state) => state.body)

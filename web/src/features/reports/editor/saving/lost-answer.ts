@@ -5,7 +5,7 @@ import { ApiError } from '../../../../lib/api.ts'
 import type { Snapshot } from '../state/editing.ts'
 import { splitReport } from '../state/editor-state.ts'
 
-/** True where a save may have been stored although nobody heard so: no answer, a broken one, or one of a gateway. */
+/** True where a save may have been stored although the browser was not told: no answer, a broken one, or one of a gateway. */
 export const mayBeStored = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 

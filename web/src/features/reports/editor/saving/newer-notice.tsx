@@ -5,7 +5,7 @@ import { isDirty } from '../state/editor-state.ts'
 import classes from './newer-notice.module.css'
 
 /**
- * Says that somebody has saved this report while it stands open here, and offers to put the two together. It lies over
+ * Says that somebody has saved this report while it is open here, and offers to merge the two. It covers
  * the page and moves nothing, because somebody is writing there.
  */
 export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {

@@ -9,7 +9,7 @@ export interface FieldRefusal {
   value: unknown
   /** Why, as the server says it. */
   message: string
-  /** The section of the editor that shows it; undefined for what stands in the head of the report. */
+  /** The section of the editor that shows it; undefined for the fields of the report's head. */
   section?: EditorSectionName
   /** Where it is, for people: `Kitchen, Worktop, Note 1`. */
   where: string
@@ -34,7 +34,7 @@ const nameOf = (entry: unknown, number: number, list: string): string => {
   return own ?? `${fieldName(list).replace(/s$/, '')} ${number + 1}`
 }
 
-/** What stands at a path of the body. */
+/** The value at a path of the body. */
 const valueAt = (body: ReportBody, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => partOf(value, key), body)
 
@@ -47,7 +47,7 @@ const follow = (body: ReportBody, path: readonly string[]) => {
   let value: unknown = body
   let list = ''
   const names: string[] = []
-  // Below the last entry of a list stands the field itself.
+  // What follows the last entry of a list is the field itself.
   let field = path
   path.forEach((key, at) => {
     const entries = Array.isArray(value)

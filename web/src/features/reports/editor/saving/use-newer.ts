@@ -49,7 +49,7 @@ export const useNewer = (store: EditorStore): void => {
         if (event.deliveryAt) void checkAvailability(store)
         else store.setHeader({ delivery: undefined })
       },
-      // The report has only just come when the connection first stands. Without an answer nothing is lost: the next save
+      // The report has only just come when the connection is first made. Without an answer nothing is lost: the next save
       // would say it.
       (again) => {
         if (again) void checkAvailability(store)

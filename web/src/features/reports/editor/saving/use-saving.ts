@@ -27,8 +27,8 @@ export interface Saving {
   /** Takes this version, which the person was told about; what was typed comes back with undo. */
   takeTheirs: (theirs: Report) => void
   /**
-   * Puts what others have saved meanwhile together with what stands here, and saves nothing. Where both changed the same
-   * thing, the person is asked.
+   * Merges what others have saved meanwhile with what is written here, and saves nothing. Where both changed the same
+   * field, the person is asked.
    */
   mergeNow: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import type { Patch } from 'immer'
 
-/** What is written stands on a version of the server's: its number, its body, and the name of the state that it is. */
+/** The version of the server's that the work is based on: its number, its body, and the name of the state that it is. */
 export interface BaseVersion {
   version: number
   base: ReportBody

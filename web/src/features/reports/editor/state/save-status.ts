@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FieldRefusal } from '../saving/refusals.ts'
 import type { Conflict, EditorState } from './editor-state.ts'
 
-/** How far saving and reloading are, and what stands in their way. */
+/** How far saving and reloading are, and what keeps them from succeeding. */
 export interface SaveStatus {
   beginSave: () => void
   endSave: () => void

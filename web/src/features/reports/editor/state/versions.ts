@@ -75,10 +75,10 @@ interface Steps {
   stateIds: { last: number }
 }
 
-/** The versions of an open report: which one it stands on, and how it comes to stand on another. */
+/** The versions of an open report: which one it is based on, and how it comes to be based on another. */
 export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }: Steps): Versions => {
   /**
-   * Replaces the body by what belongs to another version. Undo stands on the present version again, even where no field
+   * Replaces the body by what belongs to another version. Undo is based on the present version again, even where no field
    * differs: otherwise the steps before it would be saved over that other version.
    */
   const replaceBody = (
@@ -109,7 +109,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
 
   return {
     saved: (answer, { report: sent, body, stateId }) => {
-      // Undone meanwhile to what stands on another version: the next save is to meet this one.
+      // Undone meanwhile to what is based on another version: the next save meets this one.
       if (store.getState().header.version !== sent.version) {
         noteNewer({ version: answer.version, by: answer.updatedBy })
         return
@@ -125,7 +125,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
           store.setState({ ...taken, savedId: stateId, conflict: undefined, refused: [] })
           return
         }
-        // A step, because the steps before it were made in what is no longer so: undo stands on the version before again.
+        // A step, because the steps before it were made in what is no longer so: undo is based on the version before again.
         replaceBody('Save', shared, theirs.header, { base, isSaved: isSameBody(shared, base) })
         store.setState({ refused: [] })
         noteNewer({ version: answer.version, by: answer.updatedBy }, sent.version)

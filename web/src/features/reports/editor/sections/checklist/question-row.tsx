@@ -18,7 +18,7 @@ const hasRemarks = (item: ComplianceItem): boolean =>
 const asksMore = (item: ComplianceItem): boolean =>
   (['location', 'action', 'notes', 'photo'] as const).some((what) => asksFor(item, what))
 
-/** Opens by itself where something stands there or should; only a person closes it again. */
+/** Opens by itself where something is written there or should be; only a person closes it again. */
 const useRemarksOpen = (item: ComplianceItem) => {
   const wanted = hasRemarks(item) || item.flagged
   const [open, setOpen] = useState(wanted)
@@ -72,7 +72,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
   )
 }
 
-/** A question with its answer, its flag, and what stands beside the answer. */
+/** A question with its answer, its flag, and what is beside the answer. */
 export const QuestionRow = memo(function QuestionRow({
   item,
   path,

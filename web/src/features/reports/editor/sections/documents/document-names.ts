@@ -1,7 +1,7 @@
 import { documentExtension, type UploadedDocument } from '@lintel/contract'
 import { dateText } from '../../../../../lib/date-time.ts'
 
-/** The id that stands before the name in a key. */
+/** The id before the name in a key. */
 const idLength = 22
 
 /** What people call a document; old ones tell it by their key alone. */

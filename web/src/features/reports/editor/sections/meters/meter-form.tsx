@@ -15,7 +15,7 @@ import { meterLabel } from './meter-label.ts'
 import classes from './meters.module.css'
 import { Readings } from './readings.tsx'
 
-/** What identifies a meter, in the words that stand on it or on its bill. */
+/** What identifies a meter, in the words on it or on its bill. */
 const referenceHints: Readonly<Partial<Record<Meter['name'], string>>> = {
   Electric: 'Serial number or MPAN',
   Gas: 'Serial number or MPRN',
@@ -76,7 +76,7 @@ function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: Ed
 /**
  * The form of one meter. It may be of a meter that the report does not have: looking at a form changes nothing, and the
  * first thing that is written adds the meter.
- * @param index Where the meter stands; -1 for one that the report does not have.
+ * @param index The meter's index; -1 for one that the report does not have.
  */
 export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
   const readOnly = useIsReadOnly()

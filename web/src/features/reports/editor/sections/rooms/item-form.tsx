@@ -44,7 +44,7 @@ function OneSideForm({ item, place, touch }: FormProps) {
   )
 }
 
-/** An item that stands open: everything that is said about it. */
+/** An open item: everything that is said about it. */
 export function ItemForm(props: FormProps) {
   const side = useEditor((state) => state.side)
   return <TouchSize>{side === 'out' ? <CheckOutForm {...props} /> : <OneSideForm {...props} />}</TouchSize>

@@ -124,7 +124,7 @@ const changesText = (item: Item, shown: { colour: boolean; quantity: boolean }):
   return changes.length > 0 ? `now: ${changes.join(', ')}` : ''
 }
 
-/** What stands beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
+/** What is beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
 const useItemHint = (place: ItemPath): string => {
   const { side, colour, quantity, flat } = useShownFields()
   // One text and one question to the store: every row asks it at every keystroke.
@@ -159,7 +159,7 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
   const hint = useItemHint(place)
   const group = useFocusTarget('item', itemId)
   const head = useFocusTarget('item head', itemId)
-  // For the moment between a move and the new rows another item may stand here.
+  // For the moment between a move and the new rows another item may be here.
   if (item?._uuid !== itemId) return null
   const name = open ? debouncedName : item.name
   return (

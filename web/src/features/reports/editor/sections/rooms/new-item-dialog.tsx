@@ -43,7 +43,7 @@ const useChoices = (roomId: string | undefined) => {
   return {
     ...{ dictionary, offered, place, sections, section, typed, type, name, known, colour, setName, setColour },
     types: section && category ? typesFor(section, category) : [],
-    /** True for a type that stands on the other side of the house. */
+    /** True for a type that belongs to the other room category. */
     excluded: section !== undefined && isVisible(typed) && type === undefined,
     choosePlace: (value: string | null) => {
       setPlace(offered.find((candidate) => candidate.value === value))
@@ -65,7 +65,7 @@ const useChoices = (roomId: string | undefined) => {
   }
 }
 
-/** The name that data-entry staff type as it stands in their papers, whatever the dictionary has. */
+/** The name that data-entry staff type as their papers have it, whatever the dictionary has. */
 function FreeName({ choices, value, onChange }: FreeNameProps) {
   return (
     <TextInput

@@ -33,7 +33,7 @@ interface NoteBarProps extends NotePlace {
   flaggable: boolean
 }
 
-/** What stands below a note's text; typing does not draw it anew. */
+/** What is below a note's text; typing does not draw it anew. */
 const NoteBar = memo(function NoteBar(props: NoteBarProps) {
   const { itemId, side, index, active, touch, readOnly, onActivate, responsibility, flagged, flaggable } = props
   const { store } = useReportEditor()

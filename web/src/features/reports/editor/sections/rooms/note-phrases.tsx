@@ -18,7 +18,7 @@ const Phrases = memo(function Phrases({ itemId, side, index, conditions, offered
 
   const add = (phrase: string) =>
     store.editItem('Add phrase', itemId, (draft, place) => {
-      // As it stands now: what was typed last may not be drawn yet.
+      // From the store: what was typed last may not be drawn yet.
       const note = itemAt(draft, place)?.condition[side].notes[index]
       if (!note) addNote(draft, place, side)
       setNote(draft, place, side, index, withPhrase(conditions, note?.note ?? '', phrase))

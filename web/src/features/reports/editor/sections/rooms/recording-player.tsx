@@ -50,7 +50,7 @@ export function RecordingPlayer({
       </Tooltip>
     )
   return (
-    // What was said stands beside it, once it has been written down.
+    // Its transcript is beside it, once there is one.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <audio
       key={data.since}

@@ -34,7 +34,7 @@ const useRoomText = ({ room, roomId }: RoomRef, name: 'name' | 'overview', label
   return useReportField(path, label, { step, value, write })
 }
 
-/** The name of a room where it stands as a heading, which can be written there. */
+/** The name of a room as a heading, which can be written there. */
 export function RoomName(at: RoomRef) {
   const { label, value, path, onChange } = useRoomText(at, 'name', 'Room name', 'Rename room')
   const { readOnly } = useReadOnlyField()

@@ -128,7 +128,7 @@ export function RoomList({
     if (kind === 'item' && typeof to !== 'number')
       store.editItem('Move item', id, (draft, at) => moveItemTo(draft, at, to))
     if (!byKeyboard) return
-    // The row stands elsewhere now; the keyboard goes with it.
+    // The row has moved; the keyboard goes with it.
     focus.focusSoon('grip', id)
   }
 

@@ -38,7 +38,7 @@ interface RowMenuProps {
 
 /**
  * One menu for all rows, at the button that asked for it: a menu in each of 1,600 rows would cost too much. What rows of
- * every kind can do stands here once.
+ * every kind can do is here once.
  */
 function RowMenu({
   anchor,

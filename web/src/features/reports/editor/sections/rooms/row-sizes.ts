@@ -12,7 +12,7 @@ const openHeight = 430
 
 interface Opened {
   rows: readonly Row[]
-  /** The item that stands open, and the room whose overview does. */
+  /** The open item, and the room whose overview is open. */
   openItem: string | undefined
   overview: string | undefined
 }

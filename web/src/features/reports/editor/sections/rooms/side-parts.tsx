@@ -127,7 +127,7 @@ interface SidePhotosProps extends PartProps {
   name: string
   photos: readonly Photo[]
   place: ItemPath
-  /** What stands below a photograph besides its reference. Has to stay the same function. */
+  /** What is below a photograph besides its reference. Has to stay the same function. */
   extra?: (photo: Photo) => ReactNode
 }
 

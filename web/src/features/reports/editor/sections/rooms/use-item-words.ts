@@ -34,7 +34,7 @@ export const useItemWords = ({ name, slug, place }: WordsOf) => {
   const dictionary = useRoomDictionary()
   const type = useDictionaryType(place)
   const known = useMemo(() => findDictionaryItem(type, { name, slug }), [type, name, slug])
-  // By what the name stands for, not by the name: most keystrokes in it change no word.
+  // By the dictionary's item, not by its name: most keystrokes in it change no word.
   return useMemo(
     () => ({
       colours: [...new Set(coloursFor(dictionary, type, known))],

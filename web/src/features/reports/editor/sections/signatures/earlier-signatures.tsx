@@ -45,7 +45,7 @@ function Earlier({ former }: { former: FormerSignature }) {
   )
 }
 
-/** Signatures that were given and no longer stand, newest first. */
+/** Signatures that were given and no longer count, newest first. */
 export function EarlierSignatures({ list }: { list: readonly FormerSignature[] }) {
   if (list.length === 0) return null
   return (

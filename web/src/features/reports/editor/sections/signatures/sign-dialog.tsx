@@ -48,7 +48,7 @@ const goesTo = (email: string, name: string, dataEntry: boolean): string => {
     : `The agency is told. The signed report goes to nobody${dataEntry ? '' : ': there is no email address'}.`
 }
 
-/** Takes a signature: drawn with finger, pen or mouse, or a name written in one of ten hands. */
+/** Takes a signature: drawn with finger, pen or mouse, or a name written in one of ten handwriting fonts. */
 export function SignDialog({
   save,
   onClose,

@@ -80,7 +80,7 @@ function Tenants() {
   )
 }
 
-/** A party that signs once; what others left behind stands below and can be deleted. */
+/** A party that signs once; signatures that others left are below and can be deleted. */
 function Single({ party: { type, title } }: { party: Party }) {
   const { store } = useReportEditor()
   const signatures = useSignatures(type)

@@ -20,7 +20,7 @@ const photoOf = ({ id, src, receivedAt }: PhotoRecord) => ({
   ...(receivedAt && { createdAt: receivedAt }),
 })
 
-/** Photographs that arrived for the report and stand nowhere in it: removed, or uploaded and never saved. */
+/** Photographs that arrived for the report and are nowhere in it: removed, or uploaded and never saved. */
 const useLeftOut = (): readonly PhotoRecord[] => {
   const id = useEditor((state) => state.header.id)
   const body = useEditor((state) => state.body)

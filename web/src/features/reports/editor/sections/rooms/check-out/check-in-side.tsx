@@ -138,7 +138,7 @@ interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   past: ConditionIn
   /** No report before says how it was. */
   told: boolean
-  /** Where an item stands that came from the check-in: what it was is told. */
+  /** The place of an item that came from the check-in: what it was is shown. */
   factsAt?: ItemPath
   previous: readonly Responsibility[]
 }

@@ -31,7 +31,7 @@ interface FormProps {
   touch?: boolean
 }
 
-/** Which photographs show the same thing, seen from both sides. */
+/** Which photographs show the same subject, seen from both sides. */
 const useLinks = (itemId: string, place: ItemPath, before: readonly Photo[], after: readonly Photo[]) => {
   const references = usePhotoReferences(place, before, 'in')
   const outReferences = usePhotoReferences(place, after, 'out')
@@ -74,7 +74,7 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
   )
 }
 
-/** What an item is by now, typed beside what it was; each thing that differs is marked. */
+/** What an item is by now, typed beside what it was; each difference is marked. */
 function PresentFacts({ item, place }: FormProps) {
   const { name } = presentFacts(item)
   const changes = factChanges(item)
@@ -114,7 +114,7 @@ function WrittenSide({
   head: ReactNode
   /** Nothing of it can be graded: it is not there. */
   gone?: boolean
-  /** What stands below the notes. */
+  /** What is below the notes. */
   below?: ReactNode
   /** What the photographs are of. */
   photosOf: string
@@ -148,7 +148,7 @@ function WrittenSide({
   )
 }
 
-/** An item of a check-out that stands open: how it was, and beside it how it is. */
+/** An open item of a check-out: how it was, and beside it how it is. */
 export function CheckOutForm({ item, place, touch }: FormProps) {
   const date = useEditor((state) => state.body.date)
   const tells = useTellsCheckIn()
