@@ -22,6 +22,7 @@ import { createSqs, type Sqs, type EventSource } from './sqs/index.ts'
 import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
 import { parameter, secret } from './template/types/storage.ts'
+import { refuseUnheardAlarms } from './wiring/alarm-topics.ts'
 import { revealer } from './wiring/dynamic-references.ts'
 import { SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
 import { localApis } from './wiring/local-apis.ts'
@@ -134,6 +135,7 @@ export async function makeServices(options: ServicesOptions) {
   const buckets = localBuckets(resources, functions)
   refuseForeignNotifications(judge, sqs, buckets)
   refuseUndelivered(resources, judge)
+  refuseUnheardAlarms(resources, judge)
   const s3 = createS3({
     dir: folder('s3'),
     basePath: `${SERVICES_PATH}/s3`,

@@ -10,9 +10,11 @@ import { sesKeys } from '../ses/actions.ts'
 import { ACCOUNT, type Resources } from '../template/resources.ts'
 import { functionPermission, lambdaFunction, schedule, stateMachine } from '../template/types/compute.ts'
 import { distribution } from '../template/types/edge.ts'
+import { customerKey, topicPolicy } from '../template/types/operations.ts'
 import { bucketPolicy, managedPolicy, queuePolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
 import { queue } from '../template/types/queues.ts'
 import { globalTable, table } from '../template/types/storage.ts'
+import { refuseUnjudged } from './unjudged.ts'
 
 const knownKeys = new Set([...globalKeys, ...dynamoKeys, ...s3Keys, ...secretsKeys, ...sesKeys])
 
@@ -24,6 +26,7 @@ export const cloudFrontCredentials = { accessKeyId: 'local-cloudfront', secretAc
  * @throws Error with a sentence for what a policy says and the local cloud could not judge
  */
 export function localJudge(resources: Resources, region: string, onDenied: (sentence: string) => void): Judge {
+  refuseUnjudged(resources)
   return new Judge({
     region,
     account: ACCOUNT,
@@ -124,7 +127,7 @@ function read(document: PolicyDocument, where: string): Policy {
   }
 }
 
-/** The policies of buckets, queues, secrets, tables and functions, by ARN. */
+/** The policies of buckets, queues, topics, keys, secrets, tables and functions, by ARN. */
 function resourcePolicies(resources: Resources): Map<string, Policy[]> {
   const policies = new Map<string, Policy[]>()
   const add = (arn: string, document: PolicyDocument, where: string) =>
@@ -136,6 +139,10 @@ function resourcePolicies(resources: Resources): Map<string, Policy[]> {
       const found = resources.all(queue).find(({ ref }) => ref === address)
       if (found) add(found.attributes.Arn ?? '', properties.PolicyDocument, logicalId)
     }
+  for (const { properties, logicalId } of resources.all(topicPolicy))
+    for (const topicArn of properties.Topics) add(topicArn, properties.PolicyDocument, logicalId)
+  for (const { properties, attributes, logicalId } of resources.all(customerKey))
+    add(attributes.Arn ?? '', properties.KeyPolicy, logicalId)
   for (const { properties, logicalId } of resources.all(secretPolicy))
     add(properties.SecretId, properties.ResourcePolicy, logicalId)
   for (const { properties, attributes, logicalId } of [...resources.all(globalTable), ...resources.all(table)])

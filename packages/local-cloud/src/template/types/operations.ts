@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { policyDocument } from '../../iam/policy.ts'
 import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
 /** What only AWS needs: logs, alarms, keys. Nothing of it exists on one machine. */
@@ -49,15 +50,62 @@ export const logDelivery = resourceType(
   },
 )
 
+/** A key of the account's own, which its policy lends to services. */
+export const customerKey = resourceType(
+  'AWS::KMS::Key',
+  z.strictObject({
+    KeyPolicy: policyDocument,
+    Enabled: only(true),
+    ...meaningless('Description', 'EnableKeyRotation', 'KeySpec', 'KeyUsage', 'PendingWindowInDays', 'Tags'),
+    ...meaningless('RotationPeriodInDays'),
+  }),
+  (naming) => {
+    const id = idOf(naming, 12)
+    return { ref: id, attributes: { Arn: arn(naming, 'kms', `key/${id}`), KeyId: id } }
+  },
+)
+
+export const topic = resourceType(
+  'AWS::SNS::Topic',
+  z.strictObject({
+    TopicName: z.string().optional(),
+    /** A key's ARN or id. */
+    KmsMasterKeyId: z.string().optional(),
+    FifoTopic: only(false),
+    ...meaningless('DisplayName', 'Subscription', 'Tags'),
+  }),
+  (naming) => {
+    const name = naming.text('TopicName') ?? generatedName(naming)
+    const topicArn = arn(naming, 'sns', name)
+    return { ref: topicArn, attributes: { TopicArn: topicArn, TopicName: name } }
+  },
+)
+
+export const topicPolicy = resourceType(
+  'AWS::SNS::TopicPolicy',
+  z.strictObject({ Topics: z.array(z.string()), PolicyDocument: policyDocument }),
+  (naming) => ({ ref: generatedName(naming), attributes: {} }),
+)
+
+/** What an alarm tells; that it looks at something is AWS's own. */
+const toldByAlarms = z.looseObject({
+  AlarmActions: z.array(z.string()).default([]),
+  OKActions: z.array(z.string()).default([]),
+  InsufficientDataActions: z.array(z.string()).default([]),
+})
+export const alarm = resourceType('AWS::CloudWatch::Alarm', toldByAlarms, withArn('cloudwatch', 'alarm:'))
+export const compositeAlarm = resourceType(
+  'AWS::CloudWatch::CompositeAlarm',
+  toldByAlarms,
+  withArn('cloudwatch', 'alarm:'),
+)
+
 export const operationsTypes = [
   deliverySource,
   deliveryDestination,
   logDelivery,
   inertType('AWS::CDK::Metadata'),
-  inertType('AWS::KMS::Key', (naming) => {
-    const id = idOf(naming, 12)
-    return { ref: id, attributes: { Arn: arn(naming, 'kms', `key/${id}`), KeyId: id } }
-  }),
+  customerKey,
   inertType('AWS::KMS::Alias'),
   inertType('AWS::Logs::LogGroup', (naming) => {
     const name = naming.text('LogGroupName') ?? generatedName(naming)
@@ -67,16 +115,12 @@ export const operationsTypes = [
   inertType('AWS::Logs::QueryDefinition'),
   inertType('AWS::Logs::ResourcePolicy'),
   inertType('Custom::LogRetention'),
-  inertType('AWS::CloudWatch::Alarm', withArn('cloudwatch', 'alarm:')),
-  inertType('AWS::CloudWatch::CompositeAlarm', withArn('cloudwatch', 'alarm:')),
+  alarm,
+  compositeAlarm,
   inertType('AWS::CloudWatch::Dashboard'),
   inertType('AWS::Budgets::Budget'),
-  inertType('AWS::SNS::Topic', (naming) => {
-    const name = naming.text('TopicName') ?? generatedName(naming)
-    const topicArn = arn(naming, 'sns', name)
-    return { ref: topicArn, attributes: { TopicArn: topicArn, TopicName: name } }
-  }),
-  inertType('AWS::SNS::TopicPolicy'),
+  topic,
+  topicPolicy,
   inertType('AWS::SNS::Subscription'),
   inertType('AWS::WAFv2::WebACL', withArn('wafv2', 'global/webacl/')),
 ]

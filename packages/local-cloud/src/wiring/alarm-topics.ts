@@ -1,0 +1,30 @@
+import type { Caller, Judge } from '../iam/judge.ts'
+import type { Access } from '../iam/request.ts'
+import type { Resources } from '../template/resources.ts'
+import { alarm, compositeAlarm, customerKey, topic } from '../template/types/operations.ts'
+
+/**
+ * AWS makes an alarm whether or not its topic takes it, and then nobody hears of it: here it does not start. A topic with a
+ * key of its own takes what may use the key ('Key management' of the SNS guide).
+ * @throws Denied, or Error for a topic that is not there
+ */
+export function refuseUnheardAlarms(resources: Resources, judge: Judge): void {
+  for (const { logicalId, attributes, properties } of [...resources.all(alarm), ...resources.all(compositeAlarm)]) {
+    const caller: Caller = { kind: 'service', name: 'cloudwatch.amazonaws.com', sourceArn: attributes.Arn }
+    const told = [properties.AlarmActions, properties.OKActions, properties.InsufficientDataActions].flat()
+    for (const topicArn of told) judge.require(caller, publishRights(resources, topicArn, logicalId))
+  }
+}
+
+function publishRights(resources: Resources, topicArn: string, alarmId: string): Access[] {
+  const found = resources.all(topic).find(({ ref }) => ref === topicArn)
+  if (!found) throw new Error(`The alarm ${alarmId} tells ${topicArn}, which is no topic of the template.`)
+  const publish: Access = { action: 'sns:Publish', resource: topicArn }
+  const named = found.properties.KmsMasterKeyId
+  if (named === undefined) return [publish]
+  const key = resources.all(customerKey).find(({ ref, attributes }) => ref === named || attributes.Arn === named)
+  // AWS's own key, alias/aws/sns, lets no service in.
+  if (!key) throw new Error(`The topic ${found.logicalId} is encrypted with ${named}, which lets no alarm in.`)
+  const resource = key.attributes.Arn ?? ''
+  return [publish, { action: 'kms:Decrypt', resource }, { action: 'kms:GenerateDataKey', resource }]
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { StackSource } from '../template/assembly.ts'
+import { readResources } from '../template/resources.ts'
+import { knownTypes } from '../template/types/index.ts'
+import { refuseUnheardAlarms } from './alarm-topics.ts'
+import { localJudge } from './local-judge.ts'
+import { refuseUndelivered } from './log-deliveries.ts'
+
+type Made = Record<string, { Type: string; Properties: Record<string, unknown> }>
+
+/** What is checked before anything starts, with a template of these resources. */
+function start(made: Made, region = 'eu-west-2'): void {
+  const Resources = Object.fromEntries(Object.entries(made).map(([id, each]) => [id, { ...each, Metadata: {} }]))
+  const template = { Resources, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {} }
+  const source: StackSource = { name: 'S', region, tags: {}, assets: new Map(), template }
+  const resources = readResources([source], knownTypes)
+  const judge = localJudge(resources, region, () => undefined)
+  refuseUnheardAlarms(resources, judge)
+  refuseUndelivered(resources, judge)
+}
+
+const ACCOUNT = '000000000000'
+const allow = (service: string, Action: string | string[], Resource: unknown, SourceArn: string) => ({
+  ...{ Effect: 'Allow', Action, Resource, Principal: { Service: service } },
+  Condition: { StringEquals: { 'aws:SourceAccount': ACCOUNT }, ArnLike: { 'aws:SourceArn': SourceArn } },
+})
+const document = (...Statement: object[]) => ({ Version: '2012-10-17', Statement })
+
+describe('an alarm', () => {
+  const alarms = 'arn:aws:cloudwatch:eu-west-2:000000000000:alarm:*'
+  const publish = allow('cloudwatch.amazonaws.com', 'sns:Publish', { Ref: 'Topic' }, alarms)
+  const useKey = allow('cloudwatch.amazonaws.com', ['kms:Decrypt', 'kms:GenerateDataKey*'], '*', alarms)
+  const told = (ofTopic: object[], ofKey: object[]): Made => ({
+    Key: { Type: 'AWS::KMS::Key', Properties: { KeyPolicy: document(...ofKey) } },
+    Topic: { Type: 'AWS::SNS::Topic', Properties: { KmsMasterKeyId: { 'Fn::GetAtt': ['Key', 'Arn'] } } },
+    Policy: {
+      Type: 'AWS::SNS::TopicPolicy',
+      Properties: { Topics: [{ Ref: 'Topic' }], PolicyDocument: document(...ofTopic) },
+    },
+    Alarm: { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmActions: [{ Ref: 'Topic' }] } },
+  })
+  const refused = (action: string, made: Made) =>
+    expect(() => start(made)).toThrow(
+      `User: cloudwatch.amazonaws.com is not authorized to perform: ${action} on resource:`,
+    )
+
+  test('reaches a topic whose policy, and whose key’s, let it', () => {
+    expect(() => start(told([publish], [useKey]))).not.toThrow()
+  })
+
+  test('stops the start where the topic’s policy has a Deny alone, or lets others in', () => {
+    const deny = {
+      ...{ Effect: 'Deny', Action: 'sns:Publish', Resource: '*', Principal: '*' },
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    }
+    refused('sns:Publish', told([deny], [useKey]))
+    const others = 'arn:aws:cloudwatch:eu-west-2:111122223333:alarm:*'
+    refused('sns:Publish', told([{ ...publish, Condition: { ArnLike: { 'aws:SourceArn': others } } }], [useKey]))
+  })
+
+  test('stops the start where the key’s policy does not lend the key', () => {
+    refused('kms:Decrypt', told([publish], []))
+    refused('kms:GenerateDataKey', told([publish], [{ ...useKey, Action: 'kms:Decrypt' }]))
+  })
+
+  test('stops the start where its topic is AWS’s own to decrypt, or is not there', () => {
+    const made = told([publish], [useKey])
+    const Topic = { Type: 'AWS::SNS::Topic', Properties: { KmsMasterKeyId: 'alias/aws/sns' } }
+    expect(() => start({ ...made, Topic })).toThrow('is encrypted with alias/aws/sns, which lets no alarm in.')
+    const Alarm = { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmActions: ['arn:aws:sns:eu-west-2:1:none'] } }
+    expect(() => start({ ...made, Alarm })).toThrow('which is no topic of the template.')
+  })
+})
+
+describe('a delivery of logs', () => {
+  const sources = 'arn:aws:logs:us-east-1:000000000000:delivery-source:*'
+  const put = allow('delivery.logs.amazonaws.com', 's3:PutObject', 'arn:aws:s3:::logs/AWSLogs/000000000000/*', sources)
+  const delivered = (...ofBucket: object[]): Made => ({
+    Logs: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'logs' } },
+    Policy: { Type: 'AWS::S3::BucketPolicy', Properties: { Bucket: 'logs', PolicyDocument: document(...ofBucket) } },
+    Source: {
+      Type: 'AWS::Logs::DeliverySource',
+      Properties: { Name: 's', LogType: 'ACCESS_LOGS', ResourceArn: 'arn:aws:cloudfront::000000000000:distribution/E' },
+    },
+    Destination: {
+      Type: 'AWS::Logs::DeliveryDestination',
+      Properties: { Name: 'd', DestinationResourceArn: { 'Fn::GetAtt': ['Logs', 'Arn'] } },
+    },
+    Delivery: {
+      Type: 'AWS::Logs::Delivery',
+      Properties: { DeliverySourceName: 's', DeliveryDestinationArn: { 'Fn::GetAtt': ['Destination', 'Arn'] } },
+    },
+  })
+
+  test('is let into its bucket by the bucket’s policy alone', () => {
+    expect(() => start(delivered(put), 'us-east-1')).not.toThrow()
+    expect(() => start(delivered(), 'us-east-1')).toThrow('not authorized to perform: s3:PutObject')
+    const Condition = { ArnLike: { 'aws:SourceArn': sources.replace('us-east-1', 'eu-west-2') } }
+    expect(() => start(delivered({ ...put, Condition }), 'us-east-1')).toThrow('s3:PutObject')
+  })
+
+  test('of CloudFront is set up in us-east-1 alone', () => {
+    expect(() => start(delivered(put), 'eu-west-2')).toThrow('not supported for this LogType in region eu-west-2')
+  })
+})
+
+test('what would be judged in AWS alone stops the start', () => {
+  const resourcePolicy = { Type: 'AWS::Logs::ResourcePolicy', Properties: { PolicyDocument: document() } }
+  expect(() => start({ P: resourcePolicy })).toThrow('does not judge policies of this type.')
+  const encrypted = { Type: 'AWS::SQS::Queue', Properties: { KmsMasterKeyId: 'k' } }
+  expect(() => start({ Q: encrypted })).toThrow('judges the keys of topics alone.')
+})

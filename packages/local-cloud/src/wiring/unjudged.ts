@@ -1,0 +1,48 @@
+import type { Resources } from '../template/resources.ts'
+import { customerKey, topic, topicPolicy } from '../template/types/operations.ts'
+import { knownTypes } from '../template/types/index.ts'
+import { queuePolicy, bucketPolicy, managedPolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
+import { globalTable, table } from '../template/types/storage.ts'
+
+/** Types whose policies the judge goes by. */
+const judged: ReadonlySet<string> = new Set(
+  [
+    bucketPolicy,
+    customerKey,
+    globalTable,
+    managedPolicy,
+    queuePolicy,
+    role,
+    rolePolicy,
+    secretPolicy,
+    table,
+    topicPolicy,
+  ].map(({ type }) => type),
+)
+
+/**
+ * A policy that nobody judges would allow or refuse something in AWS alone, and so would the policy of a key that a resource
+ * is encrypted with.
+ * @throws Error with a sentence for the first of either
+ */
+export function refuseUnjudged(resources: Resources): void {
+  for (const type of knownTypes)
+    for (const { stackName, logicalId, properties } of resources.all(type)) {
+      const where = `Stack ${stackName}, resource ${logicalId} (${type.type})`
+      if (!judged.has(type.type) && holds(properties, isPolicy))
+        throw new Error(`${where}: it has a policy, and the local cloud does not judge policies of this type.`)
+      if (type !== topic && holds(properties, namesKey))
+        throw new Error(`${where}: it has a key of KMS, and the local cloud judges the keys of topics alone.`)
+    }
+}
+
+/** Whether the value, or something in it, is such. */
+const holds = (value: unknown, isSuch: (value: object) => boolean): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (isSuch(value) || Object.values(value).some((inner) => holds(inner, isSuch)))
+
+const isPolicy = (value: object) => 'Statement' in value && Array.isArray(value.Statement)
+
+const namesKey = (value: object) =>
+  Object.entries(value).some(([name, key]) => /^kms(Master)?Key(Id|Arn)$/i.test(name) && typeof key === 'string')
