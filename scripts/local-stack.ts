@@ -19,6 +19,7 @@ import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/in
 import { builtWeb, buildWeb } from './build-web.ts'
 import { prepareMailIdentity } from './environment/mail-identity.ts'
 import { freshness, sourceHash } from './source-hash.ts'
+import { signedFetch } from '../packages/local-cloud/src/iam/signed-fetch.ts'
 
 /** The repository. */
 export const root = path.join(import.meta.dirname, '..')
@@ -125,8 +126,8 @@ const prepareSender = async ({ endpoints, environment }: Pick<LocalCloud, 'endpo
   const { identity, isVerified } = await prepareMailIdentity(ses, environmentNamed('local'))
   ses.destroy()
   if (isVerified) return
-  const headers = { authorization: 'AWS4-HMAC-SHA256 Credential=local' }
-  const { ok } = await fetch(`${endpoint}/local/identities/${identity}/verification`, { method: 'PUT', headers })
+  const verification = `${endpoint}/local/identities/${identity}/verification`
+  const { ok } = await signedFetch(verification, { service: 'ses', method: 'PUT' })
   if (!ok) throw new Error(`The local SES did not verify ${identity}.`)
 }
 

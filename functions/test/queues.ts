@@ -1,14 +1,11 @@
 import { inject } from 'vitest'
+import { signedFetch } from '../../packages/local-cloud/src/iam/signed-fetch.ts'
 
 /** Calls SQS as whoever looks after the account. */
 async function callSqs<T>(operation: string, input: object): Promise<T> {
-  const response = await fetch(String(inject('stack').endpoints.sqs), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `AmazonSQS.${operation}`,
-      authorization: 'AWS4-HMAC-SHA256 Credential=local/20261123/eu-west-2/sqs/aws4_request',
-    },
+  const response = await signedFetch(String(inject('stack').endpoints.sqs), {
+    service: 'sqs',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
     body: JSON.stringify(input),
   })
   if (!response.ok) throw new Error(await response.text())

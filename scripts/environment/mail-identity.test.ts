@@ -8,6 +8,7 @@ import { createSes } from '../../packages/local-cloud/src/ses.ts'
 import { clientOptions, serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { UsageError } from './arguments.ts'
 import { mailIdentityText, prepareMailIdentity, requireVerifiedSender, sandboxWarning } from './mail-identity.ts'
+import { signedFetch } from '../../packages/local-cloud/src/iam/signed-fetch.ts'
 
 let dir: string
 let server: Awaited<ReturnType<typeof serve>>
@@ -32,9 +33,9 @@ const staging = (identity = 'lintel.example', accounts: 'ses' | 'cognito' = 'ses
 })
 
 const verify = (identity: string) =>
-  fetch(`${server.endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
+  signedFetch(`${server.endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
+    service: 'ses',
     method: 'PUT',
-    headers: { authorization: 'AWS4-HMAC-SHA256 Credential=local' },
   })
 
 test('a domain is prepared once, and shown with the records that verify it', async () => {

@@ -40,8 +40,8 @@ export async function answerAwsJson(req: IncomingMessage, res: ServerResponse, p
   let status = 200
   let answer: unknown
   try {
-    const caller = protocol.judge.callerOf(req)
     const body = await readBody(req)
+    const caller = protocol.judge.callerOf(req, body)
     const target = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
     const operation = protocol.operations.get(target)
     if (!operation) {

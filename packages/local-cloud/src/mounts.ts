@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { asAwsError } from './aws-json.ts'
+import { AwsError } from './aws-json.ts'
 import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
 import { connectionRights } from './gateway/actions.ts'
 import type { RequestHandlers } from './server.ts'
@@ -114,14 +114,14 @@ async function handleApi(
   try {
     const api = services.apis.webSocket.find((each) => each.id === id)
     const rights = api ? connectionRights(api, req.method ?? 'GET', target) : []
-    services.judge.require(services.judge.callerOf(req), rights)
+    await webSocket.manage(req, res, target, (body) =>
+      services.judge.require(services.judge.callerOf(req, body), rights),
+    )
   } catch (error) {
-    req.resume()
-    const { type, message } = asAwsError(error)
-    res.setHeader('x-amzn-errortype', type)
-    return answerJson(res, 403, { message })
+    if (!(error instanceof AwsError)) throw error
+    res.setHeader('x-amzn-errortype', error.type)
+    return answerJson(res, 403, { message: error.message })
   }
-  return webSocket.manage(req, res, target)
 }
 
 function answerJson(res: ServerResponse, status: number, body: unknown): void {

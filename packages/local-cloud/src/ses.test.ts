@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSes } from './ses.ts'
 import type { Mail, Ses } from './ses.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
+import { signedFetch } from './iam/signed-fetch.ts'
 
 const basePath = '/_local/aws/ses'
 let dir: string
@@ -49,9 +50,9 @@ afterEach(async () => {
 
 /** As DNS or a link does it in AWS. */
 const verify = (identity: string) =>
-  fetch(`${server.endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
+  signedFetch(`${server.endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
+    service: 'ses',
     method: 'PUT',
-    headers: { authorization: 'AWS4-HMAC-SHA256 Credential=local' },
   })
 
 const simple = (more: Partial<SendEmailCommandInput> = {}, html = '<p>Guten <b>Tag</b></p>') =>

@@ -176,8 +176,9 @@ export function createSes(options: SesOptions): Ses {
     let answer: JsonObject
     const headers: { [name: string]: string } = { 'content-type': 'application/json' }
     try {
-      const caller = judge.callerOf(req)
-      const input = parseObject(await readBody(req))
+      const body = await readBody(req)
+      const caller = judge.callerOf(req, body)
+      const input = parseObject(body)
       const found = answerOf(caller, req.method ?? '', decodeURIComponent(path.slice(options.basePath.length)), input)
       if (!found)
         throw new AwsError('UnknownOperationException', `The local SES does not support ${req.method} ${path}.`, {
@@ -190,9 +191,9 @@ export function createSes(options: SesOptions): Ses {
       headers['x-amzn-errortype'] = failure.type
       answer = { message: failure.message }
     }
-    const body = JSON.stringify(answer)
-    res.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) })
-    res.end(body)
+    const text = JSON.stringify(answer)
+    res.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) })
+    res.end(text)
   }
 
   return {

@@ -24,6 +24,7 @@ import { clientOptions, failure } from '../src/testing/serve.ts'
 import { startLocalCloud, type LocalCloud } from '../src/index.ts'
 import { notesApp } from './app/app.ts'
 import { verifySender } from './app/verify-sender.ts'
+import { signedFetch } from '../src/iam/signed-fetch.ts'
 
 /** Functions act by their roles. `Arrivals` may put items into the table, and objects below `copies/`; no more. */
 
@@ -189,14 +190,9 @@ describe('a call that its role does not allow', () => {
   })
 
   test('of another function', async () => {
-    const { accessKeyId, sessionToken } = as('arrivals', 'lambda').credentials
-    const answer = await fetch(`${cloud.endpoints.lambda}/2015-03-31/functions/Edge-Render/invocations`, {
-      method: 'POST',
-      headers: {
-        authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${REGION}/lambda/aws4_request`,
-        'x-amz-security-token': sessionToken,
-      },
-    })
+    const { credentials } = as('arrivals', 'lambda')
+    const address = `${cloud.endpoints.lambda}/2015-03-31/functions/Edge-Render/invocations`
+    const answer = await signedFetch(address, { service: 'lambda' }, credentials)
     expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([403, 'AccessDeniedException'])
     expect(await answer.text()).toContain('lambda:InvokeFunction on resource: arn:aws:lambda:')
   })
@@ -213,6 +209,61 @@ describe('a call that its role does not allow', () => {
     const error = await send('arrivals')
     expect(error).toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 403 } })
     expect(error.message).toContain(`${socketsId()}/live/POST/@connections/c1=`)
+  })
+})
+
+describe('a signature that was made with another secret', () => {
+  const forged = (service: string) => {
+    const options = as('notes', service)
+    return { ...options, credentials: { ...options.credentials, secretAccessKey: 'made up' } }
+  }
+  const calls: Record<string, () => Promise<unknown>> = {
+    dynamodb: () =>
+      new DynamoDBClient(forged('dynamodb')).send(new BatchWriteItemCommand({ RequestItems: { [table]: [] } })),
+    'cognito-idp': () =>
+      new CognitoIdentityProviderClient(forged('cognito-idp')).send(
+        new AdminGetUserCommand({ UserPoolId: cloud.userPools[0]?.id, Username: 'a' }),
+      ),
+    states: () => new SFNClient(forged('states')).send(new StartExecutionCommand({ stateMachineArn: 'arn' })),
+    secretsmanager: () =>
+      new SecretsManagerClient(forged('secretsmanager')).send(new GetSecretValueCommand({ SecretId: 'Link' })),
+    ssm: () => new SSMClient(forged('ssm')).send(new GetParameterCommand({ Name: '/notes/address' })),
+    ses: () =>
+      new SESv2Client(forged('ses')).send(
+        new SendEmailCommand({ FromEmailAddress: 'a@notes.example', Content: { Raw: { Data: Buffer.from('a') } } }),
+      ),
+    'execute-api': () => {
+      const endpoint = cloud.endpoints.lambda?.replace(/lambda$/, `execute-api/${socketsId()}/live`) ?? ''
+      return new ApiGatewayManagementApiClient({ ...forged('lambda'), endpoint }).send(
+        new PostToConnectionCommand({ ConnectionId: 'c1=', Data: 'x' }),
+      )
+    },
+  }
+
+  test.each(Object.entries(calls))('is refused by %s', async (_, call) => {
+    expect(await failure(call())).toMatchObject({ name: 'InvalidSignatureException' })
+  })
+
+  test.each(['sqs', 'lambda'])('is refused by %s', async (service) => {
+    const answer = await signedFetch(cloud.endpoints[service] ?? '', { service }, forged(service).credentials)
+    expect(`${answer.headers.get('x-amzn-errortype')} ${await answer.text()}`).toMatch(
+      /InvalidSignatureException|does not match the signature you provided/,
+    )
+  })
+
+  test('is refused where the body is not the one that was signed', async () => {
+    const { credentials } = as('notes', 'ssm')
+    const sent: RequestInit[] = []
+    const before = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+      sent.push(init)
+      return before(url, { ...init, body: '{"Name":"/other"}' })
+    })
+    const headers = { 'x-amz-target': 'AmazonSSM.GetParameter' }
+    const call = { service: 'ssm', headers, body: '{"Name":"/notes/address"}' }
+    const answer = await signedFetch(cloud.endpoints.ssm ?? '', call, credentials).finally(() => vi.unstubAllGlobals())
+    expect(sent.length).toBe(1)
+    expect(await answer.json()).toMatchObject({ __type: 'InvalidSignatureException' })
   })
 })
 

@@ -7,7 +7,8 @@ import type { BehaviourSpec, DistributionSpec, OriginSpec, ResponseHeadersSpec }
 import { EdgeCache } from './edge-cache.ts'
 import { addressOf, originRequest } from './origin-request.ts'
 import { patternMatches } from './selection.ts'
-import { signedTarget, type Credentials } from './sign-origin-request.ts'
+import type { Credentials } from '../iam/judge.ts'
+import { signedTarget } from './sign-origin-request.ts'
 import {
   viewerFunction,
   type ViewerFunction,

@@ -1,9 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
-
-export interface Credentials {
-  accessKeyId: string
-  secretAccessKey: string
-}
+import type { Credentials } from '../iam/judge.ts'
+import { encode, signatureOf } from '../iam/signature.ts'
 
 /**
  * The address of an object of a private bucket, presigned (Signature Version 4) for `host`: origin access control signs
@@ -11,7 +7,7 @@ export interface Credentials {
  */
 export function signedTarget(
   request: { method: string; host: string; path: string; region: string },
-  { accessKeyId, secretAccessKey }: Credentials,
+  credentials: Credentials,
   now: Date,
 ): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
@@ -22,7 +18,7 @@ export function signedTarget(
     .join('/')
   const query = [
     ['X-Amz-Algorithm', 'AWS4-HMAC-SHA256'],
-    ['X-Amz-Credential', `${accessKeyId}/${scope}`],
+    ['X-Amz-Credential', `${credentials.accessKeyId}/${scope}`],
     ['X-Amz-Date', time],
     ['X-Amz-Expires', '60'],
     ['X-Amz-SignedHeaders', 'host'],
@@ -30,18 +26,8 @@ export function signedTarget(
     .map(([name = '', value = '']) => `${name}=${encode(value)}`)
     .join('&')
   const canonical = [request.method, path, query, `host:${request.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
-  const key = scope
-    .split('/')
-    .reduce<Buffer>(
-      (secret, part) => createHmac('sha256', secret).update(part).digest(),
-      Buffer.from(`AWS4${secretAccessKey}`),
-    )
-  return `${path}?${query}&X-Amz-Signature=${createHmac('sha256', key).update(toSign).digest('hex')}`
+  return `${path}?${query}&X-Amz-Signature=${signatureOf(credentials, scope, time, canonical)}`
 }
-
-const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 function safeDecode(text: string): string {
   try {

@@ -106,7 +106,7 @@ async function answerOperation(
     const operation = operations.get(target)
     if (!operation) throw new AwsError('UnknownOperationException', `The local Cognito does not support ${target}.`)
     const request = parseRequest(parseObject(body))
-    if (!UNSIGNED.has(target)) judge.require(judge.callerOf(req), rightsOf(target)(request, judge.arn))
+    if (!UNSIGNED.has(target)) judge.require(judge.callerOf(req, body), rightsOf(target)(request, judge.arn))
     answer(res, 200, await operation(request))
   } catch (error) {
     const { type, message, status } = asAwsError(error)

@@ -136,7 +136,7 @@ test('a preflight is answered for allowed origins, and functions cannot change w
 async function serveWebSocket(invoke: InvokeFunction, more: Partial<WebSocketApiSpec>) {
   const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
   const api: WebSocketApi = createWebSocketApi(spec, invoke)
-  const server = createServer((req, res) => void api.manage(req, res, req.url ?? ''))
+  const server = createServer((req, res) => void api.manage(req, res, req.url ?? '', () => undefined))
   server.on('upgrade', (req, socket, head) => void api.upgrade(req, socket, head, req.url ?? ''))
   const url = await listen(server)
   closers.push(() => api.close())

@@ -18,7 +18,7 @@ export interface WebSocketApi {
   /** `target` is the path and query below the API's address: `/{stage}?...`. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, target: string): Promise<void>
   /** The `@connections` API: `/{stage}/@connections/{id}`. */
-  manage(req: IncomingMessage, res: ServerResponse, target: string): Promise<void>
+  manage(req: IncomingMessage, res: ServerResponse, target: string, allow: (body: Buffer) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -134,11 +134,12 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invokeAs: InvokeAs): 
       server.handleUpgrade(req, socket, head, (opened) => accept(opened, connection))
     },
 
-    async manage(req, res, target) {
+    async manage(req, res, target, allow) {
       const id = decodeURIComponent(/\/@connections\/([^/?]+)/.exec(target)?.[1] ?? '')
       const body = await readBody(req, FRAME_LIMIT)
       const open = connections.get(id)
       if (!body) return fail(res, 413, 'PayloadTooLargeException')
+      allow(body)
       if (!open) return fail(res, 410, 'GoneException')
       if (req.method === 'DELETE') {
         open.socket.close(1000)

@@ -2,6 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { AwsError } from '../aws-json.ts'
 import { decide, type Decision, type Policies } from './decide.ts'
 import { readPolicy, type Policy, type PolicyDocument } from './policy.ts'
+import {
+  authorizationOf,
+  canonicalRequest,
+  headerText,
+  isSame,
+  pathAsSigned,
+  sha256,
+  signatureOf,
+} from './signature.ts'
 import type { Access, Principal, RequestContext, RoleSession, ServicePrincipal } from './request.ts'
 
 export interface Credentials {
@@ -92,18 +101,29 @@ export class Judge {
   }
 
   /**
-   * Who signed a request, by its credential scope. That the signature is right is checked by S3 alone, whose addresses
-   * are handed out.
-   * @throws AwsError as services answer a request without signature or with one of nobody
+   * Who signed a request with this body; S3 checks its own. When it was signed does not matter: tests move the clock.
+   * @throws AwsError as services answer a request without signature, or with a wrong one or one of nobody
    */
-  callerOf({ headers }: IncomingMessage): Caller {
-    if (!headers.authorization)
+  callerOf(req: IncomingMessage, body: string | Buffer): Caller {
+    if (!req.headers.authorization)
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', { status: 403 })
-    const accessKeyId = /Credential=([^/,\s]+)/.exec(headers.authorization)?.[1] ?? ''
-    const token = headers['x-amz-security-token']
-    const found = this.find(accessKeyId, typeof token === 'string' ? token : undefined)
+    const given = authorizationOf(req)
+    if (!given)
+      throw new AwsError('IncompleteSignatureException', 'The Authorization header lacks a part, or X-Amz-Date.')
+    const found = this.find(given.accessKeyId, headerText(req, 'x-amz-security-token'))
     if (!found)
       throw new AwsError('UnrecognizedClientException', 'The security token included in the request is invalid.')
+    const [path = '/', query] = (req.url ?? '/').split('?', 2)
+    const canonical = canonicalRequest(req, pathAsSigned(path), {
+      query: new URLSearchParams(query),
+      signed: given.signed,
+      payload: sha256(body),
+    })
+    if (!isSame(signatureOf(found.credentials, given.scope, given.date, canonical), given.signature))
+      throw new AwsError(
+        'InvalidSignatureException',
+        'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method.',
+      )
     return found.caller
   }
 

@@ -124,14 +124,14 @@ export function createLambda(options: LambdaOptions): Lambda {
       res.setHeader('x-amzn-requestid', randomUUID())
       try {
         const { judge = administratorAlone } = options
-        const caller = judge.callerOf(req)
+        const body = await readBody(req, PAYLOAD_LIMIT + 1)
+        if (!body) throw new AwsError('RequestTooLargeException', 'Request too large', { status: 413 })
+        const caller = judge.callerOf(req, body)
         const path = decodeURIComponent(new URL(req.url ?? '/', 'http://local').pathname)
         const name = /\/2015-03-31\/functions\/(?:.*:function:)?([^/:]+)[^/]*\/invocations$/.exec(path)?.[1]
         if (req.method !== 'POST' || !name)
           throw new AwsError('UnknownOperationException', 'The local Lambda knows Invoke alone.', { status: 404 })
         judge.require(caller, invocationRights(arnOf(name)))
-        const body = await readBody(req, PAYLOAD_LIMIT + 1)
-        if (!body) throw new AwsError('RequestTooLargeException', 'Request too large', { status: 413 })
         await answerInvoke(name, String(req.headers['x-amz-invocation-type'] ?? 'RequestResponse'), body, res)
       } catch (error) {
         const { type, message, status } = asAwsError(error)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { credentialsOf } from '../iam/credentials.ts'
 import { createLambda, type AsyncSettings, type FunctionSpec, type Lambda } from './index.ts'
 import { serve } from '../testing/serve.ts'
+import { signedFetch } from '../iam/signed-fetch.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
@@ -203,12 +204,9 @@ test("the Invoke API answers results, failures in Lambda's form, and unknown nam
   })
   const server = await serve({ handle: lambda.handle, close: async () => undefined }, '/_local/aws/lambda')
   const call = (name: string, body: object, headers = {}) =>
-    fetch(`${server.endpoint}/2015-03-31/functions/${name}/invocations`, {
-      method: 'POST',
-      headers: {
-        authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-2/lambda/aws4_request',
-        ...headers,
-      },
+    signedFetch(`${server.endpoint}/2015-03-31/functions/${name}/invocations`, {
+      service: 'lambda',
+      headers,
       body: JSON.stringify(body),
     })
   expect(await (await call('api', {})).json()).toEqual({ ok: true })

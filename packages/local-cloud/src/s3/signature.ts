@@ -1,7 +1,14 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Caller, Credentials } from '../iam/judge.ts'
+import {
+  authorizationOf,
+  canonicalRequest,
+  encode,
+  headerText,
+  isSame,
+  signatureOf,
+  signText,
+} from '../iam/signature.ts'
 import { S3Error, accessDenied } from './errors.ts'
 
 /** Whoever has this access key; the token is that of a session. */
@@ -29,7 +36,7 @@ export function verifyText(
   find: FindCaller,
 ): Caller {
   const { scope, credentials, caller } = signerOf(credential, token, find)
-  compare(sign(credentials, scope, text), signature)
+  compare(signText(credentials, scope, text), signature)
   return caller
 }
 
@@ -53,24 +60,17 @@ function verifyPresigned(req: IncomingMessage, url: URL, find: FindCaller, now: 
   const unsigned = Object.keys(req.headers).find((name) => name.startsWith('x-amz-') && !signed.includes(name))
   if (unsigned) throw accessDenied(`There were headers present in the request which were not signed: ${unsigned}`)
   const payload = query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
-  const wanted = sign(credentials, scope, textToSign(scope, date, canonicalRequest(req, url, signed, payload)))
-  compare(wanted, need('X-Amz-Signature'))
+  compare(signatureOf(credentials, scope, date, canonicalOf(req, url, signed, payload)), need('X-Amz-Signature'))
   return caller
 }
 
 function verifyHeader(req: IncomingMessage, url: URL, find: FindCaller): Caller {
-  const header = req.headers.authorization ?? ''
-  const field = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header)?.[1]
-  const credential = field('Credential')
-  const signature = field('Signature')
-  const signed = field('SignedHeaders')?.split(';')
-  const date = headerText(req, 'x-amz-date')
-  if (!header.startsWith('AWS4-HMAC-SHA256') || !credential || !signature || !signed || !date) {
-    throw new S3Error(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed.')
-  }
-  const { scope, credentials, caller } = signerOf(credential, headerText(req, 'x-amz-security-token'), find)
+  const given = authorizationOf(req)
+  if (!given) throw new S3Error(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed.')
+  const { accessKeyId, scope, signed, date, signature } = given
+  const { credentials, caller } = signerOf(`${accessKeyId}/${scope}`, headerText(req, 'x-amz-security-token'), find)
   const payload = headerText(req, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD'
-  compare(sign(credentials, scope, textToSign(scope, date, canonicalRequest(req, url, signed, payload))), signature)
+  compare(signatureOf(credentials, scope, date, canonicalOf(req, url, signed, payload)), signature)
   return caller
 }
 
@@ -82,61 +82,22 @@ function signerOf(credential: string, token: string | undefined, find: FindCalle
   return { ...found, scope: scope.join('/') }
 }
 
-function canonicalRequest(req: IncomingMessage, url: URL, signed: string[], payload: string): string {
+function canonicalOf(req: IncomingMessage, url: URL, signed: string[], payload: string): string {
   const path = (req.url ?? '/')
     .replace(/\?.*$/s, '')
     .split('/')
     .map((part) => encode(decodeURIComponent(part)))
-  const query = [...url.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .toSorted()
-  const headers = signed.map((name) => `${name}:${(headerText(req, name) ?? '').trim().replace(/ +/g, ' ')}`)
-  return [req.method, path.join('/'), query.join('&'), ...headers, '', signed.join(';'), payload].join('\n')
-}
-
-function textToSign(scope: string, date: string, canonical: string): string {
-  return ['AWS4-HMAC-SHA256', date, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
-}
-
-const sign = (credentials: Credentials, scope: string, text: string): string =>
-  hmac(keyOf(credentials, scope), text).toString('hex')
-
-/** Keys that were worked out: each caller's is the same for all requests of a day. */
-const keys = new Map<string, KeyObject>()
-const mostKeys = 200
-
-function keyOf({ secretAccessKey }: Credentials, scope: string): KeyObject {
-  const of = `${secretAccessKey}/${scope}`
-  const known = keys.get(of)
-  if (known) return known
-  const [date = '', region = '', service = ''] = scope.split('/')
-  const key = createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service), 'aws4_request'))
-  if (keys.size >= mostKeys) keys.clear()
-  keys.set(of, key)
-  return key
+  return canonicalRequest(req, path.join('/'), { query: url.searchParams, signed, payload })
 }
 
 function compare(wanted: string, given: string): void {
-  const same = wanted.length === given.length && timingSafeEqual(Buffer.from(wanted), Buffer.from(given))
-  if (same) return
+  if (isSame(wanted, given)) return
   const message =
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.'
   throw new S3Error(403, 'SignatureDoesNotMatch', message)
 }
 
-const hmac = (key: string | Buffer | KeyObject, data: string) => createHmac('sha256', key).update(data).digest()
-
 /** `20260131T120000Z` in milliseconds. */
 function timeOf(date: string): number {
   return Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
-}
-
-function headerText(req: IncomingMessage, name: string): string | undefined {
-  const value = req.headers[name]
-  return Array.isArray(value) ? value.join(',') : value
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -1,4 +1,5 @@
 import type { QueueSpec } from '../sqs/index.ts'
+import { signedFetch } from '../iam/signed-fetch.ts'
 
 /** A queue of a test, with SQS's own defaults. */
 export const queueSpec = (name: string, more: Partial<QueueSpec> = {}): QueueSpec => ({
@@ -18,13 +19,9 @@ export async function callSqs<T = Record<string, unknown>>(
   operation: string,
   input: object,
 ): Promise<T> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `AmazonSQS.${operation}`,
-      authorization: 'AWS4-HMAC-SHA256 Credential=local',
-    },
+  const response = await signedFetch(endpoint, {
+    service: 'sqs',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
     body: JSON.stringify(input),
   })
   const answer = (await response.json()) as T & { __type?: string; message?: string }

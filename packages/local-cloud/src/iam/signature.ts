@@ -1,0 +1,86 @@
+import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Credentials } from './judge.ts'
+
+/** Signature Version 4, as services check it and as this machine's own programs sign. */
+
+/** What the Authorization header of a signed request says. */
+export interface Authorization {
+  accessKeyId: string
+  /** `date/region/service/aws4_request` */
+  scope: string
+  /** Names of the headers that are signed. */
+  signed: string[]
+  signature: string
+  /** When it was signed, such as `20260131T120000Z`. */
+  date: string
+}
+
+/** Undefined where a part of it is missing. */
+export function authorizationOf(req: IncomingMessage): Authorization | undefined {
+  const header = req.headers.authorization ?? ''
+  const field = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header)?.[1]
+  const [accessKeyId, ...scope] = field('Credential')?.split('/') ?? []
+  const [signature, signed, date] = [field('Signature'), field('SignedHeaders'), headerText(req, 'x-amz-date')]
+  if (!header.startsWith('AWS4-HMAC-SHA256') || !accessKeyId || !signature || !signed || !date) return undefined
+  return { accessKeyId, scope: scope.join('/'), signed: signed.split(';'), signature, date }
+}
+
+/** A request as it is signed: its path, the headers that are signed, and the hash of its body. */
+export function canonicalRequest(
+  req: Pick<IncomingMessage, 'method' | 'headers'>,
+  path: string,
+  { query, signed, payload }: { query: URLSearchParams; signed: readonly string[]; payload: string },
+): string {
+  const parameters = [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+  const headers = signed.map((name) => `${name}:${(headerText(req, name) ?? '').trim().replace(/ +/g, ' ')}`)
+  return [req.method, path, parameters.join('&'), ...headers, '', signed.join(';'), payload].join('\n')
+}
+
+/** Every service but S3 encodes the path that comes to it once more, without what is empty in it. */
+export function pathAsSigned(path: string): string {
+  const steps = path.split('/').filter((step) => step !== '')
+  const whole = `/${steps.join('/')}${steps.length > 0 && path.endsWith('/') ? '/' : ''}`
+  return encode(whole).replace(/%2F/g, '/')
+}
+
+/** The signature of a canonical request. */
+export const signatureOf = (credentials: Credentials, scope: string, date: string, canonical: string): string =>
+  signText(credentials, scope, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n'))
+
+/** The signature of any text under a credential scope. */
+export const signText = (credentials: Credentials, scope: string, text: string): string =>
+  hmac(keyOf(credentials, scope), text).toString('hex')
+
+export const isSame = (wanted: string, given: string): boolean =>
+  wanted.length === given.length && timingSafeEqual(Buffer.from(wanted), Buffer.from(given))
+
+export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
+
+export const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+export function headerText({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** Keys that were worked out: each caller's is the same for all requests of a day. */
+const keys = new Map<string, KeyObject>()
+const mostKeys = 200
+
+function keyOf({ secretAccessKey }: Credentials, scope: string): KeyObject {
+  const of = `${secretAccessKey}/${scope}`
+  const known = keys.get(of)
+  if (known) return known
+  const [date = '', region = '', service = ''] = scope.split('/')
+  const key = createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service), 'aws4_request'))
+  if (keys.size >= mostKeys) keys.clear()
+  keys.set(of, key)
+  return key
+}
+
+const hmac = (key: string | Buffer | KeyObject, data: string) => createHmac('sha256', key).update(data).digest()
