@@ -20,10 +20,11 @@ export interface Permission {
 }
 
 const tableActions = {
+  /** One right: each of them reads the same rows. */
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
-  /** Of rows that nobody changes once they are written. */
-  add: ['dynamodb:PutItem'],
+  put: ['dynamodb:PutItem'],
+  update: ['dynamodb:UpdateItem'],
+  delete: ['dynamodb:DeleteItem'],
 } as const
 
 export const indexNames = ['gsi1', 'gsi2'] as const
@@ -121,7 +122,7 @@ export const publishAccess = (
   ...(pool ? [listenerAccess(pool)] : []),
   tableAccess(clients, 'read'),
   tableAccess(links, 'read'),
-  tableAccess(connections, 'read', 'write'),
+  tableAccess(connections, 'read', 'delete'),
   {
     statements: [
       new PolicyStatement({

@@ -10,9 +10,10 @@ export const emails: FeatureInfrastructure = {
     ...storage.visitorAccess(),
     mailAccess(scope, 'raw', target),
     settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
-    tableAccess(tables.reports, 'read', 'write'),
+    tableAccess(tables.reports, 'read', 'put', 'update'),
     // E-mails take links along, which somebody made.
-    tableAccess(tables.audit, 'add'),
+    tableAccess(tables.links, 'put'),
+    tableAccess(tables.audit, 'put'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
     // Header and footer pictures of the client.

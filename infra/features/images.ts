@@ -13,7 +13,7 @@ export const images: FeatureInfrastructure = {
       'thumbnails/': ['get'],
     }),
     // Counts who asks; it stands beside the visits of links.
-    tableAccess(tables.links, 'write'),
+    tableAccess(tables.links, 'update'),
     settings({ PICTURES_PER_ADDRESS: String(target.pictures.perMinute) }),
   ],
 }

@@ -8,6 +8,6 @@ export const realtime: FeatureInfrastructure = {
   permissions: ({ people, tables, storage }) => [
     ...people,
     ...storage.visitorAccess(),
-    tableAccess(tables.connections, 'write'),
+    tableAccess(tables.connections, 'put'),
   ],
 }

@@ -7,7 +7,7 @@ export const remoteCommands: FeatureInfrastructure = {
     'What support asks of the device of a user: open ones for the device, its answer once, images; who hears of it.',
   permissions: ({ people, tables, buckets, realtime, pool }) => [
     ...people,
-    tableAccess(tables.remotecommands, 'read', 'write'),
+    tableAccess(tables.remotecommands, 'read', 'put', 'update', 'delete'),
     // Images that devices answer with; the addresses that it signs carry its right to get.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/remotecommands/': ['get', 'put'] }),
     ...publishAccess(tables, realtime, pool),

@@ -8,9 +8,9 @@ export const reports: FeatureInfrastructure = {
   native: ['sharp'],
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
-    tableAccess(tables.reports, 'read', 'write'),
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
     // Who did what is written with it.
-    tableAccess(tables.audit, 'add'),
+    tableAccess(tables.audit, 'put'),
     tableAccess(tables.photos, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
     // A save queues the automatic PDF and its delivery.

@@ -9,17 +9,18 @@ export const sharing: FeatureInfrastructure = {
   permissions: ({ target, people, tables, buckets, storage, documents, realtime, pool }) => [
     ...people,
     ...storage.visitorAccess(),
+    tableAccess(tables.links, 'put'),
     settings({ LINK_DAYS: String(target.links.days) }),
     // Visitors write feedback and signatures; the first opening of a link is stored in the report's header.
-    tableAccess(tables.reports, 'read', 'write'),
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
     // Who made or revoked a link is written with it.
-    tableAccess(tables.audit, 'add'),
+    tableAccess(tables.audit, 'put'),
     // Their photographs, sent by a signed form or through the API.
-    tableAccess(tables.photos, 'read', 'write'),
+    tableAccess(tables.photos, 'read', 'put', 'update'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // A visitor's change makes a PDF out of date, as a save does; the PDF to sign is made first.
-    tableAccess(tables.jobs, 'read', 'write'),
+    tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     // Agency and signer are mailed whatever becomes of the visitor's page.
     stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),

@@ -7,7 +7,7 @@ export const uploads: FeatureInfrastructure = {
   permissions: ({ people, tables, buckets }) => [
     ...people,
     tableAccess(tables.reports, 'read'),
-    tableAccess(tables.photos, 'read', 'write'),
+    tableAccess(tables.photos, 'read', 'put', 'update'),
     // The forms that it signs carry its right to put, and no more.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // So do the addresses at which documents are read.

@@ -64,7 +64,7 @@ export class ApiStack extends WatchedStack {
         environment: this.target,
         entry: 'functions/emails/on-mail-event.ts',
         timeoutSeconds: 30,
-        permissions: [tableAccess(tables.reports, 'read', 'write'), ...publishAccess(tables, realtime, pool)],
+        permissions: [tableAccess(tables.reports, 'read', 'put', 'update'), ...publishAccess(tables, realtime, pool)],
       }),
     )
     const queue = this.queueFor('MailEvent', reader, {
@@ -88,7 +88,7 @@ export class ApiStack extends WatchedStack {
         entry: 'functions/realtime/socket.ts',
         permissions: [
           secretAccess('ORIGIN_SECRET', edge.originSecret),
-          tableAccess(storage.tables.connections, 'read', 'write'),
+          tableAccess(storage.tables.connections, 'read', 'put', 'delete'),
         ],
       }),
     )

@@ -107,9 +107,11 @@ export class DocumentsStack extends WatchedStack {
     const { tables, buckets } = props.storage
     const publish = publishAccess(tables, props.realtime, props.pool)
     const readClients = tableAccess(tables.clients, 'read')
-    const jobs = tableAccess(tables.jobs, 'read', 'write')
+    // Whoever ends a job frees its place.
+    const jobs = tableAccess(tables.jobs, 'read', 'update', 'delete')
+    const newJobs = tableAccess(tables.jobs, 'put')
     const seats = settings({ PREVIEWS_AT_ONCE: String(this.target.concurrency.previews) })
-    const reports = tableAccess(tables.reports, 'read', 'write')
+    const reports = tableAccess(tables.reports, 'read', 'update')
     const plan = this.step('Plan', 'plan', {
       timeoutSeconds: 120,
       filePackages: [
@@ -117,7 +119,7 @@ export class DocumentsStack extends WatchedStack {
         ...Object.values(scriptFonts),
       ],
       permissions: [
-        jobs,
+        tableAccess(tables.jobs, 'read', 'put', 'update'),
         seats,
         tableAccess(tables.reports, 'read'),
         readClients,
@@ -187,7 +189,9 @@ export class DocumentsStack extends WatchedStack {
         ...publish,
       ],
     })
-    const queue = this.step('Queue', 'queue', { permissions: [jobs, reports, readClients] })
+    const queue = this.step('Queue', 'queue', {
+      permissions: [tableAccess(tables.jobs, 'read', 'put'), reports, readClients],
+    })
     // 'Settle' stays its id: executions that are running go on calling the function of that name.
     const failJob = this.step('Settle', 'fail-job', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
@@ -198,11 +202,13 @@ export class DocumentsStack extends WatchedStack {
       permissions: [
         // The PDF that a signature is told with is made where it is missing.
         jobs,
+        newJobs,
         stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
         readClients,
-        reports,
+        // E-mails are logged beside the report.
+        tableAccess(tables.reports, 'read', 'put', 'update'),
         // E-mails take links along, which somebody made.
-        tableAccess(tables.audit, 'add'),
+        tableAccess(tables.audit, 'put'),
         ...props.storage.linkAccess(),
         mailAccess(this, 'raw', this.target),
         settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: props.edge.publicAddress }),
@@ -223,6 +229,7 @@ export class DocumentsStack extends WatchedStack {
           peopleAccess(props.pool),
           readClients,
           jobs,
+          newJobs,
           seats,
           reports,
           ...props.storage.visitorAccess(),

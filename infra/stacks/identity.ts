@@ -147,7 +147,7 @@ export class IdentityStack extends WatchedStack {
   /** The second factor: a custom challenge. With it switched off the first function issues tokens after SRP. */
   private challengeFunctions({ tables }: StorageStack) {
     const { target: environment } = this
-    const counters = tableAccess(tables.signins, 'read', 'write')
+    const counters = tableAccess(tables.signins, 'read', 'put', 'update')
     const secondFactor = settings({ SECOND_FACTOR: environment.secondFactor })
     const trigger = (id: string, file: string, permissions: Permission[]) =>
       this.watched(
@@ -165,7 +165,10 @@ export class IdentityStack extends WatchedStack {
         counters,
         mailAccess(this, 'simple', environment),
       ]),
-      verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [counters]),
+      verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [
+        counters,
+        tableAccess(tables.signins, 'delete'),
+      ]),
     }
   }
 

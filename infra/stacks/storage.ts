@@ -108,13 +108,17 @@ export class StorageStack extends WatchedStack {
 
   /** Making public links of reports, and knowing their keys. */
   linkAccess(): Permission[] {
-    return [tableAccess(this.tables.links, 'read', 'write'), secretAccess('LINK_SECRET', this.linkSecret)]
+    return [tableAccess(this.tables.links, 'read', 'put', 'update'), secretAccess('LINK_SECRET', this.linkSecret)]
   }
 
   /** Answering visitors: knowing the keys of links, and how often each may come. */
   visitorAccess(): Permission[] {
     const { link, address } = this.target.links.perMinute
-    return [...this.linkAccess(), settings({ VISITS_PER_LINK: String(link), VISITS_PER_ADDRESS: String(address) })]
+    return [
+      tableAccess(this.tables.links, 'read', 'update'),
+      secretAccess('LINK_SECRET', this.linkSecret),
+      settings({ VISITS_PER_LINK: String(link), VISITS_PER_ADDRESS: String(address) }),
+    ]
   }
 
   private get removalPolicy() {
@@ -295,7 +299,7 @@ export class StorageStack extends WatchedStack {
         timeoutSeconds: 120,
         native: ['sharp'],
         permissions: [
-          tableAccess(tables.photos, 'read', 'write'),
+          tableAccess(tables.photos, 'read', 'put', 'update'),
           // Who hears of an arrival depends on the report's branch.
           tableAccess(tables.reports, 'read'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, {
