@@ -1,7 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { jobMaxSeconds, PreviewRequest } from '@lintel/contract'
 import * as z from 'zod'
@@ -13,7 +19,7 @@ import type { StoredJob } from './jobs/store/jobs.ts'
 
 /*
  * The documents bucket.
- * downloads/{reportId}/{jobId}.pdf    a finished file; read by presigned addresses below /downloads of our own origin
+ * downloads/{reportId}/{jobId}.pdf    a finished file, removed where a newer one of its version is there and nobody was given it; read by presigned addresses below /downloads of our own origin
  * downloads/zips/{reportId}/{jobId}.zip  photographs; it expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; it expires after a day
  * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
@@ -99,6 +105,11 @@ export async function hasDownload(key: string): Promise<boolean> {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false
     throw error
   }
+}
+
+/** Removes a finished file; storage keeps what was removed for a year. */
+export async function removeDownload(key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }))
 }
 
 /** Writes a finished page. */

@@ -7,19 +7,20 @@ export type AttachmentChange = Partial<Attachment> & Pick<Attachment, 'status'>
 /**
  * Changes an attachment of a report's header (`report`, a variant's name, …); its version stays. An `error` stays only
  * with the status failed. Nothing happens where `unless` holds of the attachment as it is.
+ * Answers the attachment as it was; undefined where nothing was changed.
  */
 export async function setAttachment(
   reportId: string,
   key: string,
   change: AttachmentChange,
   { unless }: { unless?: (attachment: Partial<Attachment>) => boolean } = {},
-): Promise<void> {
+): Promise<Partial<Attachment> | undefined> {
   for (;;) {
     const row = await readHeader(reportId)
-    if (!row) return
+    if (!row) return undefined
     const { attachments } = row.record
     const seen: Partial<Attachment> = { ...(Object.hasOwn(attachments, key) && attachments[key]), error: undefined }
-    if (unless?.(seen)) return
-    if (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) return
+    if (unless?.(seen)) return undefined
+    if (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) return seen
   }
 }

@@ -42,6 +42,7 @@ const sources = [
   ...featureNames.map((feature) => `functions/${feature}/handler.ts`),
   'functions/realtime/socket.ts',
   'functions/accounts/verify-challenge.ts',
+  'functions/documents/steps/publish.ts',
 ]
 
 /** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this output. */

@@ -22,7 +22,14 @@ import {
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
-import { deliveryQuietMinutesMax, jobMaxSeconds, jobPollMs, reportFonts, scriptFonts } from '@lintel/contract'
+import {
+  deliveryQuietMinutesMax,
+  jobMaxSeconds,
+  jobPollMs,
+  reportFonts,
+  scriptFonts,
+  supersededPdfDays,
+} from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
@@ -99,6 +106,8 @@ export class DocumentsStack extends WatchedStack {
   readonly stateMachine: StateMachine
   /** Mails reports by itself, long after they were saved. */
   readonly deliveries: StateMachine
+  /** Removes superseded PDFs that nobody was given, long after they were made. */
+  private readonly retirements: StateMachine
   /** Runs templates of customers and may do nothing: it is handed two presigned addresses. */
   readonly layOut: FeatureFunction
 
@@ -147,6 +156,17 @@ export class DocumentsStack extends WatchedStack {
       native: ['@sparticuz/chromium', 'puppeteer-core'],
       generated: { 'page-script.js': 'functions/documents/rendering/build-page-script.ts' },
     })
+    this.retirements = this.retirementMachine(
+      this.step('Retire', 'retire', {
+        permissions: [
+          tableAccess(tables.reports, 'read'),
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['delete'] }),
+          // What reads the log of e-mails can also tell of them.
+          ...publish,
+        ],
+      }),
+    )
     const publishStep = this.step('Publish', 'publish', {
       timeoutSeconds: 240,
       memoryMegabytes: this.target.memoryMegabytes.pictures,
@@ -158,6 +178,7 @@ export class DocumentsStack extends WatchedStack {
           'jobs/': ['get', 'put'],
           'downloads/': ['get', 'put', 'abort'],
         }),
+        stateMachineAccess('RETIREMENTS_STATE_MACHINE', this.retirements),
         ...publish,
       ],
     })
@@ -260,6 +281,11 @@ export class DocumentsStack extends WatchedStack {
       'deliveries-failed',
       deliveries.metricFailed({ period }),
       'A delivery could neither be made nor given up.',
+    )
+    this.alarm(
+      'retirements-failed',
+      this.retirements.metricFailed({ period }),
+      'A superseded PDF could not be removed; it is kept.',
     )
     this.alarm('deliveries-timed-out', deliveries.metricTimedOut({ period }), 'A delivery never came to an end.')
     this.alarm('documents-throttled', stateMachine.metricThrottled({ period }), 'Step Functions holds jobs back.')
@@ -369,6 +395,22 @@ export class DocumentsStack extends WatchedStack {
       .when(Condition.stringEquals('$.kind', 'export'), exported)
       .otherwise(plan)
     return this.machine('MakeDocument', definition, Duration.seconds(jobMaxSeconds), Object.values(steps))
+  }
+
+  /** What is removed is looked at only then: by that time nobody begins to use it any more. */
+  private retirementMachine(step: FeatureFunction): StateMachine {
+    const retire = new LambdaInvoke(this, 'Retire', {
+      lambdaFunction: step.lambda,
+      payloadResponseOnly: true,
+      retryOnServiceExceptions: false,
+      taskTimeout: Timeout.duration(Duration.seconds(29)),
+    })
+      .addRetry(noRoomRetry)
+      .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
+    const wait = new Wait(this, 'Wait for whoever has it open', {
+      time: WaitTime.duration(Duration.days(supersededPdfDays)),
+    })
+    return this.machine('RetirePdf', wait.next(retire), Duration.days(supersededPdfDays + 1), [step])
   }
 
   /**

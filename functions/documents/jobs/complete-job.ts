@@ -1,3 +1,4 @@
+import type { Attachment } from '@lintel/contract'
 import { attach, publishCompleted } from './job-outcome.ts'
 import { endJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
 import { setExported } from '../../reports/header-notes.ts'
@@ -12,9 +13,13 @@ export interface FinishedFile {
 
 /**
  * Completes a job: first the attachment shows the file, then the job is finished. Safe to repeat after a crash. An
- * attachment that a later job has taken over is left alone.
+ * attachment that a later job has taken over is left alone. Answers the attachment whose file it has replaced, if any.
  */
-export async function completeJob(job: StoredJob, file: FinishedFile, now: Date): Promise<void> {
+export async function completeJob(
+  job: StoredJob,
+  file: FinishedFile,
+  now: Date,
+): Promise<Partial<Attachment> | undefined> {
   const { src, sha256, photographs } = file
   const { id, filename } = job
   const attachment = {
@@ -25,9 +30,10 @@ export async function completeJob(job: StoredJob, file: FinishedFile, now: Date)
     createdAt: now.toISOString(),
     sha256,
   } as const
-  await attach(job, attachment)
+  const before = await attach(job, attachment)
   const progress = { done: photographs, total: photographs, step: 'finished' } as const
   if (await endJob(job, { state: 'finished', src, progress }, now)) await publishCompleted(job)
+  return before?.src === src ? undefined : before
 }
 
 /** Completes an export: the report says when it was sent. It may be called again after a crash. */

@@ -1,3 +1,4 @@
+import type { Attachment } from '@lintel/contract'
 import { attachmentKeyOf, isAttached } from './kinds.ts'
 import type { StoredJob } from './store/jobs.ts'
 import { setAttachment, type AttachmentChange } from '../../reports/attachments.ts'
@@ -5,13 +6,13 @@ import { tellOfReport } from '../../reports/publish-changed.ts'
 
 /**
  * Changes the attachment of the job's report, unless a later job has taken it over. A finished one has the version that
- * the job was made of. Personal jobs have no attachment.
+ * the job was made of. Personal jobs have no attachment. Answers the attachment as it was, where it was changed.
  */
-export async function attach(job: StoredJob, change: AttachmentChange): Promise<void> {
-  if (!isAttached(job)) return
+export async function attach(job: StoredJob, change: AttachmentChange): Promise<Partial<Attachment> | undefined> {
+  if (!isAttached(job)) return undefined
   const { id, version } = job.subject
   const attached = change.status === 'finished' ? { ...change, version } : change
-  await setAttachment(id, attachmentKeyOf(job), attached, {
+  return setAttachment(id, attachmentKeyOf(job), attached, {
     unless: ({ jobid }) => jobid !== undefined && jobid !== job.id,
   })
 }

@@ -56,13 +56,10 @@ async function beginAgain(job: AttachedJob): Promise<void> {
 }
 
 /** The report says that its file is being made; a job that has said so before says nothing, for it may have ended. */
-const noteGenerating = (job: AttachedJob): Promise<void> =>
-  setAttachment(
-    job.subject.id,
-    attachmentKeyOf(job),
-    { status: 'generating', jobid: job.id },
-    { unless: ({ jobid }) => jobid === job.id },
-  )
+async function noteGenerating(job: AttachedJob): Promise<void> {
+  const change = { status: 'generating', jobid: job.id } as const
+  await setAttachment(job.subject.id, attachmentKeyOf(job), change, { unless: ({ jobid }) => jobid === job.id })
+}
 
 /** Starts making the main PDF of the current report automatically: it counts against nobody's limits. */
 export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {

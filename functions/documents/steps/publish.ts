@@ -7,6 +7,7 @@ import { placeholderJpeg, smallestRatio } from '@lintel/pdf/placeholder'
 import { swap } from '@lintel/pdf'
 import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { completeJob } from '../jobs/complete-job.ts'
+import { retireLater } from '../jobs/retire-later.ts'
 import { openFileSource } from '../rendering/file-source.ts'
 import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload } from '../files.ts'
 import { publishPage } from '../previews/publish-page.ts'
@@ -51,7 +52,7 @@ async function published(event: unknown): Promise<PublishResult> {
   const shown = decodeShown(Object.keys(planned), laidOut.shown)
   try {
     const file = plan.form === 'html' ? await publishPage(job, planned, shown) : await putTogether(job, planned, shown)
-    await completeJob(job, file, new Date())
+    await retireLater(job, await completeJob(job, file, new Date()))
     return { done: true }
   } catch (error) {
     if (!(error instanceof CopyMissing)) throw error

@@ -1,0 +1,29 @@
+import { StartExecutionCommand } from '@aws-sdk/client-sfn'
+import type { Attachment } from '@lintel/contract'
+import { stepFunctions } from '../../lib/aws.ts'
+import { variable } from '../../lib/environment.ts'
+import { makeLogger } from '../../lib/logging.ts'
+import { isAttached } from './kinds.ts'
+import type { StoredJob } from './store/jobs.ts'
+
+const log = makeLogger('documents')
+
+/**
+ * Starts the execution that removes the PDF which a job's has taken the place of, some time later (steps/retire.ts). The
+ * newest of each version stays for ever. Where it cannot be started the PDF is kept: the job never fails for it.
+ */
+export async function retireLater(job: StoredJob, replaced: Partial<Attachment> | undefined): Promise<void> {
+  if (!isAttached(job) || !replaced?.src?.endsWith('.pdf')) return
+  const { src, version, sha256 } = replaced
+  if (version !== job.subject.version) return
+  const start = new StartExecutionCommand({
+    stateMachineArn: variable('RETIREMENTS_STATE_MACHINE'),
+    name: job.id,
+    input: JSON.stringify({ reportId: job.subject.id, src, version, ...(sha256 && { sha256 }) }),
+  })
+  try {
+    await stepFunctions.send(start)
+  } catch (error) {
+    log.warn('A superseded PDF is kept', { report: job.subject.id, src, error: String(error) })
+  }
+}

@@ -1,0 +1,103 @@
+import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
+import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sendAs } from '../../emails/emails.fixture.ts'
+import { stepFunctions } from '../../lib/aws.ts'
+import { setAttachment } from '../../reports/attachments.ts'
+import { insertReport } from '../../reports/insert-report.ts'
+import { call } from '../../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { putObject } from '../../test/storage.ts'
+import { hasDownload } from '../files.ts'
+import { jobsOf } from '../jobs.fixture.ts'
+import { handler as retire } from './retire.ts'
+
+let client: Client
+let person: Person
+let jobs: ReturnType<typeof jobsOf>
+
+beforeAll(async () => {
+  atStack()
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  jobs = jobsOf(person, client)
+})
+
+/** What is to be removed of a report, by the executions that wait for it. */
+const retirementsOf = async ({ id }: Report): Promise<object[]> => {
+  const stateMachineArn = process.env.RETIREMENTS_STATE_MACHINE
+  const { executions = [] } = await stepFunctions.send(new ListExecutionsCommand({ stateMachineArn, maxResults: 1000 }))
+  const inputs = await Promise.all(
+    executions.map(async ({ executionArn }) => {
+      const { input = '{}' } = await stepFunctions.send(new DescribeExecutionCommand({ executionArn }))
+      return JSON.parse(input) as { reportId?: string }
+    }),
+  )
+  return inputs.filter(({ reportId }) => reportId === id)
+}
+
+const made = async (report: Report) => {
+  const { id } = (await call(routes.generateReport, person, { params: { id: report.id, variant: 'report' } })).body
+  await jobs.ended(id)
+  const { src = '', sha256 = '' } = (await jobs.attachmentOf(report, 'report')) ?? {}
+  return { reportId: report.id, src, version: report.version, sha256 }
+}
+
+test('a PDF is removed later where another of its version took its place; the newest of each version stays', async () => {
+  const report = await jobs.aReport()
+  const first = await made(report)
+  const second = await made(report)
+  const third = await made(await jobs.save({ ...report, title: 'Changed' }))
+  expect(new Set([first.src, second.src, third.src]).size).toBe(3)
+  expect(await retirementsOf(report)).toEqual([first])
+  expect(await retire(first)).toEqual({ removed: true })
+  expect(await retire(third)).toEqual({ removed: false })
+  expect(await Promise.all([first, second, third].map(({ src }) => hasDownload(src)))).toEqual([false, true, true])
+}, 240_000)
+
+describe('a superseded PDF is kept where it was', { timeout: 60_000 }, () => {
+  const sha256 = 'a'.repeat(64)
+
+  /** A report with a PDF, which is used and then superseded. */
+  const superseded = async (body: object, given: (report: Report, src: string) => Promise<unknown>) => {
+    const whole = ReportBody.parse({
+      ...{ branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory', date: '2026-03-05' },
+      ...{ address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' } },
+      ...body,
+    })
+    const report = await insertReport({ client, body: whole, now: new Date(), by: 'Eve' })
+    const src = `downloads/${report.id}/${newId()}.pdf`
+    await putObject(String(process.env.DOCUMENTS_BUCKET), src, Buffer.from('%PDF-1.7'))
+    const pdf = { status: 'finished', filename: 'Inventory.pdf', version: 1 } as const
+    await setAttachment(report.id, 'report', { ...pdf, src, sha256 })
+    await given(report, src)
+    await setAttachment(report.id, 'report', { ...pdf, src: `downloads/${report.id}/newer.pdf` })
+    return { answer: await retire({ reportId: report.id, src, version: 1, sha256 }), isThere: await hasDownload(src) }
+  }
+  const kept = { answer: { removed: false }, isThere: true }
+
+  test('mailed', async () => {
+    const mail = async (report: Report, path: string) => {
+      const { status } = await sendAs(person, report, { attachments: [{ filename: 'Inventory.pdf', path }] })
+      expect(status).toBe(200)
+    }
+    expect(await superseded({}, mail)).toEqual(kept)
+  })
+
+  test('signed, or another of its version was', async () => {
+    const signature = { _uuid: 's', type: 'tenant', name: 'Ann', date: '2026-03-05' }
+    const signedAs = (evidence: object) => ({ signatures: [{ ...signature, evidence }] })
+    const nothing = async () => undefined
+    expect(await superseded(signedAs({ pdfsha256: sha256, pdfversion: 3 }), nothing)).toEqual(kept)
+    expect(await superseded(signedAs({ pdfsha256: 'b'.repeat(64), pdfversion: 1 }), nothing)).toEqual(kept)
+    const gone = { answer: { removed: true }, isThere: false }
+    expect(await superseded(signedAs({ pdfsha256: 'b'.repeat(64), pdfversion: 2 }), nothing)).toEqual(gone)
+  })
+
+  test('what a report that follows shows as the one before', async () => {
+    const follow = ({ id }: Report) =>
+      call(routes.followOnReport, person, { params: { id }, body: { target: 'Check In' } })
+    expect(await superseded({}, follow)).toEqual(kept)
+  })
+})

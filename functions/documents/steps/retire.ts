@@ -1,0 +1,42 @@
+import { Id, StorageKey } from '@lintel/contract'
+import * as z from 'zod'
+import { mailedAs } from '../../emails/log.ts'
+import { aboutReport } from '../../emails/subjects.ts'
+import { makeLogger } from '../../lib/logging.ts'
+import { findHeader, findReport } from '../../reports/read-report.ts'
+import { removeDownload } from '../files.ts'
+
+const RetireEvent = z.object({
+  reportId: Id,
+  src: StorageKey,
+  /** The report version that the PDF shows. */
+  version: z.int().min(1),
+  sha256: z.string().optional(),
+})
+type Superseded = z.infer<typeof RetireEvent>
+
+const log = makeLogger('documents')
+
+/**
+ * Removes a PDF that another of the same version took the place of some time ago, unless somebody was given it. By now
+ * nothing begins to use it any more: what is mailed, signed or followed on is the newest.
+ */
+export async function handler(event: unknown): Promise<{ removed: boolean }> {
+  const superseded = RetireEvent.parse(event)
+  const reason = await reasonToKeep(superseded)
+  if (reason === undefined) await removeDownload(superseded.src)
+  log.info('A superseded PDF', { report: superseded.reportId, src: superseded.src, kept: reason ?? false })
+  return { removed: reason === undefined }
+}
+
+/** What a superseded PDF is kept for; where that is in doubt it is kept. */
+async function reasonToKeep({ reportId, src, version, sha256 }: Superseded): Promise<string | undefined> {
+  const report = await findReport(reportId)
+  if (!report) return 'unknown'
+  if (Object.values(report.attachments).some((attachment) => attachment.src === src)) return 'newest'
+  if ((await mailedAs(aboutReport(reportId), src)) !== undefined) return 'mailed'
+  const evidence = [...report.signatures, ...report.signaturehistory].flatMap((signature) => signature.evidence ?? [])
+  if (evidence.some(({ pdfsha256, pdfversion }) => pdfsha256 === sha256 || pdfversion === version)) return 'signed'
+  const linked = await Promise.all(report.linkedReports.map(({ id }) => findHeader(id)))
+  return linked.some((header) => header?.previousReportPdf === src) ? 'followed on' : undefined
+}
