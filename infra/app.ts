@@ -23,7 +23,10 @@ export interface BuildAppOptions {
   web?: string
   /** The version of the origin secret that CloudFront is to show. */
   originSecretVersion?: string
-  /** Whether the AwsSolutions rules are checked; synthesis then throws where one is broken. */
+  /**
+   * Whether the AwsSolutions rules are checked; synthesis then throws where one is broken. CDK's own validation, most of
+   * the time that a synthesis takes, is left out where neither this nor a deployment is asked for.
+   */
   check?: boolean
 }
 
@@ -83,6 +86,7 @@ export const buildApp = ({
     environment,
     {
       outdir,
+      builtinCloudFormationValidation: check || bundle,
       context: {
         'aws:cdk:bundling-stacks': bundle ? ['**'] : web ? [`lintel-${environment}-web`] : [],
         ...(originSecretVersion && { originSecretVersion }),
