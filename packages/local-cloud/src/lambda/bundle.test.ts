@@ -27,7 +27,7 @@ const aFunction = (name: string, source: string): FunctionSpec => {
 }
 
 const bundleOf = async (spec: FunctionSpec, all: FunctionSpec[]) =>
-  readFileSync(await bundleHandler(spec, root, dir, all), 'utf8')
+  readFileSync(await bundleHandler(spec, root, dir, { functions: all, firstBundles: new Map() }), 'utf8')
 
 it('makes functions that were never bundled with the first of them', async () => {
   const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')
@@ -45,10 +45,10 @@ it('makes each anew when a file that it was made from changes, and only then', a
   const one = aFunction('one', 'import { shared } from "./shared.ts"\nexport const handler = () => `one ${shared}`')
   const two = aFunction('two', 'export const handler = () => "two"')
   await bundleOf(one, [one, two])
-  const before = await bundleHandler(two, root, dir, [one, two])
+  const before = await bundleHandler(two, root, dir, { functions: [one, two], firstBundles: new Map() })
   writeFileSync(join(root, 'shared.ts'), 'export const shared = "as it is now"')
   expect(await bundleOf(one, [one, two])).toContain('as it is now')
-  expect(await bundleHandler(two, root, dir, [one, two])).toBe(before)
+  expect(await bundleHandler(two, root, dir, { functions: [one, two], firstBundles: new Map() })).toBe(before)
 })
 
 it('bundles a function beside one that has a fault, which says so itself', async () => {
@@ -56,4 +56,12 @@ it('bundles a function beside one that has a fault, which says so itself', async
   const bad = aFunction('bad', 'import "./nowhere.ts"\nexport const handler = () => "bad"')
   expect(await bundleOf(good, [good, bad])).toContain('good')
   await expect(bundleOf(bad, [good, bad])).rejects.toThrow(/nowhere/)
+})
+
+it('joins no bundle that was begun before its source changed', async () => {
+  const one = aFunction('one', 'export const handler = () => "before"')
+  const begun = bundleOf(one, [one])
+  aFunction('one', 'export const handler = () => "after"')
+  expect(await bundleOf(one, [one])).toContain('after')
+  await begun
 })

@@ -28,15 +28,15 @@ const loaderSchema = z.record(
 /** Functions that are bundled together: whoever calls the first waits for all of them. */
 const MOST_TOGETHER = 8
 
-/** Bundles that are being made for the first time, by their lists of inputs. */
-const together = new Map<string, Promise<Map<string, string>>>()
+/** Bundles that are being made for the first time, by their lists of inputs; forgotten where sources may have changed. */
+export type FirstBundles = Map<string, Promise<Map<string, string>>>
 
 /**
  * Bundles a handler into one file below `dir` and answers its path. A bundle is made anew only if the content of one of
  * the files that it was made from has changed; it lies in a folder of its version, so that stacks of one repository may
  * share `dir`, and one that runs already is not given another's sources.
  *
- * Where it was never made, others of `functions` that were not either are made with it: they share most of their files,
+ * Where it was never made, others of `functions` that were not either are made with it, in `firstBundles`: they share most of their files,
  * and reading each once takes less than half of the processor time.
  * @throws Error with esbuild's messages
  */
@@ -44,7 +44,7 @@ export async function bundleHandler(
   spec: FunctionSpec,
   root: string,
   dir: string,
-  functions: FunctionSpec[],
+  { functions, firstBundles }: { functions: FunctionSpec[]; firstBundles: FirstBundles },
 ): Promise<string> {
   const { list, folder } = placeOf(spec, dir)
   const kept = keptSchema.safeParse(readJsonFile(list))
@@ -52,7 +52,9 @@ export async function bundleHandler(
     const bundle = join(folder, kept.data.version, BUNDLE)
     if (existsSync(bundle) && unchanged(kept.data.inputs)) return bundle
   }
-  const made = existsSync(list) ? undefined : (await withOthers(spec, root, dir, functions)).get(spec.entry)
+  const made = existsSync(list)
+    ? undefined
+    : (await withOthers(spec, root, dir, functions, firstBundles)).get(spec.entry)
   return made ?? bundled((await makeBundles([spec], root, dir)).get(spec.entry))
 }
 
@@ -62,6 +64,7 @@ function withOthers(
   root: string,
   dir: string,
   functions: FunctionSpec[],
+  together: FirstBundles,
 ): Promise<Map<string, string>> {
   const listOf = (each: FunctionSpec) => placeOf(each, dir).list
   const running = together.get(listOf(spec))
@@ -74,11 +77,11 @@ function withOthers(
       !existsSync(listOf(each)),
   )
   const group = [spec, ...others].slice(0, MOST_TOGETHER)
-  const making = makeBundles(group, root, dir)
+  const making: Promise<Map<string, string>> = makeBundles(group, root, dir)
     // Which of them it is, each finds out alone.
     .catch(() => new Map<string, string>())
     .finally(() => {
-      for (const each of group) together.delete(listOf(each))
+      for (const each of group) if (together.get(listOf(each)) === making) together.delete(listOf(each))
     })
   for (const each of group) together.set(listOf(each), making)
   return making

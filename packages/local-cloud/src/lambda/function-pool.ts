@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as setTimer } from 'node:timers/promises'
 import { credentialVariables } from '../iam/credentials.ts'
-import { bundleHandler } from './bundle.ts'
+import { bundleHandler, type FirstBundles } from './bundle.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
 import { FunctionWorker } from './function-worker.ts'
@@ -23,6 +23,7 @@ export interface PoolSettings {
   bundleDir: string
   /** All of the stack, some of which may be bundled with it. */
   functions: FunctionSpec[]
+  firstBundles: FirstBundles
   /** What every function finds in its environment beside its own variables. */
   environment: Record<string, string>
   log: FunctionLog
@@ -132,8 +133,8 @@ export class FunctionPool {
   }
 
   async #makeWorker(): Promise<FunctionWorker> {
-    const { dir, bundleDir, root, functions, functionArn, environment, log } = this.#settings
-    this.#bundle ??= bundleHandler(this.spec, root, bundleDir, functions)
+    const { dir, bundleDir, root, functions, firstBundles, functionArn, environment, log } = this.#settings
+    this.#bundle ??= bundleHandler(this.spec, root, bundleDir, { functions, firstBundles })
     let bundle: string
     try {
       bundle = await this.#bundle

@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import type { Json } from '../state-definition.ts'
 import { invocationRights } from './actions.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
+import type { FirstBundles } from './bundle.ts'
 import { FunctionLog } from './function-log.ts'
 import { FunctionPool } from './function-pool.ts'
 import type { FunctionSpec } from './function-spec.ts'
@@ -58,10 +59,11 @@ export interface Lambda extends Service {
 export function createLambda(options: LambdaOptions): Lambda {
   const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError)
   const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`
+  const firstBundles: FirstBundles = new Map()
   const pools = new Map(
     options.functions.map((spec) => [
       spec.name,
-      new FunctionPool(spec, { ...options, functionArn: arnOf(spec.name), log }),
+      new FunctionPool(spec, { ...options, firstBundles, functionArn: arnOf(spec.name), log }),
     ]),
   )
 
@@ -118,6 +120,7 @@ export function createLambda(options: LambdaOptions): Lambda {
     settled: () => later.settled(),
     isSettled: () => later.isSettled(),
     async reload() {
+      firstBundles.clear()
       await Promise.all([...pools.values()].map((pool) => pool.reload()))
     },
     async handle(req, res) {
