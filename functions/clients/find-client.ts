@@ -1,7 +1,7 @@
 import { secretSettingKeys, type Branch, type Client } from '@lintel/contract'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { queryClients, readBranchOwner, readClient } from './store.ts'
+import { readBranchOwner, readClient, readUserOwners } from './store.ts'
 
 /** The provider's own client: its people belong to it, and lists do not show it. */
 export const providerClientId = 'provider'
@@ -47,8 +47,4 @@ export async function getBranchFor(ctx: Context, branchId: string): Promise<{ cl
 export const clientIdOfBranch = (branchId: string): Promise<string | undefined> => readBranchOwner(branchId)
 
 /** The ids of all clients with a user of this id, ignoring the scope: it is unique only within a client. */
-export async function clientIdsOfUser(userId: string): Promise<string[]> {
-  const [listed, provider] = await Promise.all([queryClients(), readClient(providerClientId)])
-  const clients = [...listed, ...(provider ? [provider] : [])]
-  return clients.filter(({ users }) => users.some(({ id }) => id === userId)).map(({ id }) => id)
-}
+export const clientIdsOfUser = (userId: string): Promise<string[]> => readUserOwners(userId)

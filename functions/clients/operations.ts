@@ -1,26 +1,33 @@
 import type { AgencyUser, Client, ListedClient, RouteInput, routes } from '@lintel/contract'
+import { initialOf, wordsOf } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportCountsOf } from '../reports/client-totals.ts'
 import { getClientFor } from './find-client.ts'
-import { listedOf, queryClients, readClient } from './store.ts'
+import { isNamed, listedOf, queryClients, queryClientsOf, readClient, searchClients } from './store.ts'
+
+export { createClient, saveClient } from './save-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** GET /clients */
-export async function listClients(ctx: Context, { query }: Input<'listClients'>): Promise<{ data: ListedClient[] }> {
-  const initial = query.starts_with?.toLowerCase()
-  const { scope } = ctx
-  const own = scope.kind === 'any' ? undefined : await readClient(scope.clientId)
-  const clients = scope.kind === 'any' ? await queryClients(initial) : own ? [listedOf(own)] : []
-  const wanted = query.name?.toLowerCase() ?? ''
-  const named = clients.filter(({ name }) => name.toLowerCase().includes(wanted) && beginsWith(name, initial))
-  return { data: named }
+export async function listClients(
+  ctx: Context,
+  { query }: Input<'listClients'>,
+): Promise<{ data: ListedClient[]; next?: string }> {
+  const initial = query.starts_with && initialOf(query.starts_with)
+  const wanted = query.name === undefined ? undefined : wordsOf(query.name)
+  const isWanted = ({ name }: ListedClient) =>
+    (initial === undefined || initialOf(name) === initial) && (wanted === undefined || isNamed(name, wanted))
+  if (ctx.scope.kind !== 'any') {
+    const own = await readClient(ctx.scope.clientId)
+    return { data: own ? [listedOf(own)].filter(isWanted) : [] }
+  }
+  if (wanted && wanted.length > 0) return { data: (await searchClients(wanted)).filter(isWanted) }
+  if (initial === undefined) return { data: await queryClients() }
+  const { clients, next } = await queryClientsOf(initial, query.after)
+  return { data: clients, ...(next !== undefined && { next }) }
 }
-
-/** Any digit matches all of them: the index of clients has one entry 0-9. */
-const beginsWith = (name: string, initial = '') =>
-  /\d/.test(initial) ? /^\d/.test(name) : name.toLowerCase().startsWith(initial)
 
 /** GET /clients/{id}, with how many reports of each kind it has. */
 export async function getClient(ctx: Context, { params }: Input<'getClient'>): Promise<Client> {

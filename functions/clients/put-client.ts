@@ -2,7 +2,8 @@ import type { Client } from '@lintel/contract'
 import { completeSettings, isSwitchedOn } from '@lintel/rules'
 import { publishAccessChanged } from '../realtime/publish.ts'
 import { providerClientId } from './find-client.ts'
-import { writeClient } from './store.ts'
+import type { TransactItem } from '../lib/table.ts'
+import { writeClient, type WrittenClient } from './store.ts'
 
 /*
  * Apart from operations.ts, which other features import: this one pulls in the realtime channel.
@@ -22,23 +23,29 @@ const changesAccess = (before: Client, after: Client): boolean =>
 const mostTries = 10
 
 /**
- * Changes the current client with all its settings, branches and users, and notifies connected people whose access that
- * changes. `change` is called again after a conflict. Ignores the scope. Throws where a branch id belongs to another
- * client.
+ * Changes the current client with all its settings, branches and users, writes `also` in the same transaction, and
+ * notifies connected people whose access that changes; answers the client. `change` is called again after a conflict, and
+ * leaves the client as it is by undefined. Ignores the scope. Throws where a branch id belongs to another client.
  */
-export async function changeClient(id: string, change: (before: Client | undefined) => Client): Promise<void> {
-  const complete = (before: Client | undefined): Client => {
+export async function changeClient(
+  id: string,
+  change: (before: Client | undefined) => Client | undefined,
+  also?: (written: WrittenClient) => TransactItem[],
+): Promise<Client> {
+  const complete = (before: Client | undefined): Client | undefined => {
     const client = change(before)
-    return { ...client, settings: completeSettings(client.settings) }
+    return client && { ...client, settings: completeSettings(client.settings) }
   }
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const written = await writeClient(id, complete, { hidden: id === providerClientId })
+    const written = await writeClient(id, complete, { hidden: id === providerClientId, ...(also && { also }) })
     if (!written) continue
     if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)
-    return
+    return written.client
   }
   throw new Error(`The client ${id} was changed by others at every try.`)
 }
 
 /** Writes a whole client; of two writes at once the later one wins. */
-export const putClient = (client: Client): Promise<void> => changeClient(client.id, () => client)
+export const putClient = async (client: Client): Promise<void> => {
+  await changeClient(client.id, () => client)
+}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AgencyUser, Branch, Client, cutText, Id, ListedClient, secretSettingKeys } from '@lintel/contract'
-import { isSwitchedOn } from '@lintel/rules'
+import { folded, initialOf, isSwitchedOn, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactItem } from '../lib/table.ts'
@@ -12,11 +12,14 @@ import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactIt
  * CLIENT#<id>   CLIENT        client, no branches or users
  * CLIENT#<id>   BRANCH#<id>   branch
  * CLIENT#<id>   USER#<id>     user
- * CLIENT#<id>   LISTED        what lists have of it         LISTED  <name>#<id>
+ * CLIENT#<id>   LISTED        what lists have of it         LISTED  <initial>#<name>#<id>
+ * WORDS#<id>    <word>        (a word of its name)          WORD    <word>#<name>#<id>
  * BRANCH#<id>   BRANCH        (whose the branch is)
+ * USER#<id>     CLIENT#<id>   (whose the user is)
  *
- * One client with all that belongs to it is one query of its pk; membership is two gets. gsi1 lists clients by name; a
- * hidden client has no row there. The last row makes branch ids unique.
+ * One client with all that belongs to it is one query of its pk; membership is two gets. gsi1 lists clients by initial
+ * and name, and finds them by the beginnings of words; a hidden client has no row there. BRANCH# makes branch ids
+ * unique. A user's id is unique only within a client, so USER# may name several.
  */
 
 const clientKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'CLIENT' })
@@ -24,6 +27,8 @@ const branchKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`,
 const userKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `USER#${id}` })
 const listedKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'LISTED' })
 const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
+const userOwnerKey = (id: string, clientId: string) => ({ pk: `USER#${id}`, sk: `CLIENT#${clientId}` })
+const wordKey = (clientId: string, word: string) => ({ pk: `WORDS#${clientId}`, sk: word })
 
 /** What all rows of a client have besides their record. */
 const common = { clientId: Id }
@@ -41,7 +46,13 @@ const listed = rowsOf(
   'client of lists',
   z.object({ ...common, gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient }),
 )
-const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object({ clientId: Id }))
+const words = rowsOf(
+  'CLIENTS_TABLE',
+  'word of a client',
+  z.object({ ...common, gsi1pk: z.literal('WORD'), gsi1sk: z.string() }),
+)
+const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object(common))
+const userOwners = rowsOf('CLIENTS_TABLE', 'owner of a user', z.object(common))
 
 /** A row of a client's partition, whichever it is. */
 const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
@@ -57,6 +68,14 @@ export interface Membership {
 const atOnce = { writes: 99, bytes: 3_500_000 }
 /** Clients are sorted by this many characters of their names; a key of an index takes 1,024 bytes. */
 const lettersInOrder = 100
+/** Words of a name that it is found by. */
+const wordsOfName = 12
+/** Clients of one page, and found at once. */
+const clientsAtOnce = 50
+/** A search for a beginning that many names have ends after so many words. */
+const wordsLookedAt = 1000
+
+const nameKey = ({ id, name }: Pick<Client, 'id' | 'name'>) => `${cutText(folded(name).trim(), lettersInOrder)}#${id}`
 
 const recordsOf = <T>(
   rows: readonly ClientsRow[],
@@ -98,19 +117,56 @@ export async function readMembership(clientId: string, userId: string): Promise<
 export const readBranchOwner = async (branchId: string): Promise<string | undefined> =>
   (await branchOwners.get(branchOwnerKey(branchId)))?.clientId
 
-/** Which names begin with a letter, or with any digit. */
-const named = (initial: string | undefined): Pick<Query, 'sk'> => {
-  if (initial === undefined) return {}
-  // ':' follows '9' in ASCII.
-  return { sk: /\d/.test(initial) ? { from: '0', to: ':' } : { beginsWith: initial } }
+/** The ids of all clients with a user of this id. */
+export const readUserOwners = async (userId: string): Promise<string[]> =>
+  (await userOwners.query({ pk: `USER#${userId}` })).map(({ clientId }) => clientId)
+
+/** A page of clients, and what the next page comes after. */
+export interface ClientPage {
+  clients: ListedClient[]
+  next?: string
 }
 
-/**
- * Clients by name; those that do not parse are left out. `initial` is a lower-case letter, or '0' for all names that
- * begin with a digit.
- */
-export const queryClients = async (initial?: string): Promise<ListedClient[]> =>
-  (await listed.query({ index: 'gsi1', pk: 'LISTED', ...named(initial) })).map(({ record }) => record)
+/** Every client by name; those that do not parse are left out. */
+export const queryClients = async (): Promise<ListedClient[]> =>
+  (await listed.query({ index: 'gsi1', pk: 'LISTED' })).map(({ record }) => record)
+
+/** Clients of one initial by name, as `initialOf` has it; those that do not parse are left out. */
+export async function queryClientsOf(initial: string, after: string | undefined): Promise<ClientPage> {
+  const first = `${initial}#`
+  const sk = { from: after?.startsWith(first) ? after : first, to: `${first}\uffff` }
+  const found: z.infer<typeof listed.schema>[] = []
+  for await (const page of listed.pages({ index: 'gsi1', pk: 'LISTED', sk, pageSize: clientsAtOnce + 1 })) {
+    found.push(...page.rows.filter(({ gsi1sk }) => gsi1sk !== after))
+    if (found.length > clientsAtOnce) break
+  }
+  const shown = found.slice(0, clientsAtOnce)
+  const last = shown.at(-1)
+  return { clients: shown.map(({ record }) => record), ...(found.length > clientsAtOnce && last && { next: last.gsi1sk }) }
+}
+
+/** True where each of the words begins a word of the name. */
+export const isNamed = (name: string, wanted: readonly string[]): boolean => {
+  const own = wordsOf(name)
+  return wanted.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+/** The first clients by name of which each word begins a word of the name; those that do not parse are left out. */
+export async function searchClients(wanted: readonly string[]): Promise<ListedClient[]> {
+  const [lead] = wanted.toSorted((a, b) => b.length - a.length)
+  if (lead === undefined) return []
+  const found = new Map<string, ListedClient>()
+  let looked = 0
+  const query: Query = { index: 'gsi1', pk: 'WORD', sk: { beginsWith: lead }, pageSize: clientsAtOnce }
+  for await (const page of words.pages(query)) {
+    const rows = await listed.batchGet([...new Set(page.rows.map(({ clientId }) => clientId))].map(listedKey))
+    for (const { record } of rows) if (isNamed(record.name, wanted)) found.set(record.id, record)
+    looked += page.looked
+    if (found.size >= clientsAtOnce || looked >= wordsLookedAt) break
+  }
+  const byName = [...found.values()].toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
+  return byName.slice(0, clientsAtOnce)
+}
 
 /** What lists have of a client. */
 export const listedOf = (client: Client): ListedClient => {
@@ -131,16 +187,16 @@ const hasVersion = (version: number): Condition => ({
   values: { ':version': version },
 })
 
-/** Writes for the branches or the users of a client: new or changed ones are put, missing ones removed. */
+/** Writes for the branches, users or words of a client: new or changed ones are put, missing ones removed. */
 const partWrites = <T extends { id: string }>(
   was: readonly T[] = [],
   now: readonly T[],
-  { put, remove }: { put: (one: T) => TransactItem; remove: (one: T) => TransactItem[] },
+  { put, remove }: { put: (one: T) => TransactItem[]; remove: (one: T) => TransactItem[] },
 ): TransactItem[] => {
   const before = new Map(was.map((one) => [one.id, one]))
   const kept = new Set(now.map(({ id }) => id))
   return [
-    ...now.filter((one) => !isDeepStrictEqual(before.get(one.id), one)).map(put),
+    ...now.filter((one) => !isDeepStrictEqual(before.get(one.id), one)).flatMap(put),
     ...was.filter(({ id }) => !kept.has(id)).flatMap(remove),
   ]
 }
@@ -161,32 +217,57 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
   return parts
 }
 
+/** The words that a client is found by, as rows have them. */
+const wordsOfClient = (client: Client | undefined, hidden: boolean) =>
+  client && !hidden
+    ? [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((word) => ({ id: word, of: nameKey(client) }))
+    : []
+
+/** A client before and after it was written. */
+export interface WrittenClient {
+  before: Client | undefined
+  client: Client
+}
+
 /**
- * Writes what `change` makes of a client, with its branches and users, and answers it before and after. Undefined where
- * somebody else has written it meanwhile: then only claims of branch ids are written, and of a client that takes several
- * transactions those before theirs. Throws where a branch id belongs to another client.
+ * Writes what `change` makes of a client, with its branches and users, and `also` in the same transaction; answers it
+ * before and after. Nothing is written where `change` makes nothing of it. Undefined where somebody else has written it
+ * meanwhile: then only claims of branch ids are written, and of a client that takes several transactions those before
+ * theirs. Throws where a branch id belongs to another client.
  */
 export async function writeClient(
   id: string,
-  change: (before: Client | undefined) => Client,
-  { hidden }: { hidden: boolean },
-): Promise<{ before: Client | undefined; client: Client } | undefined> {
+  change: (before: Client | undefined) => Client | undefined,
+  { hidden, also = () => [] }: { hidden: boolean; also?: (written: WrittenClient) => TransactItem[] },
+): Promise<WrittenClient | undefined> {
   const before = await readClient(id)
-  const client = change(before)
-  const { branches: ownBranches, users: ownUsers, ...record } = { ...client, version: (before?.version ?? 0) + 1 }
+  const changed = change(before)
+  if (!changed) return before && { before, client: before }
+  const client = { ...changed, version: (before?.version ?? 0) + 1 }
+  const { branches: ownBranches, users: ownUsers, ...record } = client
   for (const branch of ownBranches) await claimBranch(branch.id, id)
-  const gsi1sk = `${cutText(client.name.toLowerCase(), lettersInOrder)}#${id}`
+  const gsi1sk = `${initialOf(client.name)}#${nameKey(client)}`
   const listedRow = { clientId: id, gsi1pk: 'LISTED' as const, gsi1sk, record: listedOf(client) }
   const writes = [
     clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),
+    ...also({ before, client }),
     hidden ? listed.removeItem(listedKey(id)) : listed.putItem(listedKey(id), listedRow),
+    ...partWrites(wordsOfClient(before, hidden), wordsOfClient(client, hidden), {
+      put: ({ id: word, of }) => [
+        words.putItem(wordKey(id, word), { clientId: id, gsi1pk: 'WORD', gsi1sk: `${word}#${of}` }),
+      ],
+      remove: ({ id: word }) => [words.removeItem(wordKey(id, word))],
+    }),
     ...partWrites(before?.branches, ownBranches, {
-      put: (one) => branches.putItem(branchKey(id, one.id), { clientId: id, record: one }),
+      put: (one) => [branches.putItem(branchKey(id, one.id), { clientId: id, record: one })],
       remove: (one) => [branches.removeItem(branchKey(id, one.id)), branchOwners.removeItem(branchOwnerKey(one.id))],
     }),
     ...partWrites(before?.users, ownUsers, {
-      put: (one) => users.putItem(userKey(id, one.id), { clientId: id, record: one }),
-      remove: (one) => [users.removeItem(userKey(id, one.id))],
+      put: (one) => [
+        users.putItem(userKey(id, one.id), { clientId: id, record: one }),
+        userOwners.putItem(userOwnerKey(one.id, id), { clientId: id }),
+      ],
+      remove: (one) => [users.removeItem(userKey(id, one.id)), userOwners.removeItem(userOwnerKey(one.id, id))],
     }),
   ]
   // The first transaction has the client row with its version check; of the others each checks that it is still ours.
@@ -206,5 +287,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
   { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
+  { rows: words, pk: 'WORDS#', sk: '' },
   { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
+  { rows: userOwners, pk: 'USER#', sk: 'CLIENT#' },
 ]

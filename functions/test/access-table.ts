@@ -102,6 +102,20 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: ({ clientId, userId }) => ({ query: { clientid: clientId, userid: userId } }),
     status: 200,
   },
+  // At a version that it has no more.
+  saveClient: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Renamed', version: 0 } }),
+    status: 409,
+  },
+  createClient: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: () => ({ body: { name: 'New client' } }),
+    ofCaller: true,
+    status: 201,
+  },
   getDictionary: { access: { everybody: 'any' }, dataentry: true, request: () => ({}), status: 200 },
   getClientDictionary: {
     access: readersOfClients,

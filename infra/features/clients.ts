@@ -1,8 +1,17 @@
-import { tableAccess } from '../constructs/permissions.ts'
+import { publishAccess, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const clients: FeatureInfrastructure = {
   feature: 'clients',
   about: 'Clients with branches, users, settings.',
-  permissions: ({ people, tables }) => [...people, tableAccess(tables.reports, 'read')],
+  permissions: ({ people, tables, realtime, pool }) => [
+    ...people,
+    tableAccess(tables.clients, 'read', 'write'),
+    // Who changed what is written with it.
+    tableAccess(tables.audit, 'add'),
+    // How many reports a client has.
+    tableAccess(tables.reports, 'read'),
+    // Whose access changes is told at once.
+    ...publishAccess(tables, realtime, pool),
+  ],
 }

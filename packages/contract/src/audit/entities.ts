@@ -12,7 +12,12 @@ export const auditActions = [
   'link.create',
   'link.renew',
   'link.revoke',
+  'client.create',
+  'client.change',
 ] as const
+
+/** What an act can be done to. */
+export const auditSubjects = ['report', 'client'] as const
 
 /** Who did what to whom, and when. It is written with the act itself, and never changed. */
 export const AuditEntry = z.object({
@@ -27,7 +32,7 @@ export const AuditEntry = z.object({
   clientId: Id,
   action: z.enum(auditActions),
   /** `name` is what people know it by, such as a report's reference. */
-  subject: z.object({ kind: z.enum(['report']), id: Id, name: ShortText }),
+  subject: z.object({ kind: z.enum(auditSubjects), id: Id, name: ShortText }),
   /** What else belongs to the act: the reference before, the link. */
   detail: z.record(z.string(), ShortText).default({}),
 })

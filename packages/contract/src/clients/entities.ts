@@ -15,6 +15,7 @@ import {
   text,
 } from '../scalars.ts'
 import { deliveryQuietMinutesMax } from './constants.ts'
+import { isVisible } from '../text.ts'
 import { clientSettingKeys } from './settings.ts'
 
 export const Package = z.enum(['Standard', 'Plus', 'Pro', 'Report AI'])
@@ -178,8 +179,40 @@ export const Client = z.strictObject({
   reportCounts: ReportCounts.prefault({}),
   /** How often it was written. The server's alone. */
   version: z.int().min(0).default(0),
+  /** The name of whoever saved it last. The server's alone. */
+  savedBy: ShortText.default(''),
 })
 export type Client = z.infer<typeof Client>
+
+const name = ShortText.refine(isVisible, 'A name is required.')
+
+/** A client as it may be saved: it needs a name. */
+export const SavedClient = Client.extend({ name })
+export type SavedClient = z.infer<typeof SavedClient>
+
+type Fields = typeof SavedClient.shape
+type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : S
+
+const withoutDefaults = Object.fromEntries(
+  Object.entries(SavedClient.shape).map(([field, schema]) => [
+    field,
+    schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.unwrap() : schema,
+  ]),
+) as { [K in keyof Fields]: WithoutDefault<Fields[K]> }
+
+/**
+ * What a save of a client brings: the version that was read, and its fields. A field that is left out stays as it is,
+ * so that an older program never empties a newer one's. What the server alone sets is ignored.
+ */
+export const ClientChange = z.strictObject(withoutDefaults).partial().required({ version: true })
+export type ClientChange = z.infer<typeof ClientChange>
+
+/** What a new client begins with: a name; the rest has defaults. */
+export const NewClient = SavedClient.omit({ id: true, reportCounts: true, version: true, savedBy: true }).extend({
+  /** Sent again with the same key it is the same client: for a caller that did not get the answer. */
+  idempotencykey: Id.optional(),
+})
+export type NewClient = z.infer<typeof NewClient>
 
 const listedTypeFields = ReportType.pick({
   id: true,

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
+import { genericMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText } from '../scalars.ts'
-import { AgencyUser, Client, ListedClient } from './entities.ts'
+import { AgencyUser, Client, ClientChange, ListedClient, NewClient } from './entities.ts'
+import { clientMessages } from './messages.ts'
 
 const readers = allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }, { dataentry: true })
 
@@ -11,16 +13,23 @@ export const listClients = defineRoute({
   method: 'GET',
   path: '/clients',
   access: readers,
-  summary: 'Lists clients by name; agency staff get their own client alone.',
+  summary: 'Lists clients by name, a page of a letter or those found; agency staff get their own client alone.',
   query: z.strictObject({
     /** One letter, or a digit. */
     starts_with: z
       .string()
       .regex(/^[a-zA-Z0-9]$/)
       .optional(),
+    /** Words of the name, or their beginnings. */
     name: ShortText.optional(),
+    /** With a letter: only the clients after this one, as `next` of the page before says. */
+    after: z.string().max(1000).optional(),
   }),
-  answer: z.strictObject({ data: z.array(ListedClient) }),
+  answer: z.strictObject({
+    data: z.array(ListedClient),
+    /** There are more: what to ask for `after`. With a name only the first are found. */
+    next: z.string().optional(),
+  }),
   failures: [400, 401, 403],
 })
 
@@ -44,4 +53,30 @@ export const getPeachUser = defineRoute({
   query: z.strictObject({ clientid: Id, userid: Id }),
   answer: AgencyUser,
   failures: [400, 401, 403, 404],
+})
+
+export const createClient = defineRoute({
+  name: 'createClient',
+  method: 'POST',
+  path: '/clients',
+  access: allow({ SysAdmin: 'any' }),
+  summary: 'Makes a client, with the default report types and settings and one branch made from the client.',
+  body: NewClient,
+  status: 201,
+  answer: Client,
+  failures: [400, 401, 403, 413, 415],
+  messages: [genericMessages.changesNotSaved],
+})
+
+export const saveClient = defineRoute({
+  name: 'saveClient',
+  method: 'PUT',
+  path: '/clients/{id}',
+  access: allow({ SysAdmin: 'any' }),
+  summary: 'Saves a client at the version it was read at; 409 where somebody else has saved it since.',
+  params: z.strictObject({ id: Id }),
+  body: ClientChange,
+  answer: Client,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
 })

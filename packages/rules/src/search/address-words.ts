@@ -1,19 +1,8 @@
 import { cutText, type Address } from '@lintel/contract'
+import { longestWord, wordsOf } from './words.ts'
 
 /** Words of an address that are indexed; a save must not touch more than 100 rows in all. */
 export const maxSearchWords = 16
-/** Longer words are found by their beginning. */
-const longestWord = 40
-
-const split = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map((word) => cutText(word, longestWord))
-
 /** A postcode, or the beginning of one, without its space: `zz12a`. */
 const postcodeLike = /^[a-z]{1,2}\d[a-z0-9]{0,5}$/
 
@@ -27,10 +16,10 @@ export interface SearchWords {
 
 /** The words by which an address is found: parts of words match from their beginning. */
 export const addressWords = ({ line1, line2, town, county, postcode }: Address): SearchWords => {
-  const whole = cutText(split(postcode).join(''), longestWord)
-  const words = [line1, line2, town, county].flatMap(split)
+  const whole = cutText(wordsOf(postcode).join(''), longestWord)
+  const words = [line1, line2, town, county].flatMap(wordsOf)
   const keys = [...new Set([whole, ...words].filter(Boolean))].slice(0, maxSearchWords)
-  const all = new Set([whole, ...words, ...split(postcode)].filter(Boolean))
+  const all = new Set([whole, ...words, ...wordsOf(postcode)].filter(Boolean))
   return { keys, text: [...all].map((word) => ` ${word}`).join('') }
 }
 
@@ -45,7 +34,7 @@ export interface SearchTerms {
 
 /** Parses a search; undefined where it has neither letter nor digit. */
 export const searchTerms = (search: string): SearchTerms | undefined => {
-  const words = split(search)
+  const words = wordsOf(search)
   const joined = words.join('')
   if (!joined) return undefined
   if (postcodeLike.test(joined)) return { lead: joined, others: [] }

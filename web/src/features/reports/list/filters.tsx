@@ -1,23 +1,18 @@
 import { firstMonth, reportTypeCodes, type ListedClient } from '@lintel/contract'
-import { ActionIcon, Button, CloseButton, Kbd, Select, Switch, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { ActionIcon, Button, Select, Switch } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconChevronLeft,
   IconChevronRight,
   IconRefresh,
-  IconSearch,
 } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { addMonths, monthLabel, monthsAhead, monthsUntil } from '../../../lib/months.ts'
-import { useShortcutState } from '../../../lib/shortcuts.ts'
 import { useSession } from '../../../lib/session.ts'
+import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { branchesFor } from '../create/branches.ts'
 import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
-
-/** Typing pauses this long before a search begins. */
-const searchDelayMs = 300
 
 interface FiltersProps {
   state: ListState
@@ -31,58 +26,6 @@ interface FiltersProps {
   searchField: RefObject<HTMLInputElement | null>
   /** Deleted reports can be asked for. */
   showsDeleted: boolean
-}
-
-function SearchField({ search, change, searchField }: Pick<FiltersProps, 'search' | 'change' | 'searchField'>) {
-  const [typed, setTyped] = useState(search)
-  const [searched, setSearched] = useState(search)
-  const keys = useShortcutState(({ enabled }) => enabled)
-  // The search may also change by Clear or the back button; later typing stays.
-  if (searched !== search) {
-    setSearched(search)
-    setTyped(search)
-  }
-  const begin = (text: string) => {
-    const wanted = text.trim()
-    if (wanted === search) return
-    setSearched(wanted)
-    change({ search: wanted })
-  }
-  const later = useDebouncedCallback(begin, { delay: searchDelayMs })
-  const now = (text: string) => {
-    later.cancel()
-    setTyped(text)
-    begin(text)
-  }
-
-  return (
-    <TextInput
-      ref={searchField}
-      className={classes.search}
-      type="search"
-      aria-label="Search"
-      placeholder="Ref, address or postcode"
-      leftSection={<IconSearch size={15} stroke={1.8} />}
-      rightSection={
-        typed ? (
-          <CloseButton size={22} aria-label="Clear text" onClick={() => now('')} />
-        ) : (
-          keys && <Kbd className={classes.key}>/</Kbd>
-        )
-      }
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        later(event.currentTarget.value)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') now(event.currentTarget.value)
-        if (event.key === 'Escape') now('')
-      }}
-      // Flush the pending search when the field loses focus.
-      onBlur={(event) => now(event.currentTarget.value)}
-    />
-  )
 }
 
 function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
@@ -202,7 +145,14 @@ export function Filters({
   })
   return (
     <search className={classes.filters} data-opened={opened || undefined}>
-      <SearchField search={search} change={change} searchField={searchField} />
+      <SearchField
+        ref={searchField}
+        className={classes.search}
+        label="Search"
+        placeholder="Ref, address or postcode"
+        value={search}
+        onSearch={(wanted) => change({ search: wanted })}
+      />
       <Button
         className={classes.toggle}
         variant="default"

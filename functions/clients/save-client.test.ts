@@ -1,0 +1,159 @@
+import { clientMessages, clientSettingDefaults, reportTypeCodes, routes, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { call, callRaw, type RawRequest } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let administrator: Person
+let other: Person
+beforeAll(async () => {
+  const provider = await aClient()
+  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
+  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
+  other = await aPerson(['SysAdmin', 'Administrators'], { ...of, userId: `${provider.id}-first` })
+})
+
+const make = async (body: object = {}): Promise<Client> =>
+  (await call(routes.createClient, administrator, { body: { name: `Made ${newId()}`, ...body } })).body
+const read = async (id: string): Promise<Client> =>
+  (await call(routes.getClient, administrator, { params: { id } })).body
+const send = (person: Person, name: 'createClient' | 'saveClient', request: RawRequest) =>
+  callRaw(routes[name], person.idToken, request)
+const save = (client: Client, body: object, person = administrator) =>
+  send(person, 'saveClient', { params: { id: client.id }, body: { version: client.version, ...body } })
+
+describe('a new client', () => {
+  it('has the default report types and settings, one branch of its own name and address, and no reports', async () => {
+    const address = { line1: '1 Old Quay', town: 'Westhaven' }
+    const { id, name } = await make({ address, peachpackage: 'Pro' })
+    const client = await read(id)
+    expect(client.branches).toMatchObject([{ name, address }])
+    expect(client.reportfactory.reportTypeList.map((type) => type.name).toSorted()).toEqual(
+      [...Object.keys(reportTypeCodes), 'Invoice'].toSorted(),
+    )
+    expect(client.settings).toEqual(clientSettingDefaults)
+    expect(new Set(Object.values(client.reportCounts))).toEqual(new Set([0]))
+    expect(client).toMatchObject({ active: true, peachpackage: 'Pro', version: 1 })
+  })
+
+  it('needs a name', async () => {
+    for (const name of ['', '  ', '\u200B'])
+      expect(await send(administrator, 'createClient', { body: { name } })).toMatchObject({ status: 400 })
+  })
+
+  it('is made once, however often it is sent with the same key', async () => {
+    const body = { name: `Once ${newId()}`, idempotencykey: newId() }
+    const made = await Promise.all([1, 2, 3].map(() => call(routes.createClient, administrator, { body })))
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
+    const { data } = (await call(routes.listClients, administrator, { query: { name: body.name } })).body
+    expect(data).toHaveLength(1)
+    expect((await actsOf(data[0]?.id ?? '')).map(({ action }) => action)).toEqual(['client.create'])
+  })
+})
+
+describe('saving a client', () => {
+  it('changes what is sent, leaves the rest, and says who did it', async () => {
+    const client = await make({ phone: '020 7946 0100' })
+    const { status, body } = await save(client, { website: 'harbour.example' })
+    expect({ status, body }).toMatchObject({ status: 200, body: { website: 'harbour.example', version: 2 } })
+    expect(await read(client.id)).toMatchObject({ phone: '020 7946 0100', branches: client.branches })
+    const acts = await actsOf(client.id)
+    expect(acts.at(-1)).toMatchObject({
+      action: 'client.change',
+      by: { id: administrator.userId },
+      detail: { fields: 'website' },
+    })
+  })
+
+  it('is refused where somebody else was first, who is named', async () => {
+    const client = await make()
+    await save(client, { phone: '1' }, other)
+    const answer = await save(client, { phone: '2' })
+    const message = clientMessages.savedBy('Finn First')
+    expect(answer).toMatchObject({ status: 409, body: { message, current: client.version + 1 } })
+    expect((await read(client.id)).phone).toBe('1')
+  })
+
+  it('keeps one of two administrators who save at once, and tells the other', async () => {
+    const client = await make()
+    const answers = await Promise.all([save(client, { phone: '1' }), save(client, { phone: '2' }, other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await actsOf(client.id)).map(({ action }) => action)).toEqual(['client.create', 'client.change'])
+  })
+
+  it.each([
+    ['an address that is none', { invoiceemail: 'a@b..example' }, 'body.invoiceemail', 'Invalid email address'],
+    [
+      'two branches of one name',
+      { branches: ['North', 'north '].map((name, index) => ({ id: `${newId()}-${index}`, name })) },
+      'body.branches.0.name',
+      clientMessages.branchNameTaken,
+    ],
+    [
+      'two users of one address',
+      {
+        users: ['a@b.example', 'A@B.example'].map((email, index) => ({ id: `${newId()}-${index}`, name: 'A', email })),
+      },
+      'body.users.0.email',
+      clientMessages.emailTaken,
+    ],
+  ])('is refused with %s, at its field', async (_, body, path, message) => {
+    const client = await make()
+    const answer = await save(client, body)
+    expect(answer.status).toBe(400)
+    expect((answer.body as { issues: unknown[] }).issues).toContainEqual({ path, message })
+    expect(await read(client.id)).toEqual(client)
+  })
+
+  it('leaves what the server alone sets', async () => {
+    const client = await make()
+    const { body } = await save(client, { id: 'another', savedBy: 'Nobody', reportCounts: { inventory: 9 } })
+    expect(body).toMatchObject({ id: client.id, savedBy: 'Eve Rywhere', reportCounts: { inventory: 0 } })
+  })
+
+  it('does not reach the provider, or a client that is not there', async () => {
+    const body = { name: 'Ours', version: 0 }
+    for (const id of ['provider', newId()])
+      expect(await send(administrator, 'saveClient', { params: { id }, body })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the index of clients', () => {
+  const namesOf = async (query: { starts_with?: string; name?: string; after?: string }) => {
+    const { data, next } = (await call(routes.listClients, administrator, { query })).body
+    return { names: data.map(({ name }) => name), next }
+  }
+
+  it('has accents under their letter, and what begins with none under 0-9', async () => {
+    const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
+    for (const name of [`Émile ${mark}`, `(Agency) ${mark}`, `3 Rivers ${mark}`]) await make({ name })
+    expect(await namesOf({ starts_with: 'E', name: mark })).toMatchObject({ names: [`Émile ${mark}`] })
+    const others = await namesOf({ starts_with: '7', name: mark })
+    expect(others.names).toEqual([`(Agency) ${mark}`, `3 Rivers ${mark}`])
+    expect(await namesOf({ name: `emi ${mark.slice(0, 8)}` })).toMatchObject({ names: [`Émile ${mark}`] })
+  })
+
+  it('finds a client by its new name alone once it was renamed', async () => {
+    const [before, after] = [newId(), newId()].map((id) => id.replaceAll(/[^a-zA-Z0-9]/g, ''))
+    const client = await make({ name: `Oak ${before}` })
+    await save(client, { name: `Ash ${after}` })
+    expect(await namesOf({ name: before })).toMatchObject({ names: [] })
+    expect(await namesOf({ name: after })).toMatchObject({ names: [`Ash ${after}`] })
+  })
+
+  it('comes a page at a time, without gap or repetition', async () => {
+    const names = Array.from({ length: 53 }, (_, n) => `Quince ${String(n).padStart(3, '0')}`)
+    for (const name of names) await make({ name })
+    const seen: string[] = []
+    for (let after: string | undefined; ;) {
+      const page = await namesOf({ starts_with: 'q', ...(after !== undefined && { after }) })
+      seen.push(...page.names)
+      expect(page.names.length).toBeLessThanOrEqual(50)
+      if (page.next === undefined) break
+      after = page.next
+    }
+    expect(seen.filter((name) => name.startsWith('Quince '))).toEqual(names)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+})

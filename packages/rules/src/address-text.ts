@@ -1,0 +1,5 @@
+import type { Address } from '@lintel/contract'
+
+/** An address in one line, without the parts that are empty. */
+export const addressText = ({ line1, line2, town, county, postcode }: Address): string =>
+  [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')

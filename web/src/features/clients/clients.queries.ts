@@ -1,0 +1,49 @@
+import { NewClient, routes, type Client } from '@lintel/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** The clients of one initial, a page at a time. */
+export const letterQuery = (initial: string) =>
+  infiniteQueryOptions({
+    queryKey: ['clients', 'letter', initial],
+    queryFn: ({ signal, pageParam }) =>
+      api(routes.listClients, {
+        query: { starts_with: initial, ...(pageParam !== '' && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The first clients whose names have these words. */
+export const nameQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['clients', 'name', name],
+    queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
+  })
+
+/** Everything that was read of clients is old, but for this one. */
+const keep = async (client: Client): Promise<void> => {
+  queryClient.setQueryData(clientQuery(client.id).queryKey, client)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [area, kind, id] }) => area === 'clients' && !(kind === 'one' && id === client.id),
+  })
+}
+
+/** Makes a client, once for each key however often it is sent; answers it. */
+export const createClient = async (client: Client, idempotencykey: string): Promise<Client> => {
+  const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, ...given } = client
+  const made = await api(routes.createClient, { body: NewClient.parse({ ...given, idempotencykey }) })
+  await keep(made)
+  return made
+}
+
+/** Saves a client at the version that was read; answers it as it is now. */
+export const saveClient = async (client: Client, version: number): Promise<Client> => {
+  const { id, reportCounts: _counts, savedBy: _savedBy, ...given } = client
+  const saved = await api(routes.saveClient, { params: { id }, body: { ...given, version } })
+  await keep(saved)
+  return saved
+}

@@ -1,0 +1,131 @@
+import { Button, Kbd } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { SearchField } from '../../../ui/search-field/search-field.tsx'
+import { Letters } from '../../../ui/table/letters.tsx'
+import { letterQuery, nameQuery } from '../clients.queries.ts'
+import classes from './client-list.module.css'
+import { ClientTable } from './client-table.tsx'
+
+/** The letter that the list begins with. */
+const firstLetter = 'a'
+/** As many clients as a search finds at most. */
+const foundAtMost = 50
+
+const newClient = '/clients/new'
+
+/** A letter's address; that of the search leaves it. */
+const letterAddress = (initial: string) => `/clients?search=${initial}`
+const nameAddress = (letter: string, name: string) =>
+  name === '' ? letterAddress(letter) : `${letterAddress(letter)}&name=${encodeURIComponent(name)}`
+
+const letterIn = (params: URLSearchParams): string => {
+  const letter = params.get('search')?.toLowerCase() ?? firstLetter
+  return /^[a-z]$/.test(letter) ? letter : /^[0-9]/.test(letter) ? '0-9' : firstLetter
+}
+
+/** The clients of a letter, or those found by name. */
+const useClients = (letter: string, name: string) => {
+  const byLetter = useInfiniteQuery({
+    ...letterQuery(letter[0] ?? firstLetter),
+    enabled: name === '',
+    placeholderData: keepPreviousData,
+  })
+  const byName = useQuery({ ...nameQuery(name), enabled: name !== '', placeholderData: keepPreviousData })
+  if (name !== '') return { clients: byName.data?.data, source: byName, more: undefined }
+  return {
+    clients: byLetter.data?.pages.flatMap(({ data }) => data),
+    source: byLetter,
+    more: byLetter.hasNextPage
+      ? { load: () => void byLetter.fetchNextPage(), loading: byLetter.isFetchingNextPage }
+      : undefined,
+  }
+}
+
+/** The provider's clients by letter and by name: `/clients`. */
+export function ClientListScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const letter = letterIn(params)
+  const name = params.get('name')?.trim() ?? ''
+  const { clients, source, more } = useClients(letter, name)
+  const keys = useShortcutState(({ enabled }) => enabled)
+  const searchField = useRef<HTMLInputElement>(null)
+  useShortcuts('Clients', [
+    { keys: ['n'], label: 'New client', run: () => void navigate(newClient) },
+    { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
+  ])
+  const add = (
+    <Button component={Link} to={newClient} leftSection={<IconPlus size={16} stroke={2} aria-hidden />}>
+      New Client
+    </Button>
+  )
+
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title="Clients">
+        <Button
+          component={Link}
+          to={newClient}
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+        >
+          New Client
+        </Button>
+      </ScreenBar>
+      <div className={classes.filters}>
+        <SearchField
+          ref={searchField}
+          className={classes.search}
+          label="Search by name"
+          placeholder="Name of a client"
+          value={name}
+          onSearch={(wanted) => void navigate(nameAddress(letter, wanted), { replace: name !== '' })}
+        />
+        <Letters current={name === '' ? letter : undefined} addressOf={letterAddress} />
+      </div>
+      <ClientTable
+        clients={clients}
+        source={source}
+        empty={
+          name === '' ? (
+            <EmptyState
+              title={`No client under ${letter.toUpperCase()}`}
+              text="Choose another letter, search by name, or make a new client."
+            >
+              {add}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No client found"
+              text={`No client has ${name} in its name. Each word is looked for from its beginning.`}
+            >
+              <Button variant="default" component={Link} to={letterAddress(letter)}>
+                Back to {letter.toUpperCase()}
+              </Button>
+            </EmptyState>
+          )
+        }
+      />
+      {clients && clients.length > 0 && (
+        <div className={classes.foot}>
+          <p role="status" className="num">
+            {clients.length} {clients.length === 1 ? 'client' : 'clients'}
+            {more && ' so far'}
+            {name !== '' && clients.length === foundAtMost && ': the first that were found'}
+          </p>
+          {more && (
+            <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ListedClient } from '@lintel/contract'
+import { addressText } from '@lintel/rules'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { RowLink } from '../../../ui/table/table-row.tsx'
+import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
+import looks from './client-table.module.css'
+
+const columns: Column<ListedClient>[] = [
+  {
+    name: 'name',
+    title: 'Name',
+    skeleton: 180,
+    cell: ({ name, active }) => (
+      <>
+        <RowLink>{name}</RowLink>
+        {!active && <span>Inactive</span>}
+      </>
+    ),
+    tip: ({ name }) => name,
+  },
+  {
+    name: 'address',
+    title: 'Address',
+    skeleton: 220,
+    cell: ({ address }) => addressText(address),
+    tip: ({ address }) => addressText(address),
+  },
+  {
+    name: 'email',
+    title: 'Email',
+    width: 240,
+    skeleton: 170,
+    cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+    tip: ({ email }) => email,
+  },
+  {
+    name: 'phone',
+    title: 'Phone',
+    width: 140,
+    skeleton: 100,
+    cell: ({ phone }) => phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>,
+  },
+  {
+    name: 'actions',
+    title: 'Actions',
+    hidesTitle: true,
+    width: 88,
+    skeleton: 40,
+    cell: ({ id, name, active }) => (
+      <>
+        <Tooltip label="Edit">
+          <ActionIcon component={Link} to={`/clients/${id}`} aria-label={`Edit ${name}`}>
+            <IconPencil size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={active ? 'Reports' : 'Inactive: no reports'}>
+          {active ? (
+            <ActionIcon component={Link} to={`/reports?client=${id}`} aria-label={`Reports of ${name}`}>
+              <IconFileText size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <ActionIcon disabled aria-label={`Reports of ${name}`}>
+              <IconFileText size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+        </Tooltip>
+      </>
+    ),
+  },
+]
+
+/** Clients by name. */
+export function ClientTable({
+  clients,
+  source,
+  empty,
+}: {
+  /** Undefined until the first have come. */
+  clients: readonly ListedClient[] | undefined
+  source: Source
+  empty: ReactNode
+}) {
+  return (
+    <Table
+      caption="Clients"
+      columns={columns}
+      rows={clients}
+      source={source}
+      failedTitle="The clients could not be loaded"
+      addressOf={({ id }) => `/clients/${id}`}
+      empty={empty}
+      looks={looks}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type Ref } from 'react'
+import { useShortcutState } from '../../lib/shortcuts.ts'
+import classes from './search-field.module.css'
+
+/** Typing pauses this long before a search begins. */
+const searchDelayMs = 300
+
+/** A search that begins while somebody types. What is looked for stands in the address; `/` is the screen's key for it. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  className,
+  ref,
+}: {
+  label: string
+  placeholder: string
+  /** What is searched for; empty while nothing is. */
+  value: string
+  onSearch: (wanted: string) => void
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [typed, setTyped] = useState(value)
+  const [searched, setSearched] = useState(value)
+  const keys = useShortcutState(({ enabled }) => enabled)
+  // It may also change by Clear or the back button; later typing stays.
+  if (searched !== value) {
+    setSearched(value)
+    setTyped(value)
+  }
+  const begin = (text: string) => {
+    const wanted = text.trim()
+    if (wanted === value) return
+    setSearched(wanted)
+    onSearch(wanted)
+  }
+  const later = useDebouncedCallback(begin, { delay: searchDelayMs })
+  const now = (text: string) => {
+    later.cancel()
+    setTyped(text)
+    begin(text)
+  }
+
+  return (
+    <TextInput
+      ref={ref}
+      className={`${classes.field} ${className ?? ''}`}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={15} stroke={1.8} aria-hidden />}
+      rightSection={
+        typed ? (
+          <CloseButton size={22} aria-label="Clear text" onClick={() => now('')} />
+        ) : (
+          keys && <Kbd className={classes.key}>/</Kbd>
+        )
+      }
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        later(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') now(event.currentTarget.value)
+        if (event.key === 'Escape') now('')
+      }}
+      // Flush the pending search when the field loses focus.
+      onBlur={(event) => now(event.currentTarget.value)}
+    />
+  )
+}
