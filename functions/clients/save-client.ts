@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  clientMessages,
-  EmailAddress,
-  type Client,
-  type Issue,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { clientMessages, EmailAddress, type Client, type Issue, type RouteInput, type routes } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'

@@ -142,7 +142,10 @@ export async function queryClientsOf(initial: string, after: string | undefined)
   }
   const shown = found.slice(0, clientsAtOnce)
   const last = shown.at(-1)
-  return { clients: shown.map(({ record }) => record), ...(found.length > clientsAtOnce && last && { next: last.gsi1sk }) }
+  return {
+    clients: shown.map(({ record }) => record),
+    ...(found.length > clientsAtOnce && last && { next: last.gsi1sk }),
+  }
 }
 
 /** True where each of the words begins a word of the name. */

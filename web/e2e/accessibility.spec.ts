@@ -323,6 +323,20 @@ const screens: {
     },
   },
   {
+    name: 'the clients of a letter',
+    path: '/clients?search=k',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor(),
+  },
+  {
+    name: 'a client',
+    path: '/clients/kestrel/address',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
+  },
+  {
     name: 'API reference',
     path: '/docs/api',
     signedIn: false,

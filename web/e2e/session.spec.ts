@@ -39,7 +39,7 @@ test('a wrong password is refused without saying which part was wrong', async ({
 for (const { who, email, place } of [
   { who: 'support staff', email: 'support@lintel.example', place: '/reports' },
   { who: 'an administrator', email: 'admin@lintel.example', place: '/reports' },
-  { who: 'a system administrator', email: 'sysadmin@lintel.example', place: '/reports' },
+  { who: 'a system administrator', email: 'sysadmin@lintel.example', place: '/clients' },
   { who: 'a customer', email: inspector, place: '/reports' },
   { who: 'data-entry staff', email: 'dataentry@harbour-vale.example', place: '/dereports' },
 ])

@@ -28,6 +28,8 @@ const reportPeople = {
   'data-entry staff': 'instead',
 } as const
 
+const sysAdmins = { 'a system administrator alone': 'admitted' } as const
+
 /** Who may open each guarded path, written out by hand; whoever is not named is refused. */
 const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   reports: reportPeople,
@@ -35,6 +37,8 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   report: reportPeople,
   emailHistory: reportPeople,
   remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
+  clients: sysAdmins,
+  client: sysAdmins,
   dataEntryReports: { 'data-entry staff': 'admitted' },
   dataEntryReport: { 'data-entry staff': 'admitted' },
 }
@@ -63,7 +67,7 @@ it('sends data-entry staff to their view of the same report', () => {
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports'])
-  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Remote support'])
+  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Clients', 'Remote support'])
   expect(labels(['Support'])).toEqual(['Reports', 'Remote support'])
 })
 

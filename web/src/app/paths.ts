@@ -44,6 +44,8 @@ export const paths = {
     title: 'Remote support',
     insteadForDataEntry: '/dereports',
   },
+  clients: { path: '/clients', admits: ['SysAdmin'], title: 'Clients' },
+  client: { path: '/clients/:id/*', admits: ['SysAdmin'], title: 'Client' },
   dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
   dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
 } as const satisfies Record<string, Path>

@@ -49,6 +49,14 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/remote-commands/remote-support.screen.tsx')).RemoteSupportScreen,
     prefetch: async () => (await import('../features/remote-commands/remote-commands.queries.ts')).prefetchCommands,
   },
+  clients: {
+    load: async () => (await import('../features/clients/list/client-list.screen.tsx')).ClientListScreen,
+    prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClients,
+  },
+  client: {
+    load: async () => (await import('../features/clients/editor/client-editor.screen.tsx')).ClientEditorScreen,
+    prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClient,
+  },
   dataEntryReports: {
     load: async () => (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
     prefetch: reportList,

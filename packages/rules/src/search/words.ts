@@ -4,11 +4,7 @@ import { cutText } from '@lintel/contract'
 export const longestWord = 40
 
 /** A text without accents, in lower case: what people type when they look for it. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a text as they are searched for: folded, without punctuation, cut to `longestWord`. */
 export const wordsOf = (text: string): string[] =>

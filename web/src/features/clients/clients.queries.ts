@@ -3,14 +3,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+import { letterIn, nameIn } from './list/letter-address.ts'
 
-/** The clients of one initial, a page at a time. */
-export const letterQuery = (initial: string) =>
+/** The clients of a letter, or of `0-9`, a page at a time. */
+export const letterQuery = (letter: string) =>
   infiniteQueryOptions({
-    queryKey: ['clients', 'letter', initial],
+    queryKey: ['clients', 'letter', letter],
     queryFn: ({ signal, pageParam }) =>
       api(routes.listClients, {
-        query: { starts_with: initial, ...(pageParam !== '' && { after: pageParam }) },
+        query: { starts_with: letter.slice(0, 1), ...(pageParam !== '' && { after: pageParam }) },
         signal,
       }),
     initialPageParam: '',
@@ -23,6 +25,18 @@ export const nameQuery = (name: string) =>
     queryKey: ['clients', 'name', name],
     queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
   })
+
+/** What the list shows first. */
+export const prefetchClients: Prefetch = ({ search }) => {
+  const name = nameIn(search)
+  if (name === '') void queryClient.prefetchInfiniteQuery({ ...letterQuery(letterIn(search)), retry: false })
+  else void queryClient.prefetchQuery({ ...nameQuery(name), retry: false })
+}
+
+/** What a client's page shows first. */
+export const prefetchClient: Prefetch = ({ params: { id = '' } }) => {
+  if (id !== 'new') void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
+}
 
 /** Everything that was read of clients is old, but for this one. */
 const keep = async (client: Client): Promise<void> => {

@@ -11,28 +11,21 @@ import { Letters } from '../../../ui/table/letters.tsx'
 import { letterQuery, nameQuery } from '../clients.queries.ts'
 import classes from './client-list.module.css'
 import { ClientTable } from './client-table.tsx'
+import { letterAddress, letterIn, nameIn } from './letter-address.ts'
 
-/** The letter that the list begins with. */
-const firstLetter = 'a'
 /** As many clients as a search finds at most. */
 const foundAtMost = 50
 
 const newClient = '/clients/new'
 
-/** A letter's address; that of the search leaves it. */
-const letterAddress = (initial: string) => `/clients?search=${initial}`
+/** A search keeps the letter that it began from. */
 const nameAddress = (letter: string, name: string) =>
   name === '' ? letterAddress(letter) : `${letterAddress(letter)}&name=${encodeURIComponent(name)}`
-
-const letterIn = (params: URLSearchParams): string => {
-  const letter = params.get('search')?.toLowerCase() ?? firstLetter
-  return /^[a-z]$/.test(letter) ? letter : /^[0-9]/.test(letter) ? '0-9' : firstLetter
-}
 
 /** The clients of a letter, or those found by name. */
 const useClients = (letter: string, name: string) => {
   const byLetter = useInfiniteQuery({
-    ...letterQuery(letter[0] ?? firstLetter),
+    ...letterQuery(letter),
     enabled: name === '',
     placeholderData: keepPreviousData,
   })
@@ -52,7 +45,7 @@ export function ClientListScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const letter = letterIn(params)
-  const name = params.get('name')?.trim() ?? ''
+  const name = nameIn(params)
   const { clients, source, more } = useClients(letter, name)
   const keys = useShortcutState(({ enabled }) => enabled)
   const searchField = useRef<HTMLInputElement>(null)

@@ -1,11 +1,6 @@
 import { firstMonth, reportTypeCodes, type ListedClient } from '@lintel/contract'
 import { ActionIcon, Button, Select, Switch } from '@mantine/core'
-import {
-  IconAdjustmentsHorizontal,
-  IconChevronLeft,
-  IconChevronRight,
-  IconRefresh,
-} from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { addMonths, monthLabel, monthsAhead, monthsUntil } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,0 +1,105 @@
+import { Id, Package, packagePrices, type Client } from '@lintel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { clientQuery } from '../../../lib/client.queries.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
+import { Fields, TextField } from '../../../ui/form/fields.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { initialAddress } from '../list/letter-address.ts'
+import classes from './client-editor.module.css'
+import { useClientForm, useNewClientForm, type ClientForm } from './client-form.ts'
+import { clientTabs } from './tabs/tabs.ts'
+
+const packages = Object.entries(packagePrices).map(([name, pounds]) => ({
+  id: name,
+  name: `${name}, £${pounds} a branch`,
+}))
+
+function PackageField({ form }: { form: ClientForm }) {
+  const { onChange, ...field } = form.field('peachpackage', 'Package')
+  return <SelectField {...field} options={packages} onChange={(chosen) => onChange(Package.parse(chosen))} />
+}
+
+function ClientPage({ id, form, title }: { id: string; form: ClientForm; title: string }) {
+  const isNew = id === 'new'
+  const { '*': open = '' } = useParams()
+  const navigate = useNavigate()
+  const shown = clientTabs.filter(({ whileNew }) => !isNew || whileNew)
+  const tab = shown.find(({ path }) => path === open)
+  if (!tab) return <Navigate to={`/clients/${id}/address`} replace />
+  const { Component } = tab
+  return (
+    <EntityForm form={form} label="Client" className={classes.form}>
+      <ScreenBar title={title} />
+      <div className={classes.top}>
+        <Fields columns="2fr 1fr" narrow="1fr">
+          <TextField {...form.field('name', 'Name')} required />
+          <PackageField form={form} />
+        </Fields>
+        {shown.length > 1 && (
+          <RouteTabs label="Parts of the client">
+            {shown.map(({ path, label }) => (
+              <RouteTab key={path} to={`/clients/${id}/${path}`}>
+                {label}
+              </RouteTab>
+            ))}
+          </RouteTabs>
+        )}
+      </div>
+      <div className={classes.tab}>
+        <Component form={form} />
+      </div>
+      <SaveBar form={form} onCancel={() => void navigate(initialAddress(form.values.name))} />
+    </EntityForm>
+  )
+}
+
+function NewClient() {
+  const form = useNewClientForm()
+  return <ClientPage id="new" form={form} title="New client" />
+}
+
+function KnownClient({ client }: { client: Client }) {
+  const form = useClientForm(client)
+  return <ClientPage id={client.id} form={form} title={client.name} />
+}
+
+function LoadedClient({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({ ...clientQuery(id), enabled: Id.safeParse(id).success })
+  if (data) return <KnownClient key={id} client={data} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState title="There is no such client" text="It may have been taken away, or the address is not right.">
+        <Button component={Link} to="/clients" variant="default">
+          All clients
+        </Button>
+      </EmptyState>
+    )
+  if (error)
+    return (
+      <EmptyState failed title="The client could not be loaded" text={errorText(error)}>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.loading} aria-busy="true" aria-label="Loading client">
+      <ScreenBar title="Client" />
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={`row-${row}`} height={28} />
+      ))}
+    </div>
+  )
+}
+
+/** A client, and a new one: `/clients/{id}` with its tabs. */
+export function ClientEditorScreen() {
+  const { id = '' } = useParams()
+  return id === 'new' ? <NewClient /> : <LoadedClient id={id} />
+}

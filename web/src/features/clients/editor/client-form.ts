@@ -1,0 +1,57 @@
+import { Client, genericMessages, SavedClient } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { clientQuery } from '../../../lib/client.queries.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useEntityForm, type EntityForm, type Loaded } from '../../../ui/form/use-entity-form.ts'
+import { createClient, saveClient } from '../clients.queries.ts'
+
+/** The one form of a client, of which each tab shows a part. */
+export type ClientForm = EntityForm<SavedClient>
+
+const loadedFrom = (client: Client): Loaded<SavedClient> => ({
+  values: client,
+  version: client.version,
+  ...(client.savedBy && { by: client.savedBy }),
+})
+
+/** What a new client begins with; the server adds report types, settings and a branch. */
+const emptyClient = (): Client => Client.parse({ id: 'new', name: '' })
+
+/** The form of a client that is there. Where somebody else saved first, both sides are named and nothing is lost. */
+export const useClientForm = (client: Client): ClientForm => {
+  const cache = useQueryClient()
+  return useEntityForm<SavedClient>({
+    schema: SavedClient,
+    loaded: loadedFrom(client),
+    save: async (values, version = 0) => {
+      const saved = await saveClient(values, version)
+      toast.success(genericMessages.saved)
+      return loadedFrom(saved)
+    },
+    load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
+    unsaved: { area: 'clients', within: `/clients/${client.id}` },
+  })
+}
+
+/** The form of a client that is to be made; once it is, its own page opens. */
+export const useNewClientForm = (): ClientForm => {
+  const navigate = useNavigate()
+  const [key] = useState(newId)
+  const [begun] = useState(emptyClient)
+  const made = useRef<string>(undefined)
+  return useEntityForm<SavedClient>({
+    schema: SavedClient,
+    loaded: { values: begun },
+    save: async (values) => {
+      const client = await createClient(values, key)
+      made.current = client.id
+      toast.success(genericMessages.added)
+      return undefined
+    },
+    leave: () => void navigate(`/clients/${made.current}/address`, { replace: true }),
+    unsaved: { area: 'clients', within: '/clients/new' },
+  })
+}

@@ -1,0 +1,40 @@
+import { AddressSearch } from '../../../../ui/address-search/address-search.tsx'
+import { EmailField, Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
+import { FieldGroup } from '../../../../ui/form/section-page.tsx'
+import type { ClientForm } from '../client-form.ts'
+
+/** Where a client is, how it is reached, and whether it is active. */
+export function AddressTab({ form }: { form: ClientForm }) {
+  const { field } = form
+  return (
+    <>
+      <FieldGroup title="Address">
+        <AddressSearch onFound={(found) => form.change({ address: { ...form.values.address, ...found } })} />
+        <TextField {...field('address.line1', 'Address line 1')} />
+        <TextField {...field('address.line2', 'Address line 2')} />
+        <Fields columns="1fr 1fr 160px">
+          <TextField {...field('address.town', 'Town')} />
+          <TextField {...field('address.county', 'County')} />
+          <TextField {...field('address.postcode', 'Postcode')} />
+        </Fields>
+      </FieldGroup>
+      <FieldGroup title="Contact">
+        <Fields columns="1fr 1fr">
+          <TextField {...field('phone', 'Phone')} inputMode="tel" />
+          <TextField {...field('website', 'Website')} />
+        </Fields>
+        <Fields columns="1fr 1fr 1fr" narrow="1fr">
+          <EmailField {...field('email', 'Email')} />
+          <EmailField {...field('invoiceemail', 'Invoice email')} hint="Provider invoices go there" />
+          <EmailField {...field('feedbackemail', 'Feedback email')} hint="Feedback of tenants and landlords" />
+        </Fields>
+      </FieldGroup>
+      <FieldGroup title="State">
+        <SwitchField
+          {...field('active', 'Active')}
+          hint="While off, its reports can be read and nothing of them can be changed."
+        />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { AddressTab } from './address-tab.tsx'
+import type { ClientForm } from '../client-form.ts'
+
+/** A tab of a client: a part of its form. */
+export interface ClientTab {
+  /** Below `/clients/{id}/`. */
+  path: string
+  label: string
+  Component: ComponentType<{ form: ClientForm }>
+  /** Shown for a client that is yet to be made, too. */
+  whileNew?: boolean
+}
+
+/** The tabs of a client in their order. Another is a line here and a component beside it. */
+export const clientTabs: readonly ClientTab[] = [
+  { path: 'address', label: 'Address', Component: AddressTab, whileNew: true },
+]
