@@ -97,7 +97,7 @@ describe('a client', () => {
       })
     }
     // The first is overtaken between two of its transactions.
-    const overtaken = vi.fn<() => Promise<void>>(() => write(2))
+    const overtaken = vi.fn<() => Promise<unknown>>(() => write(2))
     dynamo.middlewareStack.add(
       (next) => async (args) => {
         const answer = await next(args)
