@@ -72,6 +72,7 @@ test.each(functions)('%s is given what it asks for, and nothing to spare', (entr
 const writes: Record<string, string> = {
   ...{ put: 'PutItem', putItem: 'PutItem', update: 'UpdateItem', updateItem: 'UpdateItem' },
   ...{ remove: 'DeleteItem', removeItem: 'DeleteItem', take: 'DeleteItem' },
+  checkItem: 'ConditionCheckItem',
 }
 const reads = new Set(['get', 'batchGet', 'pages', 'query'])
 const reading = ['BatchGetItem', 'GetItem', 'Query']

@@ -25,6 +25,8 @@ const tableActions = {
   put: ['dynamodb:PutItem'],
   update: ['dynamodb:UpdateItem'],
   delete: ['dynamodb:DeleteItem'],
+  /** Of a row that a transaction depends on without writing it. */
+  check: ['dynamodb:ConditionCheckItem'],
 } as const
 
 export const indexNames = ['gsi1', 'gsi2'] as const

@@ -6,9 +6,9 @@ export const clients: FeatureInfrastructure = {
   about: 'Clients with branches, users, settings.',
   permissions: ({ people, tables, realtime, pool }) => [
     ...people,
-    tableAccess(tables.clients, 'read', 'write'),
+    tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
     // Who changed what is written with it.
-    tableAccess(tables.audit, 'add'),
+    tableAccess(tables.audit, 'put'),
     // How many reports a client has.
     tableAccess(tables.reports, 'read'),
     // Whose access changes is told at once.

@@ -105,9 +105,9 @@ const jobFor = async (
 export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
   const job: AttachedJob = { ...(await jobFor(ctx, report, mainPdf, id)), queued: true }
   const running = await addJob(job)
-  if (running.id === id) await noteGenerating(job)
-  else await beginAgain(running)
-  return running.id === id
+  if (running.id !== id) return false
+  await noteGenerating(job)
+  return true
 }
 
 /**
