@@ -20,6 +20,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/export.ts': 'state machine: sends a report to its client’s endpoint',
   'functions/documents/steps/queue.ts': 'state machine: begins a PDF once nobody saves any more',
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
+  'functions/documents/steps/retire.ts': 'state machine: removes a PDF that another has taken the place of',
   'functions/documents/steps/fail-job.ts': 'state machine: a job that has failed',
   'functions/emails/on-mail-event.ts': 'queue: what SES tells of a mail',
   'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newId } from '@lintel/rules'
 import { findHeader } from '../reports/read-report.ts'
 import { setAttachment } from '../reports/attachments.ts'
 import { atStack } from './people.ts'
@@ -11,6 +12,8 @@ export const aPdfToSign = async (id: string): Promise<{ version: number; sha256:
   const { version } = header
   const sha256 = createHash('sha256').update(`${id} ${version}`).digest('hex')
   const src = `downloads/${id}/${version}.pdf`
-  await setAttachment(id, 'report', { status: 'finished', src, filename: 'Report.pdf', version, sha256 })
+  // A job of its own: one that a signature before has started leaves what is another's alone.
+  const jobid = newId()
+  await setAttachment(id, 'report', { status: 'finished', jobid, src, filename: 'Report.pdf', version, sha256 })
   return { version, sha256 }
 }

@@ -20,7 +20,7 @@ export const withClient = async (
   const client = new DynamoDBClient({
     region,
     endpoint: address('/_local/aws/dynamodb'),
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
   })
   const store = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   try {

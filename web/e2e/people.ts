@@ -28,7 +28,7 @@ const userPool = async () => {
     region: config.region,
     ...(config.authEndpoint && { endpoint: config.authEndpoint }),
     // The pool of this machine asks for a signature and not for whose it is.
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
   })
   return { cognito, UserPoolId: config.userPoolId }
 }

@@ -10,7 +10,8 @@ import { address, signIn } from './sign-in.ts'
 test.describe.configure({ timeout: 60_000 })
 
 const inspector = 'inspector@harbour-vale.example'
-const reports = (page: Page) => page.getByRole('heading', { name: 'Reports', exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const reports = (page: Page) => heading(page, 'Reports')
 
 /** Fills in the sign-in form that is shown and sends it. */
 const fillIn = async (page: Page, email: string, { password = demoPassword, remember = false } = {}) => {
@@ -47,7 +48,7 @@ for (const { who, email, place } of [
     await page.goto(address('/'))
     await fillIn(page, email)
     await expect(page).toHaveURL((url) => url.pathname === place)
-    await expect(reports(page)).toBeVisible()
+    await expect(heading(page, place === '/clients' ? 'Clients' : 'Reports')).toBeVisible()
   })
 
 /** Gives wrong codes until the sign-in ends. */

@@ -212,7 +212,7 @@ describe('Somebody whose permission has ended', () => {
 
 describe('A visitor whose link is revoked', () => {
   it('saves nothing more, not even what they had sent just before', async () => {
-    const items = Array.from({ length: 16 }, (_, index) => ({ _uuid: `item-${index}`, name: 'Door' }))
+    const items = Array.from({ length: 32 }, (_, index) => ({ _uuid: `item-${index}`, name: 'Door' }))
     const types = [{ slug: 'doors', name: 'Doors', items }]
     const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
     const rooms = [{ ...hall, sections: [{ name: 'Fabric', slug: 'fabric', types }] }]

@@ -59,7 +59,8 @@ it('offers none where nobody would see the comments', async () => {
 it('says that it does not know what can be shared, until it does', async () => {
   let answer: Client | Refusal = new Refusal(500, { message: 'Not now.', id: 'x' })
   open(() => answer)
-  expect((await screen.findByRole('alert')).textContent).toContain('What can be shared could not be loaded. Not now.')
+  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
+  expect(alert.textContent).toContain('What can be shared could not be loaded. Not now.')
   expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull()
   answer = clientWith('Feedback')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

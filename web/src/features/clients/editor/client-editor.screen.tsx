@@ -52,6 +52,7 @@ function ClientPage({ id, form, title }: { id: string; form: ClientForm; title: 
         )}
       </div>
       <div className={classes.tab}>
+        <h2 className="sr">{tab.label}</h2>
         <Component form={form} />
       </div>
       <SaveBar form={form} onCancel={() => void navigate(initialAddress(form.values.name))} />
