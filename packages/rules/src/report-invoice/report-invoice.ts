@@ -1,8 +1,5 @@
 import type { Fee } from '@lintel/contract'
-import { toPence } from '../pence.ts'
-
-/** Percent of value added tax. */
-export const vatPercent = 20
+import { percentOf, toPence, vatPercent } from '../pence.ts'
 
 /** A line of a report's invoice, in integer pence. */
 export interface InvoiceLine {
@@ -21,9 +18,6 @@ export interface InvoiceSums {
   vat: number
   total: number
 }
-
-/** Rounds half up: half a penny is a penny more, of a credit a penny less. */
-const percentOf = (pence: number, percent: number): number => Math.floor((pence * percent + 50) / 100)
 
 /**
  * What an agency charges for a report. With a VAT number its fees are net and tax is added, rounded on each line, so

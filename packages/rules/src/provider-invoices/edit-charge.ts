@@ -1,0 +1,33 @@
+import { percentOf } from '../pence.ts'
+import { chargeOf, type ProviderCharge } from './charge.ts'
+
+/** A charge with what it was worked out from. */
+export interface EditedCharge extends ProviderCharge {
+  /** The AI charge, which `amount` includes. */
+  aiamount: number
+  /** The client's discount; absent where the discount was typed as an amount. */
+  discountpercent?: number | undefined
+}
+
+/** What may be typed, in integer pence. */
+export interface ChargeEdit {
+  amount?: number | undefined
+  discount?: number | undefined
+  aiamount?: number | undefined
+}
+
+/**
+ * A charge after an edit; undefined where the discount were more than the amount, or the AI charge were. What is sent as
+ * it was counts as left alone: an AI charge then moves the amount, and the client's percent the discount.
+ */
+export const editCharge = (before: EditedCharge, edit: ChargeEdit): EditedCharge | undefined => {
+  const aiamount = edit.aiamount ?? before.aiamount
+  const typedAmount = edit.amount === before.amount ? undefined : edit.amount
+  const typedDiscount = edit.discount === before.discount ? undefined : edit.discount
+  const amount = typedAmount ?? before.amount - before.aiamount + aiamount
+  const discountpercent = typedDiscount === undefined ? before.discountpercent : undefined
+  const discount =
+    typedDiscount ?? (discountpercent === undefined ? before.discount : percentOf(amount, discountpercent))
+  if (aiamount < 0 || aiamount > amount || discount < 0 || discount > amount) return undefined
+  return { ...chargeOf(amount, discount), aiamount, ...(discountpercent !== undefined && { discountpercent }) }
+}

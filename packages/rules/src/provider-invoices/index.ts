@@ -1,0 +1,3 @@
+export * from './charge.ts'
+export * from './credit.ts'
+export * from './edit-charge.ts'
