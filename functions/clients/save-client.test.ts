@@ -134,6 +134,18 @@ describe('the index of clients', () => {
     expect(await namesOf({ name: `emi ${mark.slice(0, 8)}` })).toMatchObject({ names: [`Émile ${mark}`] })
   })
 
+  it('has names that begin with a picture under 0-9', async () => {
+    const { name } = await make({ name: `👍 Lettings ${newId()}` })
+    const seen: string[] = []
+    for (let after: string | undefined, isLast = false; !isLast;) {
+      const page = await namesOf({ starts_with: '0', ...(after !== undefined && { after }) })
+      seen.push(...page.names)
+      after = page.next
+      isLast = page.next === undefined
+    }
+    expect(seen).toContain(name)
+  })
+
   it('finds a client by its new name alone once it was renamed', async () => {
     const [before, after] = [newId(), newId()].map((id) => id.replaceAll(/[^a-zA-Z0-9]/g, ''))
     const client = await make({ name: `Oak ${before}` })

@@ -134,7 +134,8 @@ export const queryClients = async (): Promise<ListedClient[]> =>
 /** Clients of one initial by name, as `initialOf` has it; those that do not parse are left out. */
 export async function queryClientsOf(initial: string, after: string | undefined): Promise<ClientPage> {
   const first = `${initial}#`
-  const sk = { from: after?.startsWith(first) ? after : first, to: `${first}\uffff` }
+  // `$` comes right after `#`: whatever a name begins with lies between, characters beyond U+FFFF included.
+  const sk = { from: after?.startsWith(first) ? after : first, to: `${initial}$` }
   const found: z.infer<typeof listed.schema>[] = []
   for await (const page of listed.pages({ index: 'gsi1', pk: 'LISTED', sk, pageSize: clientsAtOnce + 1 })) {
     found.push(...page.rows.filter(({ gsi1sk }) => gsi1sk !== after))
