@@ -10,6 +10,7 @@ export const tableDefinitions = {
   connections: { id: 'Connections', indexes: 0 },
   links: { id: 'Links', indexes: 0 },
   remotecommands: { id: 'RemoteCommands', indexes: 0 },
+  providerinvoices: { id: 'ProviderInvoices', indexes: 0 },
   audit: { id: 'Audit', indexes: 1 },
   signins: { id: 'SignIns', indexes: 0 },
 } as const satisfies Record<string, { id: string; indexes: 0 | 1 | 2 }>

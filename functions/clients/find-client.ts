@@ -1,7 +1,14 @@
-import { secretSettingKeys, type Branch, type Client } from '@lintel/contract'
+import { secretSettingKeys, type Branch, type Client, type ListedClient } from '@lintel/contract'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { readBranchOwner, readClient, readUserOwners } from './store.ts'
+import {
+  queryClientsOf,
+  readBranchOwner,
+  readClient,
+  readListedClients,
+  readUserOwners,
+  type ClientPage,
+} from './store.ts'
 
 /** The provider's own client: its people belong to it, and lists do not show it. */
 export const providerClientId = 'provider'
@@ -48,3 +55,9 @@ export const clientIdOfBranch = (branchId: string): Promise<string | undefined> 
 
 /** The ids of all clients with a user of this id, ignoring the scope: it is unique only within a client. */
 export const clientIdsOfUser = (userId: string): Promise<string[]> => readUserOwners(userId)
+
+/** A page of everybody's clients of one initial, by name, ignoring the scope; the provider's own is left out. */
+export const clientsOfInitial = (initial: string, after?: string): Promise<ClientPage> => queryClientsOf(initial, after)
+
+/** What lists have of these clients, ignoring the scope; those that are gone are left out. */
+export const findListedClients = (ids: readonly string[]): Promise<ListedClient[]> => readListedClients(ids)

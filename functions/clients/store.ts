@@ -172,6 +172,10 @@ export async function searchClients(wanted: readonly string[]): Promise<ListedCl
   return byName.slice(0, clientsAtOnce)
 }
 
+/** What lists have of these clients, in no particular order. */
+export const readListedClients = async (ids: readonly string[]): Promise<ListedClient[]> =>
+  (await listed.batchGet([...new Set(ids)].map(listedKey))).map(({ record }) => record)
+
 /** What lists have of a client. */
 export const listedOf = (client: Client): ListedClient => {
   const settings = client.settings.filter(({ key, value }) => value === 'true' && !secretSettingKeys.includes(key))

@@ -1,5 +1,5 @@
-import type { ReportCounts } from '@lintel/contract'
-import { readClientTotals } from './store/index.ts'
+import { reportTypeCodes, type CodedReportCounts, type ReportCounts } from '@lintel/contract'
+import { readClientTotals, readMonthTotals } from './store/index.ts'
 
 /** The report types in clients' counts, by field. */
 const counted: Readonly<Record<keyof ReportCounts, string>> = {
@@ -27,4 +27,12 @@ export async function reportCountsOf(clientId: string): Promise<ReportCounts> {
     routineInspectionChecklist: count('routineInspectionChecklist'),
     safetyComplianceVisit: count('safetyComplianceVisit'),
   }
+}
+
+/** How many reports of each type a client has in a month, by the codes of the types; deleted ones are left out. */
+export async function codedCountsOf(clientId: string, month: string): Promise<CodedReportCounts> {
+  const totals = await readMonthTotals({ clientId, month })
+  const counts: CodedReportCounts = { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }
+  for (const [type, code] of Object.entries(reportTypeCodes)) counts[code] = totals.get(type)?.reports ?? 0
+  return counts
 }

@@ -10,6 +10,8 @@ export interface Target {
   jobId: string
   /** An open remote command to `userId`. */
   commandId: string
+  /** An invoice of the provider to its client, of January 2025 or later. */
+  invoiceId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */
@@ -70,6 +72,8 @@ const byCommand = ({ commandId }: Target): RawRequest => ({ params: { id: comman
 const remoteSupporters = { Administrators: 'any', Support: 'any' } as const
 /** The device of a remote command's recipient. */
 const addressee = { Administrators: 'self', Support: 'self', Customers: 'self' } as const
+const byInvoice = ({ invoiceId }: Target): RawRequest => ({ params: { id: invoiceId } })
+const readersOfInvoices = { SysAdmin: 'any', CustomerAdministrators: 'own' } as const
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
 /** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
@@ -447,4 +451,49 @@ export const accessTable: Record<RouteName, AccessRow> = {
     message: 'Image not found.',
   },
   deleteRemoteCommand: { access: remoteSupporters, dataentry: false, request: byCommand, status: 200 },
+  listProviderInvoices: {
+    access: readersOfInvoices,
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId } }),
+    status: 200,
+    shows: (body, { invoiceId }) => body.includes(`"${invoiceId}"`),
+  },
+  getProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
+  // Of a month to come, because of any other it would make those of all clients.
+  generateProviderInvoices: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: () => ({ body: { month: '2099-12' } }),
+    ofCaller: true,
+    status: 400,
+  },
+  listClientsForInvoice: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: () => ({ query: { month: '2025-01' } }),
+    ofCaller: true,
+    status: 200,
+  },
+  // The target's own is among the unpaid.
+  downloadUnpaidInvoicesCsv: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: () => ({ query: { month: '2025-01' } }),
+    ofCaller: true,
+    status: 200,
+  },
+  // From here on it is paid and has a number: it is no longer deleted, and its version is another.
+  saveProviderInvoice: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: (target) => ({ ...byInvoice(target), body: { status: 'Paid' } }),
+    status: 200,
+  },
+  creditProviderInvoice: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: (target) => ({ ...byInvoice(target), body: { version: 1 } }),
+    status: 409,
+  },
+  deleteProviderInvoice: { access: { SysAdmin: 'any' }, dataentry: false, request: byInvoice, status: 409 },
 }

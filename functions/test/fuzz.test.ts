@@ -8,6 +8,7 @@ import { call, callRaw, type RawRequest } from './call.ts'
 import { callersBeside } from './callers.ts'
 import { junk, sentFor, spoiltOf } from './generating.ts'
 import { aCommandTo } from './commands.ts'
+import { anInvoiceFor } from './invoices.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
     reportId: saved.id,
     jobId: 'no-such-job',
     commandId: await aCommandTo({ userid: person.userId, clientid: person.clientId }),
+    invoiceId: await anInvoiceFor(client.id),
     linkKeys: await linkKeysOf(saved.id),
     report: saved,
   }

@@ -6,6 +6,7 @@ import { accessTable, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
 import { callersBeside } from './callers.ts'
 import { aCommandTo } from './commands.ts'
+import { anInvoiceFor } from './invoices.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
 
@@ -21,8 +22,10 @@ beforeAll(async () => {
   report = (await call(routes.createReport, person, { body })).body
   const linkKeys = await linkKeysOf(report.id)
   const commandId = await aCommandTo({ userid: person.userId, clientid: person.clientId })
+  const invoiceId = await anInvoiceFor(client.id)
   const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
-  target = { clientId, branchId, userId, reportId: report.id, jobId: 'no-such-job', commandId, linkKeys, report }
+  const ids = { clientId, branchId, userId, reportId: report.id, commandId, invoiceId }
+  target = { ...ids, jobId: 'no-such-job', linkKeys, report }
 })
 
 const json = 'application/json'

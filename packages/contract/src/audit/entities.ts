@@ -14,10 +14,15 @@ export const auditActions = [
   'link.revoke',
   'client.create',
   'client.change',
+  'invoice.generate',
+  'invoice.change',
+  'invoice.status',
+  'invoice.delete',
+  'invoice.credit',
 ] as const
 
 /** What an act can be done to. */
-export const auditSubjects = ['report', 'client'] as const
+export const auditSubjects = ['report', 'client', 'invoice'] as const
 
 /** Who did what to whom, and when. It is written with the act itself, and never changed. */
 export const AuditEntry = z.object({

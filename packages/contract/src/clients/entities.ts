@@ -226,6 +226,7 @@ const listedTypeFields = ReportType.pick({
 /** A client as lists have it: what is shown, filtered by and chosen from, without branding, bank details and texts. */
 export const ListedClient = z.object({
   ...Client.pick({ id: true, name: true, address: true, email: true, phone: true, active: true }).shape,
+  ...Client.pick({ invoiceemail: true }).shape,
   ...Client.pick({ peachpackage: true, contacts: true }).shape,
   branches: z.array(z.object(Branch.pick({ id: true, name: true }).shape)),
   users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true, branchlist: true }).shape)),

@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@lintel/contract'
+import { displayMoney, monthOf, totalOf } from '@lintel/rules'
+import { writeAct } from '../audit/write-act.ts'
+import type { Context } from '../lib/context.ts'
+import type { TransactItem } from '../lib/table.ts'
+import type { InvoiceRecord } from './store.ts'
+
+type InvoiceAction = Extract<AuditEntry['action'], `invoice.${string}`>
+
+/** The row of an act on an invoice, with what it comes to after it. */
+export function actOnInvoice(
+  ctx: Pick<Context, 'now' | 'user'>,
+  action: InvoiceAction,
+  invoice: InvoiceRecord,
+  detail: Record<string, string> = {},
+): TransactItem {
+  const { id, client, date, number } = invoice
+  const month = monthOf(date)
+  return writeAct(
+    { now: ctx.now(), user: ctx.user },
+    {
+      ...{ action, clientId: client.id },
+      subject: { kind: 'invoice', id, name: number === undefined ? month : String(number) },
+      detail: { month, total: displayMoney(totalOf(invoice)), ...detail },
+    },
+  )
+}

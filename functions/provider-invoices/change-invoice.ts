@@ -1,0 +1,117 @@
+import {
+  providerInvoiceMessages,
+  type ProviderInvoice,
+  type ProviderInvoiceChange,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { creditOf, editCharge, newId, toPence } from '@lintel/rules'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { actOnInvoice } from './acts.ts'
+import { findInvoice } from './find-invoice.ts'
+import { inPounds } from './pounds.ts'
+import { addCredit, removeInvoice, replaceInvoice, type InvoiceRecord } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
+
+const isNumbered = (number: number) => new HttpError(409, providerInvoiceMessages.isNumbered(String(number)))
+
+/** Throws 409 where the caller read an earlier version. */
+function assertCurrent({ version }: InvoiceRecord, readAt: number | undefined): void {
+  if (readAt !== undefined && readAt !== version)
+    throw new HttpError(409, providerInvoiceMessages.changedMeanwhile, { current: version })
+}
+
+const typedMoney = ['amount', 'discount', 'aiamount'] as const
+const money = [...typedMoney, 'vat'] as const
+
+/** The typed money, and what follows from it. Throws 400 where it does not fit together, 409 where it is settled. */
+function withMoney(invoice: InvoiceRecord, body: ProviderInvoiceChange): InvoiceRecord {
+  const typed = (pounds: number | undefined) => (pounds === undefined ? undefined : toPence(pounds))
+  const edit = { amount: typed(body.amount), discount: typed(body.discount), aiamount: typed(body.aiamount) }
+  if (typedMoney.every((name) => edit[name] === undefined || edit[name] === invoice[name])) return invoice
+  if (invoice.number !== undefined) throw isNumbered(invoice.number)
+  if (edit.aiamount && invoice.plan !== 'Report AI')
+    throw refused('body.aiamount', providerInvoiceMessages.aiOfReportAi)
+  const charge = editCharge(invoice, edit)
+  if (!charge) throw refused('body.discount', providerInvoiceMessages.discountTooHigh)
+  const { discountpercent: _before, ...rest } = invoice
+  return { ...rest, ...charge }
+}
+
+/** PUT /peachinvoices/{id}. The first payment gives the invoice its number. */
+export async function saveProviderInvoice(
+  ctx: Context,
+  { params, body }: Input<'saveProviderInvoice'>,
+): Promise<ProviderInvoice> {
+  for (;;) {
+    const before = await findInvoice(ctx, params.id)
+    assertCurrent(before, body.version)
+    const status = body.status ?? before.status
+    const changed = { ...withMoney(before, body), status }
+    const fields = money.filter((name) => changed[name] !== before[name])
+    if (fields.length === 0 && status === before.status) return inPounds(before)
+    const after = await replaceInvoice(
+      before,
+      { ...changed, updatedAt: ctx.now().toISOString() },
+      {
+        numbered: status === 'Paid',
+        also: (invoice) => [
+          ...(fields.length > 0 ? [actOnInvoice(ctx, 'invoice.change', invoice, { fields: fields.join(', ') })] : []),
+          ...(status === before.status ? [] : [actOnInvoice(ctx, 'invoice.status', invoice, { status })]),
+        ],
+      },
+    )
+    if (after) return inPounds(after)
+  }
+}
+
+/** DELETE /peachinvoices/{id} */
+export async function deleteProviderInvoice(
+  ctx: Context,
+  { params }: Input<'deleteProviderInvoice'>,
+): Promise<ProviderInvoice> {
+  for (;;) {
+    const invoice = await findInvoice(ctx, params.id)
+    if (invoice.number !== undefined) throw isNumbered(invoice.number)
+    if (await removeInvoice(invoice, [actOnInvoice(ctx, 'invoice.delete', invoice)]))
+      return inPounds({ ...invoice, deleted: true })
+  }
+}
+
+/** POST /peachinvoices/{id}/credit */
+export async function creditProviderInvoice(
+  ctx: Context,
+  { params, body }: Input<'creditProviderInvoice'>,
+): Promise<ProviderInvoice> {
+  for (;;) {
+    const invoice = await findInvoice(ctx, params.id)
+    if (invoice.number === undefined) throw new HttpError(409, providerInvoiceMessages.noNumber)
+    assertCurrent(invoice, body.version)
+    const credited = { net: invoice.credited, vat: invoice.creditedvat }
+    // A credit is corrected by an invoice, not by a credit of it.
+    const charge = invoice.credits
+      ? undefined
+      : creditOf(invoice, credited, body.amount === undefined ? undefined : toPence(body.amount))
+    if (!charge) throw refused('body.amount', providerInvoiceMessages.nothingToCredit)
+    const now = ctx.now().toISOString()
+    const { discountpercent: _percent, number, ...rest } = invoice
+    const credit: InvoiceRecord = {
+      ...{ ...rest, ...charge, id: newId(), credits: invoice.id, status: 'Unpaid', version: 1 },
+      ...{ branchcount: 0, aiamount: 0, credited: 0, creditedvat: 0, createdAt: now, updatedAt: now },
+      reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 },
+    }
+    const after = {
+      ...invoice,
+      credited: credited.net - charge.amount,
+      creditedvat: credited.vat - charge.vat,
+      updatedAt: now,
+    }
+    const also = (made: InvoiceRecord) => [actOnInvoice(ctx, 'invoice.credit', made, { credits: String(number) })]
+    const made = await addCredit(invoice, after, { credit, also })
+    if (made) return inPounds(made)
+  }
+}

@@ -1,0 +1,16 @@
+import type { ProviderInvoice } from '@lintel/contract'
+import { toPounds } from '@lintel/rules'
+import type { InvoiceRecord } from './store.ts'
+
+/** An invoice as the API answers it: money in pounds. */
+export function inPounds({ creditedvat: _vat, ...record }: InvoiceRecord): ProviderInvoice {
+  const { amount, discount, vat, aiamount, credited } = record
+  return {
+    ...record,
+    amount: toPounds(amount),
+    discount: toPounds(discount),
+    vat: toPounds(vat),
+    aiamount: toPounds(aiamount),
+    credited: toPounds(credited),
+  }
+}

@@ -1,0 +1,346 @@
+import { providerInvoiceMessages, routes, type Client, type ProviderInvoice, type RouteAnswer } from '@lintel/contract'
+import { newClient, newId, percentOf, toPence } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let administrator: Person
+beforeAll(async () => {
+  const provider = await aClient({ active: false })
+  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
+  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
+})
+
+type Generated = RouteAnswer<typeof routes.generateProviderInvoices>
+
+/** Makes the invoices of a month, page by page to the end. */
+async function generate(month: string, person = administrator): Promise<Generated[]> {
+  const pages: Generated[] = []
+  for (let after: string | undefined; ;) {
+    const { body } = await call(routes.generateProviderInvoices, person, { body: { month, ...(after && { after }) } })
+    pages.push(body)
+    if (body.next === undefined) return pages
+    after = body.next
+  }
+}
+
+const invoicesOf = async (client: Client, month?: string): Promise<ProviderInvoice[]> =>
+  (await call(routes.listProviderInvoices, administrator, { query: { client: client.id, month } })).body.data
+
+/** The invoice of a client for a month, generated. */
+async function invoiced(client: Client, month = '2012-03'): Promise<ProviderInvoice> {
+  await generate(month)
+  const [invoice] = await invoicesOf(client, month)
+  return invoice ?? expect.fail('No invoice was made.')
+}
+
+const withSettings = (client: Client, values: Record<string, string>): Client['settings'] =>
+  client.settings.map((setting) => ({ ...setting, value: values[setting.key] ?? setting.value }))
+const defaults = newClient({ id: 'defaults', name: 'Defaults' }, { branchId: 'defaults-1' })
+
+const save = (id: string, body: object) =>
+  callRaw(routes.saveProviderInvoice, administrator.idToken, { params: { id }, body })
+const saved = async (id: string, body: object): Promise<ProviderInvoice> => {
+  const request = { params: { id }, body }
+  return (await call(routes.saveProviderInvoice, administrator, request)).body
+}
+const remove = (id: string) => callRaw(routes.deleteProviderInvoice, administrator.idToken, { params: { id } })
+const credit = (id: string, body: object) =>
+  callRaw(routes.creditProviderInvoice, administrator.idToken, { params: { id }, body })
+const refusal = (status: number, message: string) => ({ status, body: { message } })
+/** What is to pay, in pence. */
+const total = ({ amount, discount, vat }: ProviderInvoice) => toPence(amount) - toPence(discount) + toPence(vat)
+const actionsOn = async (client: Client, id: string) =>
+  (await actsOf(client.id)).filter(({ subject }) => subject.id === id).map(({ action }) => action)
+
+describe('generating a month', () => {
+  it('charges the package for each branch, less the client’s discount, and VAT on the rest', async () => {
+    const client = await aClient({
+      peachpackage: 'Pro',
+      settings: withSettings(defaults, { 'Invoice discount': '12.5%' }),
+    })
+    const invoice = await invoiced(client, '2012-01')
+    expect(invoice).toMatchObject({
+      ...{ date: '2012-01-01', client: { id: client.id, name: client.name }, status: 'Unpaid', plan: 'Pro' },
+      ...{ branchcount: 2, amount: 140, discount: 17.5, vat: 24.5, aiamount: 0, discountpercent: 12.5 },
+    })
+    expect(invoice.number).toBeUndefined()
+    expect(await actionsOn(client, invoice.id)).toEqual(['invoice.generate'])
+  })
+
+  it('makes one invoice for each client, however often and by however many it is asked', async () => {
+    const client = await aClient()
+    await Promise.all([generate('2012-02'), generate('2012-02'), generate('2012-02')])
+    const before = await invoicesOf(client, '2012-02')
+    expect(before).toHaveLength(1)
+    const again = await generate('2012-02')
+    expect(again.flatMap(({ data }) => data).filter((invoice) => invoice.client.id === client.id)).toEqual([])
+    expect(await invoicesOf(client, '2012-02')).toEqual(before)
+  })
+
+  it('says how far it is', async () => {
+    await aClient()
+    const pages = await generate('2012-02')
+    const done = pages.map(({ progress }) => progress.done)
+    expect(done).toEqual(done.toSorted((a, b) => a - b))
+    expect(pages.at(-1)?.progress).toEqual({ done: 27, total: 27 })
+  })
+
+  it('leaves inactive and suspended clients out', async () => {
+    const inactive = await aClient({ active: false })
+    const suspended = await aClient({ settings: withSettings(defaults, { Suspend: 'true' }) })
+    await generate('2012-03')
+    expect(await invoicesOf(inactive)).toEqual([])
+    expect(await invoicesOf(suspended)).toEqual([])
+  })
+
+  it('counts the month’s reports by type, and keeps the counts as they were', async () => {
+    const client = await aClient()
+    const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    const add = (type: string, date: string) =>
+      call(routes.createReport, person, {
+        body: {
+          address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+          ...{ branchId: `${client.id}-1`, type, date },
+        },
+      })
+    await add('Inventory', '2012-04-01')
+    await add('Inventory', '2012-04-30')
+    await add('Mid Term', '2012-04-15')
+    await add('Check Out', '2012-05-01')
+    const invoice = await invoiced(client, '2012-04')
+    const counted = { Inv: 2, Md: 1, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }
+    expect(invoice.reportcounts).toEqual(counted)
+    await add('Inventory', '2012-04-02')
+    await generate('2012-04')
+    expect(await invoicesOf(client, '2012-04')).toMatchObject([{ reportcounts: counted }])
+  })
+
+  it('is refused for a month to come', async () => {
+    const answer = await callRaw(routes.generateProviderInvoices, administrator.idToken, { body: { month: '2098-01' } })
+    expect(answer).toMatchObject(refusal(400, providerInvoiceMessages.monthToCome))
+  })
+})
+
+describe('an invoice without a number', () => {
+  it('takes an AI charge of a client with Report AI alone, and works everything out again', async () => {
+    const settings = withSettings(defaults, { 'Invoice discount': '10' })
+    const ai = await invoiced(await aClient({ peachpackage: 'Report AI', settings }))
+    expect(await saved(ai.id, { aiamount: 25.5 })).toMatchObject({
+      ...{ amount: 225.5, discount: 22.55, vat: 40.59, aiamount: 25.5 },
+    })
+    const plus = await invoiced(await aClient({ peachpackage: 'Plus' }))
+    expect(await save(plus.id, { aiamount: 1 })).toMatchObject(refusal(400, providerInvoiceMessages.aiOfReportAi))
+  })
+
+  it('is edited, and recorded', async () => {
+    const client = await aClient()
+    const invoice = await invoiced(client)
+    const body = { ...invoice, amount: 99.99, discount: 9.99, vat: 1, reportcounts: undefined }
+    expect(await saved(invoice.id, body)).toMatchObject({ amount: 99.99, discount: 9.99, vat: 18 })
+    const acts = await actsOf(client.id)
+    expect(acts.at(-1)).toMatchObject({ action: 'invoice.change', detail: { fields: 'amount, discount, vat' } })
+  })
+
+  it('has no discount of more than the amount, and is not changed by who read an earlier version', async () => {
+    const invoice = await invoiced(await aClient())
+    expect(await save(invoice.id, { discount: 57 })).toMatchObject(
+      refusal(400, providerInvoiceMessages.discountTooHigh),
+    )
+    const { version } = await saved(invoice.id, { discount: 5, version: invoice.version })
+    expect(await save(invoice.id, { discount: 6, version: invoice.version })).toMatchObject({
+      ...refusal(409, providerInvoiceMessages.changedMeanwhile),
+      body: { current: version },
+    })
+  })
+
+  it('is deleted, is gone from list and totals, and can be generated again', async () => {
+    const client = await aClient()
+    const month = '2012-06'
+    const first = await invoiced(client, month)
+    const credited = await credit(first.id, { version: 1 })
+    expect(credited).toMatchObject(refusal(409, providerInvoiceMessages.noNumber))
+    expect(await remove(first.id)).toMatchObject({ status: 200, body: { id: first.id, deleted: true } })
+    expect(await remove(first.id)).toMatchObject(refusal(404, providerInvoiceMessages.notFound))
+    expect(await invoicesOf(client)).toEqual([])
+    const second = await invoiced(client, month)
+    expect(second.id).not.toBe(first.id)
+    expect(await actionsOn(client, first.id)).toEqual(['invoice.generate', 'invoice.delete'])
+  })
+})
+
+describe('a number', () => {
+  it('is given at the first payment, once', async () => {
+    const invoice = await invoiced(await aClient())
+    const paid = await saved(invoice.id, { status: 'Paid' })
+    expect(paid).toMatchObject({ status: 'Paid', number: expect.any(Number) })
+    const unpaid = await saved(invoice.id, { status: 'Unpaid' })
+    expect(unpaid).toMatchObject({ status: 'Unpaid', number: paid.number })
+    expect(await saved(invoice.id, { status: 'Paid' })).toMatchObject({ number: paid.number })
+    const { body } = await call(routes.listProviderInvoices, administrator, { query: { number: paid.number } })
+    expect(body.data).toMatchObject([{ id: invoice.id }])
+  })
+
+  it('leaves no gap and is nobody else’s, whoever pays at the same time', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => aClient()))
+    await generate('2012-07')
+    const open = (await Promise.all(clients.map((client) => invoicesOf(client, '2012-07')))).flat()
+    const paid = await Promise.all(open.map(({ id }) => saved(id, { status: 'Paid' })))
+    const numbers = paid.map(({ number }) => number ?? 0)
+    expect(new Set(numbers).size).toBe(8)
+    for (let number = 1; number <= Math.max(...numbers); number++) {
+      const { body } = await call(routes.listProviderInvoices, administrator, { query: { number } })
+      expect(body.data, String(number)).toHaveLength(1)
+    }
+  })
+
+  it('settles the invoice: it is neither edited nor deleted, but its status toggles', async () => {
+    const invoice = await invoiced(await aClient())
+    const { number } = await saved(invoice.id, { status: 'Paid' })
+    const settled = refusal(409, providerInvoiceMessages.isNumbered(String(number)))
+    expect(await save(invoice.id, { amount: 1 })).toMatchObject(settled)
+    expect(await remove(invoice.id)).toMatchObject(settled)
+    expect(await save(invoice.id, { ...invoice, version: undefined, status: 'Unpaid' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a credit', () => {
+  it('is a negative invoice with a number of its own, and no more than what is left', async () => {
+    const client = await aClient({ peachpackage: 'Plus' })
+    const invoice = await invoiced(client)
+    const paid = await saved(invoice.id, { status: 'Paid' })
+    const part = await credit(invoice.id, { version: paid.version, amount: 33.33 })
+    expect(part).toMatchObject({
+      status: 201,
+      body: { credits: invoice.id, amount: -33.33, discount: 0, vat: -6.67, status: 'Unpaid' },
+    })
+    expect(await credit(invoice.id, { version: paid.version })).toMatchObject(
+      refusal(409, providerInvoiceMessages.changedMeanwhile),
+    )
+    const { version } = (await invoicesOf(client)).find(({ id }) => id === invoice.id) ?? paid
+    expect(await credit(invoice.id, { version, amount: 66.68 })).toMatchObject(
+      refusal(400, providerInvoiceMessages.nothingToCredit),
+    )
+    expect(await credit(invoice.id, { version })).toMatchObject({ status: 201, body: { amount: -66.67, vat: -13.33 } })
+    const all = await invoicesOf(client)
+    expect(all).toHaveLength(3)
+    expect(all.reduce((sum, one) => sum + total(one), 0)).toBe(0)
+    expect(new Set(all.map(({ number }) => number)).size).toBe(3)
+    await generate('2012-03')
+    expect(await invoicesOf(client)).toHaveLength(3)
+    for (const one of all.filter(({ credits }) => credits)) {
+      expect(await remove(one.id)).toMatchObject({ status: 409 })
+      expect(await credit(one.id, { version: one.version })).toMatchObject(
+        refusal(400, providerInvoiceMessages.nothingToCredit),
+      )
+    }
+  })
+
+  it('is given once to two who credit at the same time', async () => {
+    const client = await aClient()
+    const { id } = await invoiced(client)
+    const { version } = await saved(id, { status: 'Paid' })
+    const answers = await Promise.all([credit(id, { version }), credit(id, { version })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await invoicesOf(client)).toHaveLength(2)
+  })
+})
+
+describe('the table of a month', () => {
+  const month = '2013-05'
+  const table = async (query: object) =>
+    (await call(routes.listClientsForInvoice, administrator, { query: { month, ...query } })).body
+
+  it('shows a letter by name with what its client has now, and adds up to the totals and the CSV', async () => {
+    const named = (name: string, change: Partial<Client> = {}) => aClient({ name: `${name} ${newId()}`, ...change })
+    const direct = withSettings(defaults, { 'Direct debit': 'true' })
+    const [beta, alpha, paidFor] = await Promise.all([
+      named('Émile B', { email: 'office@b.example', phone: '020 7946 0101' }),
+      named('Emile A', { email: 'office@a.example', invoiceemail: 'bills@a.example', settings: direct }),
+      named('Emile C', { peachpackage: 'Report AI' }),
+    ])
+    await generate(month)
+    const [toPay] = await invoicesOf(paidFor)
+    const { number } = await saved(toPay?.id ?? '', { status: 'Paid', aiamount: 10.01 })
+    const own = new Set([beta.id, alpha.id, paidFor.id])
+    const { data, totals } = await table({ starts_with: 'E' })
+    expect(data.filter(({ invoice }) => own.has(invoice.client.id))).toMatchObject([
+      { invoice: { client: { id: alpha.id } }, email: 'bills@a.example', directdebit: true },
+      { invoice: { client: { id: beta.id } }, email: 'office@b.example', phone: '020 7946 0101', directdebit: false },
+      { invoice: { client: { id: paidFor.id }, number, amount: 210.01 } },
+    ])
+    const sum = (status: string) =>
+      data.filter(({ invoice }) => invoice.status === status).reduce((pence, row) => pence + total(row.invoice), 0)
+    expect(toPence(totals.paid)).toBe(sum('Paid'))
+    expect(toPence(totals.unpaid)).toBe(sum('Unpaid'))
+    expect(toPence(totals.amount)).toBe(sum('Paid') + sum('Unpaid'))
+
+    const { headers, body } = await call(routes.downloadUnpaidInvoicesCsv, administrator, { query: { month } })
+    expect(headers.get('content-disposition')).toContain('filename="Unpaid-Clients-List-May-2013.csv"')
+    const lines = body.replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines[0]).toBe('CompanyName,Email,Phone,Plan,Amount')
+    expect(lines).toContain(`${beta.name},office@b.example,020 7946 0101,Standard,67.20`)
+    expect(lines).toContain(`${alpha.name},bills@a.example,,Standard,67.20`)
+    expect(body).not.toContain(paidFor.name)
+    const inFile = lines.slice(1).reduce((pence, line) => pence + toPence(Number(line.split(',').at(-1))), 0)
+    expect(inFile).toBe(toPence((await table({})).totals.unpaid))
+  })
+
+  it('is pages of a letter, none lost or shown twice, names of odd letters included', async () => {
+    const { addInvoices } = await import('./store.ts')
+    const now = new Date().toISOString()
+    const paged = '2010-02'
+    const names = Array.from({ length: 60 }, (_, index) => (index === 30 ? '👍 Lettings' : `${index} Quay`))
+    const counts = { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }
+    for (const name of names)
+      await addInvoices(
+        [
+          {
+            ...{ id: newId(), client: { id: `c-${newId()}`, name }, date: `${paged}-01`, status: 'Unpaid' },
+            ...{ deleted: false, plan: 'Plus', branchcount: 1, reportcounts: counts, version: 1 },
+            ...{ amount: 5000, discount: 0, vat: percentOf(5000, 20), aiamount: 0, credited: 0, creditedvat: 0 },
+            ...{ createdAt: now, updatedAt: now },
+          },
+        ],
+        [],
+      )
+    const ask = async (after?: string) =>
+      (await call(routes.listClientsForInvoice, administrator, { query: { month: paged, starts_with: '7', after } }))
+        .body
+    const first = await ask()
+    const second = await ask(first.next)
+    expect([first.data.length, second.data.length, second.next]).toEqual([50, 10, undefined])
+    const shown = [...first.data, ...second.data].map(({ invoice }) => invoice.client.name)
+    expect(shown.toSorted()).toEqual(names.toSorted())
+    expect(first.totals).toEqual({ paid: 0, unpaid: 3600, amount: 3600 })
+    const whole = await call(routes.listProviderInvoices, administrator, { query: { month: paged } })
+    expect(whole.body).toMatchObject({ data: { length: 50 }, next: first.next })
+  })
+
+  it('has no CSV where nothing is unpaid', async () => {
+    const answer = await callRaw(routes.downloadUnpaidInvoicesCsv, administrator.idToken, {
+      query: { month: '2010-01' },
+    })
+    expect(answer).toMatchObject(refusal(404, providerInvoiceMessages.noneUnpaid))
+  })
+})
+
+it('shows a customer administrator the invoices of their own client, newest first, and no other', async () => {
+  const [own, other] = await Promise.all([aClient(), aClient()])
+  const person = await aPerson(['Customers', 'CustomerAdministrators'], {
+    clientId: own.id,
+    userId: `${own.id}-everywhere`,
+  })
+  await generate('2012-08')
+  await generate('2012-09')
+  const [foreign] = await invoicesOf(other)
+  const list = async (query: object) => (await call(routes.listProviderInvoices, person, { query })).body.data
+  expect((await list({ client: other.id })).map(({ date, client }) => [date, client.id])).toEqual([
+    ['2012-09-01', own.id],
+    ['2012-08-01', own.id],
+  ])
+  expect(await list({ month: '2012-08' })).toHaveLength(1)
+  const answer = await callRaw(routes.getProviderInvoice, person.idToken, { params: { id: foreign?.id ?? '' } })
+  expect(answer).toMatchObject(refusal(404, providerInvoiceMessages.notFound))
+})

@@ -1,0 +1,32 @@
+import { locale, providerInvoiceMessages, type RouteInput, type routes } from '@lintel/contract'
+import { totalOf, toPounds } from '@lintel/rules'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { csvFile } from '../reports/csv.ts'
+import { invoiceEmailOf, withClients } from './list-invoices.ts'
+import { readUnpaid } from './store.ts'
+
+const columns = ['CompanyName', 'Email', 'Phone', 'Plan', 'Amount'] as const
+
+/** `Unpaid-Clients-List-November-2026.csv` */
+function fileName(month: string): string {
+  const named = new Date(`${month}-01T00:00:00Z`).toLocaleString(locale, { month: 'long', timeZone: 'UTC' })
+  return `Unpaid-Clients-List-${named}-${month.slice(0, 4)}.csv`
+}
+
+/** GET /peachinvoices/csv */
+export async function downloadUnpaidInvoicesCsv(
+  _ctx: Context,
+  { query: { month } }: RouteInput<typeof routes.downloadUnpaidInvoicesCsv>,
+): Promise<Reply<string>> {
+  const rows = await withClients(await readUnpaid(month))
+  if (rows.length === 0) throw new HttpError(404, providerInvoiceMessages.noneUnpaid)
+  const cells = rows.map(({ invoice, client }) => [
+    ...[invoice.client.name, invoiceEmailOf(client), client?.phone ?? ''],
+    ...[invoice.plan, toPounds(totalOf(invoice))],
+  ])
+  return reply(csvFile(columns, cells), {
+    headers: { 'content-disposition': `attachment; filename="${fileName(month)}"` },
+  })
+}

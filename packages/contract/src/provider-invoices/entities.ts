@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { ClientRef, Package } from '../clients/entities.ts'
+import { Id, Instant, Month, OptionalEmail, PlainDate, Pounds, ShortText } from '../scalars.ts'
+
+/** Unpaid when it is generated; either may become the other. */
+export const ProviderInvoiceStatus = z.enum(['Unpaid', 'Paid'])
+export type ProviderInvoiceStatus = z.infer<typeof ProviderInvoiceStatus>
+
+const count = z.int().min(0)
+
+/** How many reports of each type were dated in a month, by the codes of the types. */
+export const CodedReportCounts = z.strictObject({
+  Inv: count,
+  Md: count,
+  Ci: count,
+  Co: count,
+  Lra: count,
+  Dmi: count,
+  Ric: count,
+  Scv: count,
+})
+export type CodedReportCounts = z.infer<typeof CodedReportCounts>
+
+/** What the provider charges a client for a month, or a credit of that. */
+export const ProviderInvoice = z.strictObject({
+  id: Id,
+  /** Given at the first mail or payment, without gaps. With a number the invoice is no longer edited or deleted. */
+  number: z.int().min(1).optional(),
+  /** The first of its month. */
+  date: PlainDate,
+  /** As it was named when the invoice was made. */
+  client: ClientRef,
+  status: ProviderInvoiceStatus,
+  deleted: z.boolean(),
+  plan: Package,
+  /** So many branches the package was charged for. */
+  branchcount: count,
+  /** Package and AI charge, before discount. */
+  amount: Pounds,
+  discount: Pounds,
+  /** Of the amount less its discount. */
+  vat: Pounds,
+  /** What the amount includes for Report AI. */
+  aiamount: Pounds,
+  /** The client's discount in percent; absent where the discount was typed. */
+  discountpercent: z.number().min(0).max(100).optional(),
+  /** The client's reports of that month, as they were counted when the invoice was made. */
+  reportcounts: CodedReportCounts,
+  /** With a credit: the invoice that it corrects. */
+  credits: Id.optional(),
+  /** How much of it was credited, before VAT. */
+  credited: Pounds,
+  /** How often it was written. */
+  version: z.int().min(1),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ProviderInvoice = z.infer<typeof ProviderInvoice>
+
+/** What a page comes after: a key of at most 1,024 bytes. */
+export const InvoicesAfter = z.string().max(300)
+
+/** A month whose invoices are made, a page of clients at a time. */
+export const GenerateProviderInvoices = z.strictObject({
+  month: Month,
+  /** Only the clients after this, as `next` of the page before says. */
+  after: InvoicesAfter.optional(),
+})
+
+/**
+ * What a save of an invoice brings: the whole invoice, or what is to change. Whatever else it has is the server's and
+ * ignored.
+ */
+export const ProviderInvoiceChange = z.object({
+  /** At which it was read; without it the save is never too late. */
+  version: z.int().min(1).optional(),
+  status: ProviderInvoiceStatus.optional(),
+  amount: Pounds.optional(),
+  discount: Pounds.optional(),
+  aiamount: Pounds.optional(),
+})
+export type ProviderInvoiceChange = z.infer<typeof ProviderInvoiceChange>
+
+/** How much of an invoice is credited. */
+export const ProviderInvoiceCredit = z.strictObject({
+  /** At which the invoice was read, so that nothing is credited twice. */
+  version: z.int().min(1),
+  /** Before VAT; without it all that is left of the invoice. */
+  amount: Pounds.optional(),
+})
+
+/** An invoice in the provider's table, with what its client has now. */
+export const InvoicedClient = z.strictObject({
+  invoice: ProviderInvoice,
+  /** Where invoices go; empty where it is not known, or the client is gone. */
+  email: OptionalEmail,
+  phone: ShortText,
+  /** The client setting Direct debit. */
+  directdebit: z.boolean(),
+})
+export type InvoicedClient = z.infer<typeof InvoicedClient>
+
+/** What invoices add up to, with VAT. */
+export const InvoiceTotals = z.strictObject({ paid: Pounds, unpaid: Pounds, amount: Pounds })
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>

@@ -1,0 +1,14 @@
+/* What is said of the provider's invoices; the specification's quoted messages letter by letter. */
+
+export const providerInvoiceMessages = {
+  noneUnpaid: 'No unpaid client invoices found for download.',
+  notFound: 'Invoice not found.',
+  /** With a number an invoice is what it was sent as. */
+  isNumbered: (number: string) => `Invoice ${number} can no longer be changed or deleted. Credit it instead.`,
+  noNumber: 'This invoice has no number yet: it can be edited or deleted.',
+  changedMeanwhile: 'Somebody else has changed this invoice since you opened it.',
+  monthToCome: 'Invoices are made for this month and months before it.',
+  discountTooHigh: 'Discount and AI charge can be no more than the amount.',
+  aiOfReportAi: 'Only clients with the package Report AI have an AI charge.',
+  nothingToCredit: 'No more than what is left of the invoice can be credited.',
+} as const

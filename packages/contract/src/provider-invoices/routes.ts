@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { genericMessages } from '../messages.ts'
+import { csvMessages } from '../reports/messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id, Month } from '../scalars.ts'
+import {
+  GenerateProviderInvoices,
+  InvoicedClient,
+  InvoicesAfter,
+  InvoiceTotals,
+  ProviderInvoice,
+  ProviderInvoiceChange,
+  ProviderInvoiceCredit,
+} from './entities.ts'
+import { providerInvoiceMessages } from './messages.ts'
+
+const provider = allow({ SysAdmin: 'any' })
+const readers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own' })
+
+const ById = z.strictObject({ id: Id })
+const after = InvoicesAfter.optional()
+
+export const listProviderInvoices = defineRoute({
+  name: 'listProviderInvoices',
+  method: 'GET',
+  path: '/peachinvoices',
+  access: readers,
+  summary: 'The invoices of a client, newest first, of a month or of all; for the provider those of everybody by name.',
+  query: z.strictObject({
+    /** Of everybody's invoices the present month where none is given. */
+    month: Month.optional(),
+    /** Client administrators get those of their own client alone. */
+    client: Id.optional(),
+    /** The one invoice of this number, whatever its month. */
+    number: z.coerce.number().int().min(1).optional(),
+    /** Of everybody's invoices only those after this, as `next` of the page before says. */
+    after,
+  }),
+  answer: z.strictObject({ data: z.array(ProviderInvoice), next: z.string().optional() }),
+  failures: [400, 401, 403],
+})
+
+export const getProviderInvoice = defineRoute({
+  name: 'getProviderInvoice',
+  method: 'GET',
+  path: '/peachinvoices/{id}',
+  access: readers,
+  summary: 'One invoice of the provider.',
+  params: ById,
+  answer: ProviderInvoice,
+  failures: [400, 401, 403, 404],
+  messages: [providerInvoiceMessages.notFound],
+})
+
+export const generateProviderInvoices = defineRoute({
+  name: 'generateProviderInvoices',
+  method: 'POST',
+  path: '/peachinvoices',
+  access: provider,
+  summary:
+    'Makes the missing invoices of a month, a page of clients at a time: call again with `next` until there is none.',
+  body: GenerateProviderInvoices,
+  status: 201,
+  answer: z.strictObject({
+    /** The invoices that were made; whoever has one gets no other. */
+    data: z.array(ProviderInvoice),
+    next: z.string().optional(),
+    /** Letters of the index of clients. */
+    progress: z.strictObject({ done: z.int().min(0), total: z.int().min(1) }),
+  }),
+  failures: [400, 401, 403, 413, 415],
+  messages: [providerInvoiceMessages.monthToCome],
+})
+
+export const saveProviderInvoice = defineRoute({
+  name: 'saveProviderInvoice',
+  method: 'PUT',
+  path: '/peachinvoices/{id}',
+  access: provider,
+  summary:
+    'Saves status, amount, discount or AI charge of an invoice; with a number its status alone. Paid gives it one.',
+  params: ById,
+  body: ProviderInvoiceChange,
+  answer: ProviderInvoice,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [
+    genericMessages.changesNotSaved,
+    providerInvoiceMessages.notFound,
+    providerInvoiceMessages.isNumbered('{number}'),
+    providerInvoiceMessages.changedMeanwhile,
+    providerInvoiceMessages.discountTooHigh,
+    providerInvoiceMessages.aiOfReportAi,
+  ],
+})
+
+export const deleteProviderInvoice = defineRoute({
+  name: 'deleteProviderInvoice',
+  method: 'DELETE',
+  path: '/peachinvoices/{id}',
+  access: provider,
+  summary: 'Deletes an invoice that has no number, so that it can be generated again.',
+  params: ById,
+  answer: ProviderInvoice,
+  failures: [400, 401, 403, 404, 409],
+  messages: [providerInvoiceMessages.notFound, providerInvoiceMessages.isNumbered('{number}')],
+})
+
+export const creditProviderInvoice = defineRoute({
+  name: 'creditProviderInvoice',
+  method: 'POST',
+  path: '/peachinvoices/{id}/credit',
+  access: provider,
+  summary: 'Credits an invoice that has a number, whole or in part, by a negative one with a number of its own.',
+  params: ById,
+  body: ProviderInvoiceCredit,
+  status: 201,
+  answer: ProviderInvoice,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [
+    providerInvoiceMessages.notFound,
+    providerInvoiceMessages.noNumber,
+    providerInvoiceMessages.changedMeanwhile,
+    providerInvoiceMessages.nothingToCredit,
+  ],
+})
+
+export const listClientsForInvoice = defineRoute({
+  name: 'listClientsForInvoice',
+  method: 'GET',
+  path: '/clientsforinvoice',
+  access: provider,
+  summary:
+    'The clients with an invoice in a month, by name, a page of a letter after another, with the totals of all pages.',
+  query: z.strictObject({
+    month: Month,
+    /** One letter, or a digit. */
+    starts_with: z
+      .string()
+      .regex(/^[a-zA-Z0-9]$/)
+      .optional(),
+    after,
+  }),
+  answer: z.strictObject({ data: z.array(InvoicedClient), next: z.string().optional(), totals: InvoiceTotals }),
+  failures: [400, 401, 403],
+})
+
+export const downloadUnpaidInvoicesCsv = defineRoute({
+  name: 'downloadUnpaidInvoicesCsv',
+  method: 'GET',
+  path: '/peachinvoices/csv',
+  access: provider,
+  summary: 'The unpaid invoices of a month, as CSV.',
+  query: z.strictObject({ month: Month }),
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
+  failures: [400, 401, 403, 404],
+  messages: [csvMessages.failed, providerInvoiceMessages.noneUnpaid],
+})
