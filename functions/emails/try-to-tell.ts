@@ -1,6 +1,7 @@
 import type { PublicContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { tell, type Notice, type Told } from './notices.ts'
+import { tell, type Notice } from './notices.ts'
+import type { Told } from './send-notice.ts'
 
 /** The context of one attempt at an automatic e-mail. */
 export type Looking = Pick<PublicContext, 'now' | 'log'>
