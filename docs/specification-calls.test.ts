@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 /**
  * Every call that the specification's three documents name, with our names for path parameters: the fields of its query
- * after `?`, those of its body after `=`, where they are named.
+ * after `?`, those of its body after `=`, where they are named. A slash at the end of one is dropped by CloudFront.
  */
 const specified = `
 GET /users/activeongoogle ?clientid userid
@@ -39,7 +39,7 @@ GET /tickets
 GET /tickets/{id}
 POST /tickets
 PUT /tickets/{id}
-POST /tickets/{id}/message/
+POST /tickets/{id}/message
 PUT /tickets/{id}/message/{status}
 GET /remotecommands/{id}
 POST /remotecommands

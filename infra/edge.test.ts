@@ -82,6 +82,12 @@ describe('the address of a download', () => {
   })
 })
 
+test('a slash at the end of a call is dropped: routes cannot end in one', () => {
+  const uriOf = (uri: string) => run(viewerAddressCode, { uri, headers: {} }).uri
+  expect(uriOf('/v1/tickets/t1/message/')).toBe('/v1/tickets/t1/message')
+  expect(uriOf('/v1/tickets/t1')).toBe('/v1/tickets/t1')
+})
+
 test('pictures have one spelling of their address, and their callers are counted', () => {
   const request = { uri: '/images/eyJi', headers: {} }
   expect(run(pictureRequestCode, request, '203.0.113.9').headers['x-viewer-address']).toEqual({ value: '203.0.113.9' })

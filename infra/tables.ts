@@ -11,6 +11,7 @@ export const tableDefinitions = {
   links: { id: 'Links', indexes: 0 },
   remotecommands: { id: 'RemoteCommands', indexes: 0 },
   providerinvoices: { id: 'ProviderInvoices', indexes: 0 },
+  tickets: { id: 'Tickets', indexes: 0 },
   audit: { id: 'Audit', indexes: 1 },
   signins: { id: 'SignIns', indexes: 0 },
 } as const satisfies Record<string, { id: string; indexes: 0 | 1 | 2 }>

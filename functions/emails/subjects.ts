@@ -4,7 +4,7 @@ import type { TransactItem } from '../lib/table.ts'
 
 /** What an e-mail is about: its log is this one's. */
 export interface EmailSubject {
-  type: 'report'
+  type: 'report' | 'ticket'
   id: string
 }
 
@@ -19,11 +19,12 @@ interface SubjectRow {
 }
 
 /**
- * By type. The next subject (an invoice, a ticket) is a row. All logs are in the reports table, so that no other
+ * By type. The next subject (an invoice) is a row. All logs are in the reports table, so that no other
  * permissions are needed.
  */
 const subjects: Record<EmailSubject['type'], SubjectRow> = {
   report: { prefix: 'REPORT#', whenSent: (id) => [countEmail(id)], afterSent: (id) => endFailed(id) },
+  ticket: { prefix: 'TICKET#', whenSent: () => [], afterSent: () => Promise.resolve() },
 }
 
 /** What the partitions of logs begin with. */
@@ -31,6 +32,9 @@ export const logPrefixes: readonly string[] = Object.values(subjects).map(({ pre
 
 /** The row of an e-mail's subject. */
 export const subjectRow = ({ type }: EmailSubject): SubjectRow => subjects[type]
+
+/** A support ticket as the subject of an e-mail. */
+export const aboutTicket = (id: string): EmailSubject => ({ type: 'ticket', id })
 
 /** A report as the subject of an e-mail. */
 export const aboutReport = (id: string): EmailSubject => ({ type: 'report', id })

@@ -1,5 +1,5 @@
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { Group, remoteSupporters, reportReaders, scopeFor } from '@lintel/contract'
+import { Group, remoteSupporters, reportReaders, scopeFor, ticketPeople } from '@lintel/contract'
 import { reaches, type CallerScope, type Owner } from '../lib/context.ts'
 import { atMost } from '../lib/at-most.ts'
 import { isEnabledNow } from '../lib/authenticate.ts'
@@ -17,7 +17,14 @@ import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
  */
 
 /** What a listener may receive now; undefined: nothing any more. */
-export type Hearing = { hears: (owner: Owner) => boolean; hearsCommands: boolean } | undefined
+export type Hearing =
+  | {
+      hears: (owner: Owner) => boolean
+      hearsCommands: boolean
+      /** Of the tickets of this client. */
+      hearsTickets: (clientId: string) => boolean
+    }
+  | undefined
 
 /** Finds out what a listener may receive now. */
 export type HearingCheck = (listener: Listener, now: Date) => Promise<Hearing>
@@ -64,12 +71,16 @@ const hearingOfPerson = async (person: ListeningPerson): Promise<Hearing> => {
   const scope = await scopeOf(person)
   // Everybody who may send commands gets the events of their answers.
   const hearsCommands = scopeFor(remoteSupporters, person.groups) === 'any'
-  return scope && { hears: (owner) => reaches(scope, owner), hearsCommands }
+  const tickets = scopeFor(ticketPeople, person.groups)
+  const hearsTickets = (clientId: string) => tickets === 'any' || (tickets === 'own' && person.clientId === clientId)
+  return scope && { hears: (owner) => reaches(scope, owner), hearsCommands, hearsTickets }
 }
 
 /** A visitor gets the events of one report. */
 const hearingOfVisitor = async ({ reportId, linkId }: ListeningVisitor, now: Date): Promise<Hearing> =>
-  (await isLinkGood(reportId, linkId, now)) ? { hears: () => true, hearsCommands: false } : undefined
+  (await isLinkGood(reportId, linkId, now))
+    ? { hears: () => true, hearsCommands: false, hearsTickets: () => false }
+    : undefined
 
 /** What a listener may receive by their client, user, branches or link. Connections of an earlier form end. */
 const withoutIdentity: HearingCheck = async ({ who }, now) => {

@@ -3,10 +3,10 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { AccessEvent, RealtimeEvent, RemoteCommandEvent, ReportEvent } from '@lintel/contract'
+import type { AccessEvent, RealtimeEvent, RemoteCommandEvent, ReportEvent, TicketEvent } from '@lintel/contract'
 import { connectionsClient } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { forgetHearing, hearingByMembership, hearingOf, type HearingCheck } from './may-hear.ts'
+import { forgetHearing, hearingByMembership, hearingOf, type Hearing, type HearingCheck } from './may-hear.ts'
 import { listenersOf, removeConnection, supportersOf, visitorsOf, type Listener } from './store.ts'
 
 const log = makeLogger('realtime')
@@ -39,16 +39,25 @@ export const publishByMembership = (owner: Owner, event: ReportEvent): Promise<v
   publishTo(owner, event, hearingByMembership)
 
 async function publishTo(owner: Owner, event: ReportEvent, check: HearingCheck): Promise<void> {
+  const hears: Recipients['hears'] = (hearing) => hearing.hears(owner)
   await Promise.all([
-    sendToAll(event, { whom: (now) => listenersOf(owner.clientId, now), owner, check }),
+    sendToAll(event, { whom: (now) => listenersOf(owner.clientId, now), hears, check }),
     isForVisitors(event) &&
-      sendToAll(forVisitors(event), { whom: (now) => visitorsOf(event.reportId, now), owner, check }),
+      sendToAll(forVisitors(event), { whom: (now) => visitorsOf(event.reportId, now), hears, check }),
   ])
 }
 
 /** As `publish`, but only to those of the provider's staff who may send remote commands. */
 export const publishCommandAnswered = (event: RemoteCommandEvent): Promise<void> =>
-  sendToAll(event, { whom: supportersOf, check: hearingOf })
+  sendToAll(event, { whom: supportersOf, hears: ({ hearsCommands }) => hearsCommands, check: hearingOf })
+
+/** As `publish`, but to those who may read the tickets of a client: its own people, and the provider's support. */
+export const publishTicketChanged = (clientId: string, event: TicketEvent): Promise<void> =>
+  sendToAll(event, {
+    whom: (now) => listenersOf(clientId, now),
+    hears: ({ hearsTickets }) => hearsTickets(clientId),
+    check: hearingOf,
+  })
 
 /**
  * Publishes that access to a client has changed: suspended, inactive, a user disabled, other groups or branches. Call
@@ -71,17 +80,17 @@ export async function publishAccessChanged(clientId: string): Promise<void> {
 
 interface Recipients {
   whom: (now: Date) => Promise<Listener[]>
-  /** The owner of the report that it is about, if any. */
-  owner?: Owner
+  /** Whether it is for a listener who may receive this. */
+  hears: (hearing: NonNullable<Hearing>) => boolean
   check: HearingCheck
 }
 
-async function sendToAll(event: RealtimeEvent, { whom, owner, check }: Recipients): Promise<void> {
+async function sendToAll(event: RealtimeEvent, { whom, hears, check }: Recipients): Promise<void> {
   const message = Buffer.from(JSON.stringify(event))
   await forEachListener(event, whom, async (listener, now) => {
     const hearing = await check(listener, now)
     if (!hearing) return closeConnection(listener.connectionId)
-    if (owner ? hearing.hears(owner) : hearing.hearsCommands) await send(listener.connectionId, message)
+    if (hears(hearing)) await send(listener.connectionId, message)
   })
 }
 

@@ -12,6 +12,8 @@ export interface Target {
   commandId: string
   /** An invoice of the provider to its client, of January 2025 or later. */
   invoiceId: string
+  /** A new ticket of its client. */
+  ticketId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */
@@ -74,6 +76,10 @@ const remoteSupporters = { Administrators: 'any', Support: 'any' } as const
 const addressee = { Administrators: 'self', Support: 'self', Customers: 'self' } as const
 const byInvoice = ({ invoiceId }: Target): RawRequest => ({ params: { id: invoiceId } })
 const readersOfInvoices = { SysAdmin: 'any', CustomerAdministrators: 'own' } as const
+const byTicket = ({ ticketId }: Target): RawRequest => ({ params: { id: ticketId } })
+/** Clients alone open and close tickets. */
+const ticketOwners = { Customers: 'own' } as const
+const ticketPeople = { Support: 'any', Customers: 'own' } as const
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
 /** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
@@ -496,4 +502,54 @@ export const accessTable: Record<RouteName, AccessRow> = {
     status: 409,
   },
   deleteProviderInvoice: { access: { SysAdmin: 'any' }, dataentry: false, request: byInvoice, status: 409 },
+  listTickets: {
+    access: ticketPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId } }),
+    status: 200,
+    shows: (body, { ticketId }) => body.includes(`"${ticketId}"`),
+  },
+  getTicket: { access: ticketPeople, dataentry: false, request: byTicket, status: 200 },
+  createTicket: {
+    access: ticketOwners,
+    dataentry: false,
+    request: () => ({ body: { subject: 'No PDF', message: 'It never arrives.' } }),
+    ofCaller: true,
+    status: 201,
+  },
+  // Nothing differs from what it has: no version is needed.
+  updateTicket: {
+    access: ticketOwners,
+    dataentry: false,
+    request: (target) => ({ ...byTicket(target), body: { subject: 'The list is empty', phone: '', version: 1 } }),
+    status: 200,
+  },
+  addTicketMessage: {
+    access: ticketPeople,
+    dataentry: false,
+    request: (target) => ({ ...byTicket(target), body: { message: 'And now?' } }),
+    status: 201,
+  },
+  setTicketStatus: {
+    access: ticketOwners,
+    dataentry: false,
+    request: ({ ticketId }) => ({ params: { id: ticketId, status: 'Closed' } }),
+    status: 200,
+  },
+  // What is sent is no file of a type that is taken.
+  uploadTicketFile: {
+    access: ticketPeople,
+    dataentry: false,
+    request: () => ({ body: { fileName: 'a.pdf', fileData: 'bm8gcGRm' } }),
+    ofCaller: true,
+    status: 415,
+  },
+  // No message has it.
+  downloadTicketFile: {
+    access: ticketPeople,
+    dataentry: false,
+    request: (target) => ({ ...byTicket(target), query: { src: 'c/none.pdf' } }),
+    status: 404,
+    message: 'File not found.',
+  },
 }

@@ -7,6 +7,7 @@ import { accessTable, type AccessRow, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
+import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { badTokens, resigned } from './tokens.ts'
@@ -63,12 +64,14 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     error: 'Unable to generate Report PDF',
   })
   const userId = `${client.id}-first`
-  const [linkKeys, commandId, invoiceId] = await Promise.all([
+  const [linkKeys, commandId, invoiceId, ticketId] = await Promise.all([
     linkKeysOf(report.id),
     aCommandTo({ userid: userId, clientid: client.id }),
     anInvoiceFor(client.id),
+    aTicketOf(client.id),
   ])
-  return { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, invoiceId, linkKeys, report }
+  const ids = { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, invoiceId, ticketId }
+  return { ...ids, linkKeys, report }
 }
 
 beforeAll(async () => {

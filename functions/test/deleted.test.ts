@@ -94,7 +94,7 @@ beforeAll(async () => {
   })
   const report = await reportNow(agency.first, id)
   const own = { clientId: client.id, branchId: report.branchId, userId, reportId: id }
-  target = { ...own, jobId, commandId: 'none', invoiceId: 'none', linkKeys, report }
+  target = { ...own, jobId, commandId: 'none', invoiceId: 'none', ticketId: 'none', linkKeys, report }
   jpeg = await aJpeg()
 }, 120_000)
 
@@ -118,7 +118,8 @@ it('says of every route that names a report what it does with a deleted one', ()
   const mark = 'THE-REPORT'
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
-    ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', reportId: mark, jobId: mark },
+    ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', ticketId: 't' },
+    ...{ reportId: mark, jobId: mark },
     ...{ linkKeys, report: { id: mark } },
   }
   const naming = (Object.keys(accessTable) as RouteName[]).filter((name) =>

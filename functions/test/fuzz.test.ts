@@ -9,6 +9,7 @@ import { callersBeside } from './callers.ts'
 import { junk, sentFor, spoiltOf } from './generating.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
+import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
     jobId: 'no-such-job',
     commandId: await aCommandTo({ userid: person.userId, clientid: person.clientId }),
     invoiceId: await anInvoiceFor(client.id),
+    ticketId: await aTicketOf(client.id),
     linkKeys: await linkKeysOf(saved.id),
     report: saved,
   }

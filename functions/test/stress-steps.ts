@@ -281,6 +281,17 @@ export const stressSteps: StressStep[] = [
       return succeeded(sent)
     },
   },
+  {
+    name: 'a ticket is opened, and answered',
+    texts: texts(300, 8000, 8000),
+    go: async ({ person, supporter }, [subject, message, answer]) => {
+      const opened = await ask(person, 'createTicket', { body: { subject, message } })
+      if (!succeeded(opened)) return false
+      const params = { id: routes.createTicket.answer.parse(opened.body).id }
+      const answered = await ask(supporter, 'addTicketMessage', { params, body: { message: answer } })
+      return succeeded(answered) && succeeded(await ask(person, 'getTicket', { params }))
+    },
+  },
 ]
 
 /** Every route that shows what the steps write; each must answer 200. */
@@ -315,6 +326,7 @@ export const stressReads: { name: string; go: (world: StressWorld) => Promise<An
       return ask(undefined, 'getSharedReport', { params: { id: report.id }, query: { k: keys.signature } })
     },
   },
+  { name: 'tickets', go: ({ supporter }) => ask(supporter, 'listTickets', {}) },
   { name: 'commands', go: ({ supporter }) => ask(supporter, 'listRemoteCommands', {}) },
   ...(['feedback', 'report', 'photos'] as const).map((purpose) => ({
     name: `page of a link for ${purpose}`,

@@ -5,12 +5,13 @@ import {
   documentTypes,
   photoMaxBytes,
   postedPhotoMaxBytes,
+  ticketFileMaxBytes,
   visitorPhotoMaxPixels,
 } from '@lintel/contract'
 
 /*
  * Files that people send, by owner and kind: where they are stored, what they may be. The next one (a client's logo, a
- * ticket's file, a workbook) is a row here, its record in the store, and its routes, which say who may send and read it.
+ * workbook) is a row here, its record in the store, and its routes, which say who may send and read it.
  */
 
 /** As what a report may have a file. */
@@ -19,7 +20,7 @@ export type SavedAs = 'photograph' | 'document'
 /** The definition of a kind of file. */
 interface KindRow {
   /** To whom it belongs: whoever may read, or change, that one may read, or send, the file. */
-  owner: 'report' | 'remoteCommand'
+  owner: 'report' | 'remoteCommand' | 'ticket'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
   bucket: 'photos' | 'documents'
   prefix: string
@@ -115,6 +116,14 @@ const plain = {
     types: { jpg: 'image/jpeg' },
     mostPostedBytes: postedPhotoMaxBytes,
     mostOfOwner: 10,
+  },
+  /** A file of a ticket's message. Its src begins with the client of whoever sent it. */
+  ticketFile: {
+    owner: 'ticket',
+    bucket: 'documents',
+    prefix: 'downloads/tickets/',
+    types: { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' },
+    mostPostedBytes: ticketFileMaxBytes,
   },
 } as const satisfies Record<string, PlainRow>
 

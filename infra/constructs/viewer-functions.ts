@@ -68,10 +68,14 @@ function handler(event) {
 }
 `
 
-/** CloudFront Function for calls of the API: the caller's address, whatever the caller says that it is. */
+/**
+ * CloudFront Function for calls of the API: the caller's address, whatever the caller says that it is. A slash at the end
+ * is dropped: the specification has one in `/tickets/{id}/message/`, and routes of HTTP APIs cannot end in one.
+ */
 export const viewerAddressCode = `
 function handler(event) {
   var headers = event.request.headers
+  event.request.uri = event.request.uri.replace(/\\/$/, '')
   headers['${viewerAddressHeader}'] = { value: event.viewer.ip }
   // CloudFront keeps Accept-Encoding from the origin where it caches nothing.
   headers['x-viewer-accept-encoding'] = { value: headers['accept-encoding'] ? headers['accept-encoding'].value : 'identity' }

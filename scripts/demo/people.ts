@@ -45,6 +45,8 @@ const provider = (): Client =>
   Client.parse({
     id: providerClientId,
     name: 'Lintel',
+    // Tickets are mailed there.
+    email: 'support@lintel.example',
     branches: [{ id: 'provider-office', name: 'Office' }],
     users: usersOf(providerClientId),
   })

@@ -23,12 +23,13 @@ import { keepLegacyPdf } from './legacy.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
+import { seedTickets } from './tickets.ts'
 
 /** Photographs of the one report that has everything. */
 const showcasePhotos = 36
 
 /** Handlers whose variables name the tables, buckets and machines that seeding works with. */
-const features = ['clients', 'reports', 'uploads', 'documents', 'realtime', 'remote-commands', 'emails']
+const features = ['clients', 'reports', 'uploads', 'documents', 'realtime', 'remote-commands', 'tickets', 'emails']
 const sources = features.map((name) => `functions/${name}/handler.ts`)
 
 /** Points this process at the stack's data. The functions' own operations then work here as they do there. */
@@ -223,6 +224,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   tell('Photographs and documents follow')
   await Promise.all(beside)
   await seedRemoteCommands(new Date())
+  await seedTickets(new Date())
   // Last, because its being there means that the rest is.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
 }

@@ -337,6 +337,28 @@ const screens: {
     ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
   },
   {
+    name: 'tickets of all clients',
+    path: '/peachsupport',
+    signedIn: true,
+    as: 'support@lintel.example',
+    ready: (page) => page.getByRole('row').filter({ hasText: 'A new colleague cannot sign in' }).waitFor(),
+  },
+  {
+    name: 'a ticket with an answer',
+    path: '/support/demo-ticket-03',
+    signedIn: true,
+    ready: (page) => page.getByRole('list', { name: 'Messages' }).waitFor(),
+  },
+  {
+    name: 'a new ticket',
+    path: '/support',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'New Ticket' }).first().click()
+      await page.getByRole('dialog', { name: 'New ticket' }).waitFor()
+    },
+  },
+  {
     name: 'API reference',
     path: '/docs/api',
     signedIn: false,

@@ -264,6 +264,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
 test('support deletes, restores and renumbers; a CSV that fails says so', async ({ page }) => {
   await signIn(page, 'support@lintel.example')
   const report = await aReport(page)
+  await page.goto(address('/reports'))
   await find(page, report.ref)
   await expect(page.getByRole('columnheader', { name: 'Invoice' })).toHaveCount(0)
 

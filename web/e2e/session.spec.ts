@@ -37,8 +37,14 @@ test('a wrong password is refused without saying which part was wrong', async ({
   }
 })
 
+/** What the landing pages besides the list of reports are called. */
+const headings = new Map([
+  ['/clients', 'Clients'],
+  ['/peachsupport', 'Tickets'],
+])
+
 for (const { who, email, place } of [
-  { who: 'support staff', email: 'support@lintel.example', place: '/reports' },
+  { who: 'support staff', email: 'support@lintel.example', place: '/peachsupport' },
   { who: 'an administrator', email: 'admin@lintel.example', place: '/reports' },
   { who: 'a system administrator', email: 'sysadmin@lintel.example', place: '/clients' },
   { who: 'a customer', email: inspector, place: '/reports' },
@@ -48,7 +54,7 @@ for (const { who, email, place } of [
     await page.goto(address('/'))
     await fillIn(page, email)
     await expect(page).toHaveURL((url) => url.pathname === place)
-    await expect(heading(page, place === '/clients' ? 'Clients' : 'Reports')).toBeVisible()
+    await expect(heading(page, headings.get(place) ?? 'Reports')).toBeVisible()
   })
 
 /** Gives wrong codes until the sign-in ends. */

@@ -15,6 +15,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
   merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),
+  newTicket: loaded(async () => (await import('../features/tickets/new-ticket-dialog.tsx')).NewTicketDialog),
   shortcuts: loaded(async () => (await import('../ui/shortcuts-dialog.tsx')).ShortcutsDialog),
 }
 

@@ -20,6 +20,12 @@ const memberships = {
 } satisfies Record<string, Group[]>
 type Member = keyof typeof memberships
 
+const clients = {
+  'a customer': 'admitted',
+  'a customer administrator': 'admitted',
+  'data-entry staff': 'instead',
+} as const
+
 const reportPeople = {
   'an administrator': 'admitted',
   'support staff': 'admitted',
@@ -39,6 +45,10 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   clients: sysAdmins,
   client: sysAdmins,
+  support: clients,
+  supportTicket: clients,
+  peachSupport: { 'support staff': 'admitted' },
+  peachSupportTicket: { 'support staff': 'admitted' },
   dataEntryReports: { 'data-entry staff': 'admitted' },
   dataEntryReport: { 'data-entry staff': 'admitted' },
 }
@@ -66,9 +76,9 @@ it('sends data-entry staff to their view of the same report', () => {
 
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
-  expect(labels(['Customers'])).toEqual(['Reports'])
+  expect(labels(['Customers'])).toEqual(['Reports', 'Support'])
   expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Clients', 'Remote support'])
-  expect(labels(['Support'])).toEqual(['Reports', 'Remote support'])
+  expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Remote support'])
 })
 
 const everyScreen = [...new Set(sidebar.map(({ path }) => path))].map((path) => ({

@@ -10,8 +10,8 @@ export const pathOf = (pathname: string, list: readonly Path[] = pathList): Path
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))[0]
 
 /**
- * Where somebody lands after signing in: the first that applies and whose screen exists. Support and system
- * administrators see the reports until their own screens exist.
+ * Where somebody lands after signing in: the first that applies and whose screen exists. System administrators
+ * see the reports until their own screen exists.
  */
 export const landingPath = (groups: readonly Group[], list: readonly Path[] = pathList): string => {
   const roles = rolesOf(groups)

@@ -1,6 +1,6 @@
 import type { Group } from '@lintel/contract'
 
-/** Whoever works with reports. Support sees the list as long as its tickets have no screen. */
+/** Whoever works with reports. Support opens those that tickets are about. */
 const reportPeople = ['Administrators', 'Customers', 'Support'] as const satisfies readonly Group[]
 
 /** Who may open a path: everybody, whoever is signed in, or the members of any one of the groups. */
@@ -46,6 +46,15 @@ export const paths = {
   },
   clients: { path: '/clients', admits: ['SysAdmin'], title: 'Clients' },
   client: { path: '/clients/:id/*', admits: ['SysAdmin'], title: 'Client' },
+  support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
+  supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },
+  peachSupport: { path: '/peachsupport', admits: ['Support'], title: 'Tickets', insteadForDataEntry: '/dereports' },
+  peachSupportTicket: {
+    path: '/peachsupport/:id',
+    admits: ['Support'],
+    title: 'Ticket',
+    insteadForDataEntry: '/dereports',
+  },
   dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
   dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
 } as const satisfies Record<string, Path>

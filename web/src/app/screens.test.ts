@@ -36,6 +36,10 @@ it.each<{ name: PathName; first: RegExp[] }>([
   { name: 'dataEntryReport', first: [/^\/v1\/reports\/r1$/] },
   { name: 'emailHistory', first: [/^\/v1\/reports\/r1\/header$/, /^\/v1\/reports\/r1\/emaillogs$/] },
   { name: 'remoteSupport', first: [/^\/v1\/remotecommands\?page=2$/, /^\/v1\/remotecommands\/c1$/, /\/clients$/] },
+  { name: 'support', first: [/^\/v1\/tickets\?page=2$/] },
+  { name: 'supportTicket', first: [/^\/v1\/tickets\/r1$/] },
+  { name: 'peachSupport', first: [/^\/v1\/tickets\?page=2$/] },
+  { name: 'peachSupportTicket', first: [/^\/v1\/tickets\/r1$/] },
 ])('what $name shows first is asked for before the session is there', async ({ name, first }) => {
   const addresses = asked()
   await visit(name, { id: 'r1', search: 'month=2026-11&page=2&command=c1' })

@@ -57,6 +57,22 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/clients/editor/client-editor.screen.tsx')).ClientEditorScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClient,
   },
+  support: {
+    load: async () => (await import('../features/tickets/ticket-list.screen.tsx')).SupportScreen,
+    prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTickets,
+  },
+  supportTicket: {
+    load: async () => (await import('../features/tickets/ticket.screen.tsx')).SupportTicketScreen,
+    prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTicket,
+  },
+  peachSupport: {
+    load: async () => (await import('../features/tickets/ticket-list.screen.tsx')).PeachSupportScreen,
+    prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTickets,
+  },
+  peachSupportTicket: {
+    load: async () => (await import('../features/tickets/ticket.screen.tsx')).PeachSupportTicketScreen,
+    prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTicket,
+  },
   dataEntryReports: {
     load: async () => (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
     prefetch: reportList,

@@ -9,6 +9,8 @@ export interface DialogProps {
   email: { reportId: string }
   /** The public links of a report. */
   links: { reportId: string }
+  /** Opens a support ticket. */
+  newTicket: Record<never, never>
   /** The list of the screen's keys. */
   shortcuts: Record<never, never>
 }

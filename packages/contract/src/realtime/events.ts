@@ -31,6 +31,10 @@ export type ReportEvent = z.infer<typeof ReportEvent>
 export const RemoteCommandEvent = z.strictObject({ event: z.literal('remotecommandresponse'), id: Id })
 export type RemoteCommandEvent = z.infer<typeof RemoteCommandEvent>
 
+/** A ticket was opened, answered, changed or closed; for its client's people and for support. */
+export const TicketEvent = z.strictObject({ event: z.literal('ticketchanged'), ticketId: Id })
+export type TicketEvent = z.infer<typeof TicketEvent>
+
 /**
  * Access to a client or its reports has changed: editors check again. `ended` for somebody who has lost all access;
  * their connection is closed.
@@ -39,5 +43,5 @@ export const AccessEvent = z.strictObject({ event: z.literal('accesschanged'), c
 export type AccessEvent = z.infer<typeof AccessEvent>
 
 /** What the channel `peach-reporter` carries to browsers. */
-export const RealtimeEvent = z.discriminatedUnion('event', [ReportEvent, RemoteCommandEvent, AccessEvent])
+export const RealtimeEvent = z.discriminatedUnion('event', [ReportEvent, RemoteCommandEvent, TicketEvent, AccessEvent])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>

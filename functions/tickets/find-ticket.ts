@@ -1,0 +1,21 @@
+import type { ListedTicket, RouteInput, Ticket, routes } from '@lintel/contract'
+import { reaches, type Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { readMessages, readTicket } from './store.ts'
+
+/** A ticket in the caller's reach, with the number of its messages. Throws 404 otherwise. */
+export async function findTicket(ctx: Context, id: string): Promise<{ ticket: ListedTicket; messages: number }> {
+  const row = await readTicket(id)
+  if (!row || !reaches(ctx.scope, { clientId: row.record.clientid })) throw new HttpError(404, 'Ticket not found.')
+  return { ticket: row.record, messages: row.messages }
+}
+
+/** A ticket with everything that was written in it. */
+export const whole = async (ticket: ListedTicket): Promise<Ticket> => ({
+  ...ticket,
+  messages: await readMessages(ticket.id),
+})
+
+/** GET /tickets/{id} */
+export const getTicket = async (ctx: Context, { params }: RouteInput<typeof routes.getTicket>): Promise<Ticket> =>
+  whole((await findTicket(ctx, params.id)).ticket)

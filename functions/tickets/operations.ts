@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import {
+  pageSize,
+  ticketMessagesAtMost,
+  type ListedTicket,
+  type NewTicketMessage,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+  type Ticket,
+  type TicketMessage,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { findClient } from '../clients/find-client.ts'
+import { reaches, type Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { namedAs } from '../lib/named-as.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { requireOwnFiles } from './files.ts'
+import { findTicket, whole } from './find-ticket.ts'
+import { addTicket, readMessage, readPage, replaceTicket } from './store.ts'
+import { refresh, tellOfTicket } from './tell.ts'
+
+export { downloadTicketFile, uploadTicketFile } from './files.ts'
+export { getTicket } from './find-ticket.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type List = RouteAnswer<typeof routes.listTickets>
+
+/** The id of what a caller sends under a key: sent again, it is found. */
+const idFor = ({ user }: Context, kind: string, key: string | undefined): string =>
+  key === undefined
+    ? newId()
+    : createHash('sha256')
+        .update(JSON.stringify([kind, user.sub, key]))
+        .digest('base64url')
+        .slice(0, 22)
+
+const isSupport = ({ scope }: Context) => scope.kind === 'any'
+
+const messageOf = (ctx: Context, id: string, { message, files = [] }: NewTicketMessage, at: string): TicketMessage => {
+  const author = namedAs(ctx.user)
+  return {
+    ...{ id, createdby: author.name, ...(author.id && { createdbyid: author.id }), support: isSupport(ctx) },
+    ...{ message, files, createdAt: at, updatedAt: at },
+  }
+}
+
+const keyUsed = () => new HttpError(409, 'This key was used for another message.')
+
+const isSame = (one: TicketMessage, { message, files = [] }: NewTicketMessage) =>
+  one.message === message && JSON.stringify(one.files) === JSON.stringify(files)
+
+/** After `before`, whatever the clock says: lists go by it. */
+const timeAfter = (ctx: Context, { updatedAt }: ListedTicket): string =>
+  new Date(Math.max(ctx.now().getTime(), Date.parse(updatedAt) + 1)).toISOString()
+
+/** Changes a ticket as `decide` says; undefined leaves it as it is. `decide` is called again after a conflict. */
+async function change(
+  ctx: Context,
+  id: string,
+  decide: (before: ListedTicket) => Partial<ListedTicket> | undefined,
+): Promise<{ ticket: ListedTicket; changed: boolean }> {
+  for (;;) {
+    const { ticket: before } = await findTicket(ctx, id)
+    const at = timeAfter(ctx, before)
+    const decided = decide(before)
+    if (!decided) return { ticket: before, changed: false }
+    const after = { ...before, ...decided, updatedAt: at, version: before.version + 1 }
+    if (await replaceTicket(before, after)) return { ticket: after, changed: true }
+  }
+}
+
+/** GET /tickets */
+export async function listTickets({ scope }: Context, { query }: Input<'listTickets'>): Promise<Reply<List>> {
+  const { page, status, client = scope.kind === 'any' ? undefined : scope.clientId } = query
+  const isTheirs = client === undefined || reaches(scope, { clientId: client })
+  const wanted = { status, first: (page - 1) * pageSize, most: pageSize }
+  const whose = client === undefined ? 'all' : { clientId: client }
+  const { tickets, total } = isTheirs ? await readPage(whose, wanted) : { tickets: [], total: 0 }
+  return reply({ data: tickets }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
+}
+
+/** POST /tickets */
+export async function createTicket(ctx: Context, { body }: Input<'createTicket'>): Promise<Ticket> {
+  const { subject, phone, ...first } = body
+  const id = idFor(ctx, 'ticket', first.idempotencykey)
+  const client = await findClient(ctx.user.clientId)
+  if (!client) throw new HttpError(404, 'Client not found.')
+  await requireOwnFiles(ctx, first.files)
+  const at = ctx.now().toISOString()
+  const message = messageOf(ctx, idFor(ctx, id, first.idempotencykey), first, at)
+  const ticket: ListedTicket = {
+    ...{ id, client: client.name, clientid: client.id, subject, status: 'New' },
+    ...{ phone: phone ?? client.phone, createdby: message.createdby, createdAt: at, updatedAt: at, version: 1 },
+  }
+  if (!(await addTicket(ticket, [message]))) return ticketAgain(ctx, id, message.id, body)
+  ctx.log.info('Ticket opened', { ticket: id })
+  await tellOfTicket(ctx, ticket, opened(message))
+  return { ...ticket, messages: [message] }
+}
+
+const opened = (message: TicketMessage) => ({ key: message.id, support: false, title: 'New ticket', message })
+
+/** The ticket that was opened under this key before; 409 where it is another. A mail that failed is sent now. */
+async function ticketAgain(ctx: Context, id: string, messageId: string, body: Input<'createTicket'>['body']) {
+  const { ticket } = await findTicket(ctx, id)
+  const message = await readMessage(id, messageId)
+  if (!message || !isSame(message, body)) throw keyUsed()
+  await tellOfTicket(ctx, ticket, opened(message))
+  return whole(ticket)
+}
+
+/** PUT /tickets/{id} */
+export async function updateTicket(ctx: Context, { params, body }: Input<'updateTicket'>): Promise<Ticket> {
+  const { ticket, changed } = await change(ctx, params.id, ({ subject, phone, version }) => {
+    if (subject === body.subject && phone === body.phone) return undefined
+    if (version !== body.version)
+      throw new HttpError(409, 'This ticket has changed since you opened it.', { current: version })
+    return { subject: body.subject, phone: body.phone }
+  })
+  if (changed) await refresh(ticket)
+  return whole(ticket)
+}
+
+/** POST /tickets/{id}/message */
+export async function addTicketMessage(ctx: Context, { params, body }: Input<'addTicketMessage'>): Promise<Ticket> {
+  const id = idFor(ctx, params.id, body.idempotencykey)
+  for (;;) {
+    const { ticket: before, messages } = await findTicket(ctx, params.id)
+    const known = body.idempotencykey === undefined ? undefined : await readMessage(before.id, id)
+    if (known) return messageAgain(ctx, before, known, body)
+    if (messages >= ticketMessagesAtMost)
+      throw new HttpError(409, `A ticket has at most ${ticketMessagesAtMost} messages. Please open a new one.`)
+    await requireOwnFiles(ctx, body.files)
+    const at = timeAfter(ctx, before)
+    const message = messageOf(ctx, id, body, at)
+    const status = message.support ? 'Replied' : 'Pending'
+    const after: ListedTicket = { ...before, status, updatedAt: at, version: before.version + 1 }
+    if (!(await replaceTicket(before, after, message))) continue
+    await tellOfTicket(ctx, after, answered(message))
+    return whole(after)
+  }
+}
+
+const answered = (message: TicketMessage) => ({
+  key: message.id,
+  support: message.support,
+  title: message.support ? 'Reply to your ticket' : 'Update of a ticket',
+  message,
+})
+
+/** A message that was added before: an answer of ours was lost. A mail that failed is sent now. */
+async function messageAgain(ctx: Context, ticket: ListedTicket, known: TicketMessage, body: NewTicketMessage) {
+  if (!isSame(known, body)) throw keyUsed()
+  await tellOfTicket(ctx, ticket, answered(known))
+  return whole(ticket)
+}
+
+/** PUT /tickets/{id}/message/{status} */
+export async function setTicketStatus(ctx: Context, { params }: Input<'setTicketStatus'>): Promise<Ticket> {
+  const { ticket, changed } = await change(ctx, params.id, ({ status }) =>
+    status === params.status ? undefined : { status: params.status },
+  )
+  if (changed)
+    await tellOfTicket(ctx, ticket, { key: `closed-${ticket.version}`, support: false, title: 'Ticket closed' })
+  return whole(ticket)
+}

@@ -1,0 +1,129 @@
+import { Id, ListedTicket, TicketMessage, ticketMessagesAtMost, type TicketStatus } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf, transact, type Condition, type TransactItem } from '../lib/table.ts'
+
+/*
+ * Rows of the tickets table, and what each key serves:
+ *
+ * pk                     sk                 holds                    serves
+ * TICKET#<id>            TICKET             a ticket                 opening it
+ * TICKET#<id>            MESSAGE#<id>       a message                what was written; that it is added once
+ * LIST#<whose>           <updatedAt>#<id>   its id                   a client's list, or that of support
+ * LIST#<whose>#<status>  <updatedAt>#<id>   its id                   the same, of one status
+ * COUNTS                 LIST#...           how many are in a list   the total of a list
+ *
+ * `whose` is a client's id behind `CLIENT#`, or ALL. A page by its number costs the small rows before it. No index: all
+ * of it is written in one transaction and can be read at once.
+ */
+
+const ticketKey = (id: string) => ({ pk: `TICKET#${id}`, sk: 'TICKET' })
+const messageKey = (ticketId: string, id: string) => ({ pk: `TICKET#${ticketId}`, sk: `MESSAGE#${id}` })
+const countKey = (list: string) => ({ pk: 'COUNTS', sk: list })
+
+/** Whose tickets a list has: those of one client, or all. */
+export type Whose = { clientId: string } | 'all'
+
+const listOf = (whose: Whose, status?: TicketStatus) =>
+  `LIST#${whose === 'all' ? 'ALL' : `CLIENT#${whose.clientId}`}${status ? `#${status}` : ''}`
+
+/** Every list that a ticket is in. */
+const listsOf = ({ clientid, status }: ListedTicket): string[] =>
+  ([{ clientId: clientid }, 'all'] as const).flatMap((whose) => [listOf(whose), listOf(whose, status)])
+
+const sortOf = ({ updatedAt, id }: ListedTicket) => `${updatedAt}#${id}`
+
+const tickets = rowsOf(
+  'TICKETS_TABLE',
+  'ticket',
+  z.object({ record: ListedTicket, /** How many it has. */ messages: z.int().min(0) }),
+)
+const messages = rowsOf('TICKETS_TABLE', 'message of a ticket', z.object({ record: TicketMessage }))
+const listed = rowsOf('TICKETS_TABLE', 'listed ticket', z.object({ id: Id }))
+const counts = rowsOf('TICKETS_TABLE', 'count of tickets', z.object({ tickets: z.int() }))
+
+const count = (list: string, by: 1 | -1) =>
+  counts.updateItem(countKey(list), { add: { tickets: by }, condition: 'none' })
+
+/** Moves a ticket to its place in its lists. `after` was updated later, so that no row is both removed and written. */
+const move = (before: ListedTicket, after: ListedTicket): TransactItem[] => {
+  const [from, to] = [listsOf(before), listsOf(after)]
+  return [
+    ...from.map((list) => listed.removeItem({ pk: list, sk: sortOf(before) })),
+    ...to.map((list) => listed.putItem({ pk: list, sk: sortOf(after) }, { id: after.id })),
+    ...from.filter((list) => !to.includes(list)).map((list) => count(list, -1)),
+    ...to.filter((list) => !from.includes(list)).map((list) => count(list, 1)),
+  ]
+}
+
+/** Writes a new ticket with its messages; false where the id exists. */
+export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[]): Promise<boolean> =>
+  transact([
+    tickets.putItem(ticketKey(ticket.id), { record: ticket, messages: written.length }, isAbsent),
+    ...written.map((record) => messages.putItem(messageKey(ticket.id, record.id), { record })),
+    ...listsOf(ticket).flatMap((list) => [
+      listed.putItem({ pk: list, sk: sortOf(ticket) }, { id: ticket.id }),
+      count(list, 1),
+    ]),
+  ])
+
+/**
+ * Replaces a ticket, and adds a message to it; false, and nothing, where it is no longer as `before` says, has this
+ * message, or has no room for one.
+ */
+export function replaceTicket(before: ListedTicket, after: ListedTicket, message?: TicketMessage): Promise<boolean> {
+  const isAsRead: Condition = {
+    expression: `#record.#version = :version${message ? ' AND messages < :most' : ''}`,
+    names: { '#record': 'record', '#version': 'version' },
+    values: { ':version': before.version, ...(message && { ':most': ticketMessagesAtMost }) },
+  }
+  const change = { set: [['record', after]], ...(message && { add: { messages: 1 } }), condition: isAsRead } as const
+  return transact([
+    tickets.updateItem(ticketKey(after.id), change),
+    ...(message ? [messages.putItem(messageKey(after.id, message.id), { record: message }, isAbsent)] : []),
+    ...move(before, after),
+  ])
+}
+
+/** A ticket with the number of its messages; undefined where there is none. */
+export const readTicket = (id: string) => tickets.get(ticketKey(id))
+
+/** A message of a ticket, or undefined. */
+export const readMessage = async (ticketId: string, id: string): Promise<TicketMessage | undefined> =>
+  (await messages.get(messageKey(ticketId, id)))?.record
+
+/** The messages of a ticket, newest first. */
+export async function readMessages(ticketId: string): Promise<TicketMessage[]> {
+  const rows = await messages.query({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })
+  return rows.map(({ record }) => record).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** A page of a list, the last updated first, and how many there are. */
+export async function readPage(
+  whose: Whose,
+  { status, first, most }: { status: TicketStatus | undefined; first: number; most: number },
+): Promise<{ tickets: ListedTicket[]; total: number }> {
+  const list = listOf(whose, status)
+  const total = (await counts.get(countKey(list)))?.tickets ?? 0
+  const ids: string[] = []
+  if (first < total)
+    for await (const { rows } of listed.pages({ pk: list, newestFirst: true, pageSize: first + most })) {
+      ids.push(...rows.map(({ id }) => id))
+      if (ids.length >= first + most) break
+    }
+  const wanted = ids.slice(first, first + most)
+  const rows = await tickets.batchGet(wanted.map(ticketKey))
+  const found = new Map(rows.map(({ record }) => [record.id, record]))
+  return { tickets: wanted.flatMap((id) => found.get(id) ?? []), total }
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },
+  { rows: messages, pk: 'TICKET#', sk: 'MESSAGE#' },
+  { rows: listed, pk: 'LIST#', sk: '' },
+  { rows: counts, pk: 'COUNTS', sk: 'LIST#' },
+]

@@ -1,0 +1,81 @@
+import type { ListedTicket, TicketMessage } from '@lintel/contract'
+import { escapeHtml } from '@lintel/rules'
+import { findClient, providerClientId } from '../clients/find-client.ts'
+import { firstAddress } from '../emails/first-address.ts'
+import { sentBy } from '../emails/log.ts'
+import { oneLine } from '../emails/mime.ts'
+import { sendNotice } from '../emails/send-notice.ts'
+import { aboutTicket } from '../emails/subjects.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { publishTicketChanged } from '../realtime/publish.ts'
+import { readMessages } from './store.ts'
+
+/** What happened to a ticket, in the words of its mail. */
+interface News {
+  /** Identifies it: it is mailed once. */
+  key: string
+  /** True where the provider's support did it; the client is mailed then, else support. */
+  support: boolean
+  title: string
+  message?: TicketMessage
+}
+
+const known = (addresses: readonly string[]) => [...new Set(addresses)].filter((address) => address !== '')
+
+/** The provider's own address, at which support reads; where it has none, those of its people. */
+async function supportAddresses(): Promise<string[]> {
+  const provider = await findClient(providerClientId)
+  const own = firstAddress(provider?.feedbackemail, provider?.email)
+  return known(own === '' ? (provider?.users ?? []).map(({ email }) => firstAddress(email)) : [own])
+}
+
+/** Whoever of the client has written in the ticket, at their address of today; the client's own where they have left. */
+async function clientAddresses({ id, clientid }: ListedTicket): Promise<string[]> {
+  const [client, written] = await Promise.all([findClient(clientid), readMessages(id)])
+  const ids = new Set(written.filter(({ support }) => !support).map(({ createdbyid }) => createdbyid))
+  const addresses = (client?.users ?? []).filter((user) => ids.has(user.id)).map(({ email }) => firstAddress(email))
+  const found = known(addresses)
+  return found.length > 0 ? found : known([firstAddress(client?.email)])
+}
+
+const filesText = (count: number) =>
+  count === 0 ? '' : `<p>${count === 1 ? 'One file' : `${count} files`} with it.</p>`
+
+const htmlOf =
+  (ticket: ListedTicket, { title, message }: News, author: string) =>
+  (mark: string) =>
+    `<p>${escapeHtml(title)}: ${escapeHtml(ticket.subject)} (${escapeHtml(ticket.client)})</p>` +
+    (message
+      ? `<p>${escapeHtml(author)} wrote:</p><p>${escapeHtml(message.message).replaceAll('\n', '<br>')}</p>` +
+        filesText(message.files.length)
+      : '') +
+    `<p><a href="${mark}">Open the ticket</a></p>`
+
+/** Mails the other side. It must not fail what was stored, so a failure is logged alone; the same call again retries. */
+async function mail(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
+  const sender = variable('MAIL_SENDER')
+  const to = await (news.support ? clientAddresses(ticket) : supportAddresses())
+  if (to.length === 0) return ctx.log.warn('Nobody to mail about a ticket', { ticket: ticket.id })
+  const screen = news.support ? 'support' : 'peachsupport'
+  await sendNotice(ctx, {
+    ...{ about: aboutTicket(ticket.id), key: news.key, by: sentBy(ctx.user), to },
+    from: news.support ? 'Support' : ticket.client,
+    // Answers belong into the ticket, where both sides see them.
+    replyTo: sender,
+    subject: oneLine(`${news.title}: ${ticket.subject}`),
+    html: htmlOf(ticket, news, news.message?.createdby ?? ctx.user.name),
+    link: () => `${variable('PUBLIC_ADDRESS')}/${screen}/${ticket.id}`,
+  })
+}
+
+/** Mails the other side of a ticket, and refreshes the screens of both. */
+export async function tellOfTicket(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
+  const [mailed] = await Promise.allSettled([mail(ctx, ticket, news), refresh(ticket)])
+  if (mailed.status === 'rejected')
+    ctx.log.error('A ticket was not mailed', { ticket: ticket.id, error: String(mailed.reason) })
+}
+
+/** Refreshes the screens of both sides. */
+export const refresh = ({ id, clientid }: ListedTicket): Promise<void> =>
+  publishTicketChanged(clientid, { event: 'ticketchanged', ticketId: id })

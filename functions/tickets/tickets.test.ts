@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import {
+  Failure,
+  pageSize,
+  routes,
+  ticketMessages,
+  ticketMessagesAtMost,
+  type Client,
+  type NewTicketMessage,
+  type Ticket,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { call, callRaw, type RawRequest } from '../test/call.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { openSocket, type Listening } from '../test/sockets.ts'
+import { aTicketOf } from '../test/tickets.ts'
+
+const patience = { timeout: 60_000, interval: 100 }
+const supportAddress = `support-${randomUUID()}@provider.example`
+const ownerAddress = `owner-${randomUUID()}@people.example`
+
+const staff: Client['users'][number] = {
+  ...{ id: 'staff', name: 'Ben Carraway', email: 'ben@provider.example', color: '#0f766e' },
+  ...{ branchlist: [], planneractive: true },
+}
+
+let client: Client
+let owner: Person
+let colleague: Person
+let stranger: Person
+let support: Person
+
+beforeAll(async () => {
+  const [agency, other, provider] = await Promise.all([
+    aClient({ name: 'Quay Lettings', phone: '020 7946 0123' }),
+    aClient(),
+    aClient({ id: 'provider', email: supportAddress, users: [staff] }),
+  ])
+  const { putClient } = await import('../clients/put-client.ts')
+  const [everywhere, first] = agency.users
+  if (!everywhere || !first) throw new Error('A client of tests has two users')
+  client = { ...agency, users: [{ ...everywhere, email: ownerAddress }, first] }
+  await putClient(client)
+  owner = await aPerson(['Customers'], { clientId: client.id, userId: everywhere.id })
+  colleague = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: first.id })
+  stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+  support = await aPerson(['Support'], { clientId: provider.id, userId: 'staff', name: 'Ben Carraway' })
+})
+
+const open = async (change: object = {}, person = owner): Promise<Ticket> => {
+  const body = { subject: 'No PDF', message: 'It never arrives.', ...change }
+  return (await call(routes.createTicket, person, { body })).body
+}
+const get = async (id: string, person = owner): Promise<Ticket> =>
+  (await call(routes.getTicket, person, { params: { id } })).body
+const write = (id: string, body: NewTicketMessage, person = owner) =>
+  callRaw(routes.addTicketMessage, person.idToken, { params: { id }, body })
+const say = async (id: string, message: string, person = owner): Promise<Ticket> =>
+  (await call(routes.addTicketMessage, person, { params: { id }, body: { message } })).body
+const close = async (id: string, person = owner): Promise<Ticket> =>
+  (await call(routes.setTicketStatus, person, { params: { id, status: 'Closed' } })).body
+const list = async (person: Person, query: { page?: number; status?: Ticket['status']; client?: string } = {}) => {
+  const { body, headers } = await call(routes.listTickets, person, { query })
+  return { ids: body.data.map(({ id }) => id), data: body.data, total: Number(headers.get('x-total-count')) }
+}
+
+describe('a ticket', () => {
+  it('is opened by a client, answered by support, answered by the client, and closed', async () => {
+    const ticket = await open()
+    expect(ticket).toEqual({
+      ...{ id: expect.stringMatching(/^[\w-]{22}$/), client: 'Quay Lettings', clientid: client.id },
+      ...{ subject: 'No PDF', status: 'New', phone: '020 7946 0123', createdby: 'Eve Rywhere', version: 1 },
+      ...{ createdAt: ticket.updatedAt, updatedAt: expect.any(String) },
+      messages: [
+        {
+          ...{ id: expect.any(String), createdby: 'Eve Rywhere', createdbyid: owner.userId, support: false },
+          ...{ message: 'It never arrives.', files: [], createdAt: ticket.createdAt, updatedAt: ticket.createdAt },
+        },
+      ],
+    })
+    expect(await say(ticket.id, 'Which report?', support)).toMatchObject({ status: 'Replied', version: 2 })
+    const pending = await say(ticket.id, 'All of them', colleague)
+    expect(pending).toMatchObject({ status: 'Pending', version: 3 })
+    expect(pending.messages.map(({ message, support: isSupports }) => [message, isSupports])).toEqual([
+      ['All of them', false],
+      ['Which report?', true],
+      ['It never arrives.', false],
+    ])
+    const closed = await close(ticket.id)
+    expect(closed).toMatchObject({ status: 'Closed', version: 4 })
+    expect(await close(ticket.id)).toEqual(closed)
+    for (const person of [owner, colleague, support]) expect(await get(ticket.id, person)).toEqual(closed)
+  })
+
+  it('that is closed is open again for whoever writes in it', async () => {
+    const { id } = await open()
+    await close(id)
+    expect(await say(id, 'It is back')).toMatchObject({ status: 'Pending' })
+    await close(id)
+    expect(await say(id, 'We found out why', support)).toMatchObject({ status: 'Replied' })
+  })
+
+  it('is a client’s to open and to close, and no status can be set but Closed', async () => {
+    const { id } = await open()
+    const body = { subject: 'Ours', message: 'Ours' }
+    expect((await callRaw(routes.createTicket, support.idToken, { body })).status).toBe(403)
+    const closing = { params: { id, status: 'Closed' } }
+    expect((await callRaw(routes.setTicketStatus, support.idToken, closing)).status).toBe(403)
+    for (const status of ['New', 'Replied', 'Pending', 'closed'])
+      expect((await callRaw(routes.setTicketStatus, owner.idToken, { params: { id, status } })).status).toBe(400)
+    expect(await get(id)).toMatchObject({ status: 'New' })
+  })
+
+  it('of another client is not there', async () => {
+    const { id } = await open()
+    const params = { id }
+    const asked: [keyof typeof routes, RawRequest][] = [
+      ['getTicket', { params }],
+      ['addTicketMessage', { params, body: { message: 'x' } }],
+      ['updateTicket', { params, body: { subject: 'x', phone: '', version: 1 } }],
+      ['setTicketStatus', { params: { id, status: 'Closed' } }],
+      ['downloadTicketFile', { params, query: { src: 'a/b.pdf' } }],
+    ]
+    for (const [name, request] of asked) {
+      const { status, body } = await callRaw(routes[name], stranger.idToken, request)
+      expect([name, status, Failure.parse(body).message]).toEqual([name, 404, 'Ticket not found.'])
+    }
+    expect((await list(stranger)).ids).not.toContain(id)
+    expect((await get(id)).messages).toHaveLength(1)
+  })
+
+  it('has its subject and phone corrected at the version that was read', async () => {
+    const { id } = await open()
+    const put = (body: object) => callRaw(routes.updateTicket, owner.idToken, { params: { id }, body })
+    expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({
+      ...{ status: 200, body: { subject: 'No PDFs', phone: '1', version: 2, status: 'New' } },
+    })
+    expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({ status: 200 })
+    expect(await put({ subject: 'Other', phone: '1', version: 1 })).toMatchObject({ status: 409, body: { current: 2 } })
+    expect(await get(id)).toMatchObject({ subject: 'No PDFs', version: 2 })
+  })
+
+  it('takes no message beyond the last one it has room for', async () => {
+    const now = Date.now()
+    const messages = Array.from({ length: 60 }, (_, index) => {
+      const at = new Date(now - index * 1000).toISOString()
+      return {
+        ...{ id: newId(), message: `${index}`, createdby: 'Eve', support: false, files: [] },
+        ...{ createdAt: at, updatedAt: at },
+      }
+    })
+    const id = await aTicketOf(client.id, { messages })
+    const { status } = await write(id, { message: 'One more' })
+    expect(status).toBe(201)
+    expect(ticketMessagesAtMost).toBe(200)
+    expect((await get(id)).messages.map(({ message }) => message)).toEqual([
+      'One more',
+      ...messages.map((m) => m.message),
+    ])
+  })
+})
+
+describe('what is sent twice', () => {
+  it('as a ticket is one ticket', async () => {
+    const body = { idempotencykey: newId(), subject: 'Twice', message: 'Once' }
+    const sent = await Promise.all([1, 2, 3].map(() => callRaw(routes.createTicket, owner.idToken, { body })))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(sent.map((answer) => routes.createTicket.answer.parse(answer.body).id)).size).toBe(1)
+    expect((await list(owner)).data.filter(({ subject }) => subject === 'Twice')).toHaveLength(1)
+    const other = await callRaw(routes.createTicket, owner.idToken, { body: { ...body, message: 'Other' } })
+    expect(other.status).toBe(409)
+  })
+
+  it('as a message is one message', async () => {
+    const { id } = await open()
+    const body = { message: 'Still', idempotencykey: newId() }
+    const sent = await Promise.all([1, 2, 3].map(() => write(id, body)))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await get(id)).messages.map(({ message }) => message)).toEqual(['Still', 'It never arrives.'])
+    expect((await write(id, { ...body, message: 'Other' })).status).toBe(409)
+    // A key is its sender's alone.
+    expect((await write(id, { ...body, message: 'Mine' }, support)).status).toBe(201)
+  })
+
+  it('without a key is what it says: two messages', async () => {
+    const { id } = await open()
+    await Promise.all(['a', 'a', 'b', 'c'].map((message) => say(id, message)))
+    const ticket = await get(id)
+    expect(ticket.messages).toHaveLength(5)
+    expect(ticket.version).toBe(5)
+  })
+})
+
+it('takes a message with the slash that the specification has at the end of the call', async () => {
+  const { id } = await open()
+  const answer = await fetch(`${inject('stack').url}/v1/tickets/${id}/message/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'With a slash' }),
+  })
+  expect([answer.status, (await get(id)).messages.length]).toEqual([201, 2])
+})
+
+describe('lists', () => {
+  it('have the last updated first, by client and by status, a page at a time', async () => {
+    const own = await aClient()
+    const person = await aPerson(['Customers'], { clientId: own.id, userId: `${own.id}-everywhere` })
+    const ids: string[] = []
+    for (let index = 0; index < pageSize + 3; index++) {
+      const at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString()
+      ids.unshift(await aTicketOf(own.id, { createdAt: at, updatedAt: at }))
+    }
+    expect(await list(person)).toMatchObject({ ids: ids.slice(0, pageSize), total: pageSize + 3 })
+    expect((await list(person, { page: 2 })).ids).toEqual(ids.slice(pageSize))
+    expect((await list(person, { page: 3 })).ids).toEqual([])
+    const oldest = ids.at(-1) ?? ''
+    await say(oldest, 'Help', person)
+    expect((await list(person)).ids[0]).toBe(oldest)
+    expect(await list(person, { status: 'Pending' })).toMatchObject({ ids: [oldest], total: 1 })
+    expect((await list(person, { status: 'New' })).total).toBe(pageSize + 2)
+    expect((await list(support, { client: own.id })).ids[0]).toBe(oldest)
+    expect((await list(support, { status: 'Pending' })).ids).toContain(oldest)
+    expect(await list(stranger, { client: own.id })).toEqual({ ids: [], data: [], total: 0 })
+    await close(oldest, person)
+    expect(await list(person, { status: 'Pending' })).toMatchObject({ ids: [], total: 0 })
+    expect((await list(support, { status: 'Closed', client: own.id })).ids).toEqual([oldest])
+    expect((await list(person)).total).toBe(pageSize + 3)
+  })
+})
+
+describe('mail', { timeout: 90_000 }, () => {
+  it('goes to support when a ticket is opened, written in or closed, and to the client when support writes', async () => {
+    const subject = `PDF <b>${newId()}`
+    const { id } = await open({ subject, message: 'See\n<script>alert(1)</script>' })
+    const mails = async (address: string) => (await mailTo(address)).filter((mail) => mail.subject.includes(subject))
+    await vi.waitFor(async () => expect(await mails(supportAddress)).toHaveLength(1), patience)
+    const [first] = await mails(supportAddress)
+    const { url } = inject('stack')
+    expect(first?.subject).toBe(`New ticket: ${subject}`)
+    expect(first?.html).toContain(`href="${url}/peachsupport/${id}"`)
+    expect(first?.html).not.toMatch(/<script|<b>/)
+    expect(first?.text).toContain('<script>alert(1)</script>')
+    await say(id, 'Which one?', support)
+    await vi.waitFor(async () => expect(await mails(ownerAddress)).toHaveLength(1), patience)
+    const [answer] = await mails(ownerAddress)
+    expect(answer?.subject).toBe(`Reply to your ticket: ${subject}`)
+    expect(answer?.html).toContain(`href="${url}/support/${id}"`)
+    await say(id, 'That one')
+    await close(id)
+    await vi.waitFor(
+      async () =>
+        expect((await mails(supportAddress)).map((mail) => mail.subject.split(':')[0])).toEqual([
+          'Ticket closed',
+          'Update of a ticket',
+          'New ticket',
+        ]),
+      patience,
+    )
+    expect(await mails(ownerAddress)).toHaveLength(1)
+  })
+
+  it('goes out once for a message that is sent again', async () => {
+    const { id } = await open({ subject: newId() })
+    const subject = (await get(id)).subject
+    const body = { message: 'Again', idempotencykey: newId() }
+    await write(id, body)
+    await write(id, body)
+    const mails = (await mailTo(supportAddress)).filter((mail) => mail.subject === `Update of a ticket: ${subject}`)
+    expect(mails).toHaveLength(1)
+  })
+})
+
+describe('files', () => {
+  const upload = (fileName: string, bytes: Buffer, person = owner) =>
+    callRaw(routes.uploadTicketFile, person.idToken, { body: { fileName, fileData: bytes.toString('base64') } })
+  const pdf = Buffer.from('%PDF-1.7\nnothing')
+  const sent = async (person = owner) =>
+    routes.uploadTicketFile.answer.parse((await upload('a b.pdf', pdf, person)).body)
+
+  it('are sent before their message, and read by both sides', async () => {
+    const file = await sent()
+    expect(file).toEqual({ filename: 'a b.pdf', src: expect.stringMatching(/\/[\w-]{22}\.pdf$/) })
+    const { id, messages } = await open({ files: [file] })
+    expect(messages[0]?.files).toEqual([file])
+    for (const person of [colleague, support]) {
+      const { body } = await call(routes.downloadTicketFile, person, { params: { id }, query: { src: file.src } })
+      expect(body.filename).toBe('a b.pdf')
+      const answer = await fetch(inject('stack').url + body.url)
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf)
+    }
+  })
+
+  it('are what their content says, of 4 MB at most', async () => {
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+    expect((await upload('photo.pdf', jpeg)).body).toMatchObject({ src: expect.stringMatching(/\.jpg$/) })
+    expect(await upload('page.pdf', Buffer.from('<html>'))).toMatchObject({
+      ...{ status: 415, body: { message: 'page.pdf is not a valid type.' } },
+    })
+    const large = Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)])
+    expect((await upload('large.pdf', large)).status).toBe(413)
+  })
+
+  it('of another client, or that nobody sent, go with no message', async () => {
+    const theirs = await sent(stranger)
+    const { src } = await sent()
+    for (const file of [theirs, { filename: 'x.pdf', src: src.replace(/[\w-]{22}\.pdf/, `${newId()}.pdf`) }]) {
+      const { status, body } = await callRaw(routes.createTicket, owner.idToken, {
+        body: { subject: 'x', message: 'x', files: [file] },
+      })
+      expect([status, Failure.parse(body).issues?.[0]?.path]).toEqual([400, 'body.files.0'])
+    }
+    const { id } = await open()
+    const params = { id }
+    expect((await callRaw(routes.downloadTicketFile, owner.idToken, { params, query: { src } })).status).toBe(404)
+  })
+})
+
+describe('realtime', () => {
+  const sockets: Listening[] = []
+  const listen = async (person: Person) => {
+    const listening = await openSocket(person, () => undefined)
+    sockets.push(listening)
+    return (id: string) => listening.heard.filter((event) => event.event === 'ticketchanged' && event.ticketId === id)
+  }
+
+  it('tells the client’s people and support, and nobody else', async () => {
+    const provider = { clientId: 'provider', userId: 'staff' }
+    const administrator = await aPerson(['Administrators'], provider)
+    const typist = await aPerson(['Customers', 'Dataentry'], { clientId: client.id, userId: `${client.id}-first` })
+    const [own, helper, ...others] = await Promise.all(
+      [colleague, support, stranger, administrator, typist].map(listen),
+    )
+    const { id } = await open()
+    await say(id, 'Hello', support)
+    await close(id)
+    for (const heard of [own, helper]) await vi.waitFor(() => expect(heard?.(id)).toHaveLength(3), patience)
+    for (const heard of others) expect(heard(id)).toEqual([])
+    for (const { socket } of sockets) socket.close()
+  })
+})
+
+describe('bad input', () => {
+  const right = { subject: 'x', message: 'x' }
+  it.each<[string, object, string]>([
+    ['no subject', { message: 'x' }, 'body.subject'],
+    ['a blank subject', { ...right, subject: ' \u200b' }, 'body.subject'],
+    ['a subject that is too long', { ...right, subject: 'x'.repeat(301) }, 'body.subject'],
+    ['no message', { subject: 'x' }, 'body.message'],
+    ['a blank message', { ...right, message: '\n ' }, 'body.message'],
+    ['a message of what cannot be kept', { ...right, message: '\u0000' }, 'body.message'],
+    ['a message that is too long', { ...right, message: 'x'.repeat(8001) }, 'body.message'],
+    ['a status of its own', { ...right, status: 'Closed' }, 'body'],
+    [
+      'too many files',
+      { ...right, files: Array.from({ length: 11 }, () => ({ src: 'a', filename: 'a' })) },
+      'body.files',
+    ],
+    ['a file of another folder', { ...right, files: [{ src: '../a.pdf', filename: 'a' }] }, 'body.files.0.src'],
+  ])('to open: %s', async (_, body, path) => {
+    const { status, body: answer } = await callRaw(routes.createTicket, owner.idToken, { body })
+    expect([status, Failure.parse(answer).issues?.map((issue) => issue.path)]).toEqual([
+      400,
+      expect.arrayContaining([path]),
+    ])
+  })
+
+  it.each(['', '  ', '\u0007'])('to write: %j', async (message) => {
+    const { id } = await open()
+    expect((await write(id, { message })).status).toBe(400)
+    expect(await get(id)).toMatchObject({ status: 'New', version: 1 })
+  })
+})
+
+it('has the specification’s words', () => {
+  expect(ticketMessages).toEqual({
+    addFailed: 'Failed to add the message.',
+    closeFailed: 'Failed to close the ticket.',
+    closed: 'Ticket closed successfully',
+    created: "New ticket issue created. The provider's support team has been informed",
+    none: 'There are currently no support tickets',
+    noMessages: 'There are currently no messages for this ticket',
+  })
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { Download } from '../documents/entities.ts'
+import { documentMessages } from '../documents/messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id, StorageKey } from '../scalars.ts'
+import { ticketOwners, ticketPeople } from './access.ts'
+import {
+  ListedTicket,
+  NewTicket,
+  NewTicketMessage,
+  PostedTicketFile,
+  Ticket,
+  TicketChange,
+  TicketFile,
+  TicketStatus,
+} from './entities.ts'
+import { ticketMessages } from './messages.ts'
+
+const TicketParams = z.strictObject({ id: Id })
+
+export const listTickets = defineRoute({
+  name: 'listTickets',
+  method: 'GET',
+  path: '/tickets',
+  access: ticketPeople,
+  summary: 'Support tickets, the last updated first, a page at a time; of a client its own.',
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    status: TicketStatus.optional(),
+    /** The tickets of this client alone, for support; nobody else has any but their own. */
+    client: Id.optional(),
+  }),
+  answer: z.strictObject({ data: z.array(ListedTicket) }),
+  answerHeaders: z.object({
+    'x-page-limit': z.coerce.number().int(),
+    'x-total-count': z.coerce.number().int(),
+  }),
+  failures: [400, 401, 403],
+})
+
+export const getTicket = defineRoute({
+  name: 'getTicket',
+  method: 'GET',
+  path: '/tickets/{id}',
+  access: ticketPeople,
+  summary: 'One ticket with its messages, newest first.',
+  params: TicketParams,
+  answer: Ticket,
+  failures: [400, 401, 403, 404],
+})
+
+export const createTicket = defineRoute({
+  name: 'createTicket',
+  method: 'POST',
+  path: '/tickets',
+  access: ticketOwners,
+  summary: 'Opens a ticket with its first message, and mails the provider’s support.',
+  body: NewTicket,
+  status: 201,
+  answer: Ticket,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+})
+
+export const updateTicket = defineRoute({
+  name: 'updateTicket',
+  method: 'PUT',
+  path: '/tickets/{id}',
+  access: ticketOwners,
+  summary: 'Corrects subject and phone of a ticket; 409 where it has changed since it was read.',
+  params: TicketParams,
+  body: TicketChange,
+  answer: Ticket,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+})
+
+export const addTicketMessage = defineRoute({
+  name: 'addTicketMessage',
+  method: 'POST',
+  path: '/tickets/{id}/message',
+  access: ticketPeople,
+  summary: 'Adds a message: of support it makes the ticket Replied, of the client Pending. Mails the other side.',
+  params: TicketParams,
+  body: NewTicketMessage,
+  status: 201,
+  answer: Ticket,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [ticketMessages.addFailed],
+})
+
+export const setTicketStatus = defineRoute({
+  name: 'setTicketStatus',
+  method: 'PUT',
+  path: '/tickets/{id}/message/{status}',
+  access: ticketOwners,
+  summary: 'Closes a ticket; every other status follows from who wrote last. Again: nothing more happens.',
+  params: z.strictObject({ id: Id, status: TicketStatus.extract(['Closed']) }),
+  answer: Ticket,
+  failures: [400, 401, 403, 404],
+  messages: [ticketMessages.closeFailed],
+})
+
+export const uploadTicketFile = defineRoute({
+  name: 'uploadTicketFile',
+  method: 'POST',
+  path: '/ticketfiles',
+  access: ticketPeople,
+  summary: 'Sends a JPEG, PNG or PDF of 4 MB at most for a message, which then names its `src`.',
+  body: PostedTicketFile,
+  status: 201,
+  answer: TicketFile,
+  failures: [400, 401, 403, 413, 415],
+  messages: [documentMessages.notValidType('{file}')],
+})
+
+export const downloadTicketFile = defineRoute({
+  name: 'downloadTicketFile',
+  method: 'GET',
+  path: '/tickets/{id}/file',
+  access: ticketPeople,
+  summary: 'A short-lived address of a file that a message of the ticket has.',
+  params: TicketParams,
+  query: z.strictObject({ src: StorageKey }),
+  answer: Download,
+  failures: [400, 401, 403, 404],
+})

@@ -1,0 +1,63 @@
+import { isVisible, TicketFile, type NewTicketMessage } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { useSession } from '../../lib/session.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+
+const TicketDraft = z.object({ subject: z.string(), message: z.string(), files: z.array(TicketFile) })
+type TicketDraft = z.infer<typeof TicketDraft>
+
+const empty: TicketDraft = { subject: '', message: '', files: [] }
+
+const isEmpty = ({ subject, message, files }: TicketDraft) => subject === '' && message === '' && files.length === 0
+
+/**
+ * What is being written for a ticket, or as a new one. It asks before it is left, and is put aside in this browser where
+ * the session ends. `within` is the address below which moving about loses nothing.
+ */
+export const useTicketDraft = (name: string, within?: string) => {
+  const owner = useSession().identity.sub
+  const draftName = `ticket/${name}`
+  const [draft, setDraft] = useState(empty)
+  const dirty = !isEmpty(draft)
+  useUnsavedChanges('tickets', dirty, {
+    ...(within !== undefined && { within }),
+    keep: () => keepDraft(owner, draftName, draft),
+  })
+  useEffect(() => {
+    let here = true
+    const bringBack = async () => {
+      // Without storage there is nothing to bring back.
+      const found = await readDraft(owner, draftName).catch(() => undefined)
+      const { data } = TicketDraft.safeParse(found?.content)
+      if (here && data) setDraft((typed) => (isEmpty(typed) ? data : typed))
+    }
+    void bringBack()
+    return () => {
+      here = false
+    }
+  }, [owner, draftName])
+
+  // One key for each message, however often it is tried; changed text is another message.
+  const attempt = useRef<{ of: TicketDraft; key: string }>(undefined)
+  const toSend = (): NewTicketMessage => {
+    if (attempt.current?.of !== draft) attempt.current = { of: draft, key: newId() }
+    const { message, files } = draft
+    return { message, idempotencykey: attempt.current.key, ...(files.length > 0 && { files }) }
+  }
+  return {
+    draft,
+    dirty,
+    hasMessage: isVisible(draft.message),
+    change: (part: Partial<TicketDraft>) => setDraft((known) => ({ ...known, ...part })),
+    addFile: (file: TicketFile) => setDraft((known) => ({ ...known, files: [...known.files, file] })),
+    toSend,
+    /** It was sent, or is not wanted. */
+    clear: async () => {
+      setDraft(empty)
+      await dropDraft(owner, draftName).catch(() => undefined)
+    },
+  }
+}

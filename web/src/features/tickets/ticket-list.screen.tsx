@@ -1,0 +1,112 @@
+import { ticketMessages, TicketStatus } from '@lintel/contract'
+import { Button, Kbd, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { ListedTicket } from '@lintel/contract'
+import { openDialog } from '../../lib/dialogs.ts'
+import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { pageIn, withPage } from '../../ui/table/paging.ts'
+import { TableFoot } from '../../ui/table/table-foot.tsx'
+import type { TableHandle } from '../../ui/table/table.tsx'
+import classes from './ticket-list.module.css'
+import { TicketTable } from './ticket-table.tsx'
+import { statusIn, useTicketEvents, useTicketPage } from './tickets.queries.ts'
+
+const openNew = () => openDialog('newTicket', {})
+
+function NewTicketButton() {
+  const keys = useShortcutState(({ enabled }) => enabled)
+  return (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+      onClick={openNew}
+    >
+      New Ticket
+    </Button>
+  )
+}
+
+/** Page and status are in the address. */
+function TicketList({ path, title, isSupport }: { path: string; title: string; isSupport: boolean }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const page = pageIn(params)
+  const status = statusIn(params)
+  const list = useTicketPage(page, status)
+  const table = useRef<TableHandle<ListedTicket>>(null)
+  useTicketEvents()
+
+  const show = (search: URLSearchParams) => void navigate({ pathname: path, search: search.toString() })
+  const showStatus = (chosen: string | null) => show(new URLSearchParams(chosen ? { status: chosen } : {}))
+  useShortcuts(title, [
+    ...(isSupport ? [] : [{ keys: ['n'], label: 'New ticket', run: openNew }]),
+    { keys: ['j', 'ArrowDown'], label: 'Next ticket', run: () => table.current?.move(1) },
+    { keys: ['k', 'ArrowUp'], label: 'Previous ticket', run: () => table.current?.move(-1) },
+  ])
+
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title={title}>{!isSupport && <NewTicketButton />}</ScreenBar>
+      <div className={classes.filters}>
+        <Select
+          aria-label="Status"
+          placeholder="All statuses"
+          data={TicketStatus.options}
+          value={status ?? null}
+          onChange={showStatus}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear status' }}
+        />
+      </div>
+      <TicketTable
+        ref={table}
+        tickets={list.data?.tickets}
+        source={list}
+        showsCompany={isSupport}
+        addressOf={({ id }) => `${path}/${id}`}
+        empty={
+          page > 1 || status ? (
+            <EmptyState title="No tickets here" text="There are fewer than there were, or none of this status.">
+              <Button variant="default" onClick={() => show(new URLSearchParams())}>
+                All tickets
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={ticketMessages.none}
+              text={
+                isSupport ? 'What clients ask is listed here.' : 'Ask the support team, and read here what they answer.'
+              }
+            >
+              {!isSupport && <NewTicketButton />}
+            </EmptyState>
+          )
+        }
+      />
+      {list.data && (
+        <TableFoot
+          noun="tickets"
+          shown={list.data.tickets.length}
+          page={page}
+          pageSize={list.data.pageSize}
+          total={list.data.total}
+          onPage={(next) => show(withPage(params, next))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A client's own tickets: `/support`. */
+export function SupportScreen() {
+  return <TicketList path="/support" title="Support" isSupport={false} />
+}
+
+/** The tickets of all clients, for the provider's support: `/peachsupport`. */
+export function PeachSupportScreen() {
+  return <TicketList path="/peachsupport" title="Tickets" isSupport />
+}

@@ -1,0 +1,82 @@
+import type { ListedTicket } from '@lintel/contract'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { dateTimeText } from '../../lib/date-time.ts'
+import { RowLink } from '../../ui/table/table-row.tsx'
+import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import looks from './ticket-table.module.css'
+
+interface TableProps {
+  /** Undefined until the first page has come. */
+  tickets: readonly ListedTicket[] | undefined
+  source: Source
+  /** Support sees whose each is. */
+  showsCompany: boolean
+  addressOf: (ticket: ListedTicket) => string
+  empty: ReactNode
+  ref: Ref<TableHandle<ListedTicket>>
+}
+
+const company: Column<ListedTicket> = {
+  name: 'company',
+  title: 'Company',
+  width: 220,
+  skeleton: 150,
+  cell: ({ client }) => client,
+  tip: ({ client }) => client,
+}
+
+const columnsOf = (addressOf: TableProps['addressOf']): Column<ListedTicket>[] => [
+  {
+    name: 'subject',
+    title: 'Subject',
+    skeleton: 320,
+    cell: ({ subject }) => <RowLink>{subject}</RowLink>,
+    tip: ({ subject }) => subject,
+  },
+  {
+    name: 'updated',
+    title: 'Last updated',
+    width: 156,
+    skeleton: 110,
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{dateTimeText(updatedAt)}</time>,
+  },
+  {
+    name: 'status',
+    title: 'Status',
+    width: 104,
+    skeleton: 60,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    name: 'action',
+    title: 'Actions',
+    width: 80,
+    skeleton: 16,
+    cell: (ticket) => (
+      <Tooltip label="Open">
+        <ActionIcon component={Link} to={addressOf(ticket)} aria-label={`Open ticket ${ticket.subject}`}>
+          <IconChevronRight size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    ),
+  },
+]
+
+/** The tickets, the last updated first. */
+export function TicketTable({ tickets, showsCompany, addressOf, ...table }: TableProps) {
+  return (
+    <Table
+      {...table}
+      caption="Support tickets"
+      columns={[...(showsCompany ? [company] : []), ...columnsOf(addressOf)]}
+      rows={tickets}
+      failedTitle="The tickets could not be loaded"
+      addressOf={addressOf}
+      looks={looks}
+    />
+  )
+}

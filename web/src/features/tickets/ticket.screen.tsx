@@ -1,0 +1,153 @@
+import { ticketMessages, type Ticket, type TicketMessage } from '@lintel/contract'
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { errorText } from '../../lib/api-error.ts'
+import { dateTimeText } from '../../lib/date-time.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { linksInText } from './links-in-text.ts'
+import { SentFiles } from './message-files.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import classes from './ticket.module.css'
+import { ticketQuery, useCloseTicket, useTicketEvents } from './tickets.queries.ts'
+import { UpdateForm } from './update-form.tsx'
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What somebody wrote, as text; web addresses in it can be followed. */
+function LinkedText({ text }: { text: string }) {
+  return (
+    <p className={classes.text}>
+      {linksInText(text).map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else, and never move
+          <a key={index} href={part.href} target="_blank" rel="noreferrer nofollow">
+            {part.text}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+function Message({ ticketId, message }: { ticketId: string; message: TicketMessage }) {
+  const { createdby, createdAt, support } = message
+  return (
+    <li className={classes.message} data-support={support || undefined}>
+      <p className={classes.head}>
+        <b>{createdby}</b>
+        {support && <span>Support</span>}
+        <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
+      </p>
+      <LinkedText text={message.message} />
+      <SentFiles ticketId={ticketId} files={message.files} />
+    </li>
+  )
+}
+
+/** Closes the ticket, after a question. */
+function CloseButton({ id }: { id: string }) {
+  const closing = useCloseTicket(id)
+  const close = async () => {
+    if (await confirm(undefined, { yes: 'Close Ticket' })) closing.mutate()
+  }
+  return (
+    <Button variant="default" loading={closing.isPending} onClick={() => void close()}>
+      Close Ticket
+    </Button>
+  )
+}
+
+function Detail({ ticket, path, isSupport }: { ticket: Ticket; path: string; isSupport: boolean }) {
+  const { id, client, status, createdby, phone, createdAt, updatedAt, messages } = ticket
+  return (
+    <div className={classes.panes}>
+      <UpdateForm key={id} ticket={ticket} address={`${path}/${id}`} />
+      <section className={classes.history} aria-labelledby="ticket-subject">
+        <header>
+          <h2 id="ticket-subject">{ticket.subject}</h2>
+          <StatusBadge status={status} />
+        </header>
+        <dl className={classes.fields}>
+          {isSupport && <Field name="Company">{client}</Field>}
+          <Field name="Opened by">{createdby}</Field>
+          {phone !== '' && <Field name="Phone">{phone}</Field>}
+          <Field name="Opened">
+            <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
+          </Field>
+          <Field name="Last updated">
+            <time dateTime={updatedAt}>{dateTimeText(updatedAt)}</time>
+          </Field>
+        </dl>
+        {messages.length === 0 ? (
+          <p className={classes.none}>{ticketMessages.noMessages}</p>
+        ) : (
+          <ol className={classes.messages} aria-label="Messages" aria-live="polite">
+            {messages.map((message) => (
+              <Message key={message.id} ticketId={id} message={message} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function TicketScreen({ path, isSupport }: { path: string; isSupport: boolean }) {
+  const { id = '' } = useParams()
+  const { data: ticket, error } = useQuery(ticketQuery(id))
+  useTicketEvents()
+  return (
+    <div className={classes.screen}>
+      <ScreenBar
+        title="Ticket"
+        before={
+          <Tooltip label="All tickets">
+            <ActionIcon component={Link} to={path} aria-label="Back to all tickets" ml={-8}>
+              <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        }
+      >
+        {ticket && !isSupport && ticket.status !== 'Closed' && <CloseButton id={ticket.id} />}
+      </ScreenBar>
+      {ticket ? (
+        <Detail ticket={ticket} path={path} isSupport={isSupport} />
+      ) : error ? (
+        <EmptyState failed title="The ticket could not be loaded" text={errorText(error)}>
+          <Button variant="default" component={Link} to={path}>
+            All tickets
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className={classes.panes} aria-busy="true">
+          <Skeleton height={320} />
+          <Skeleton height={320} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A client's ticket: `/support/:id`. */
+export function SupportTicketScreen() {
+  return <TicketScreen path="/support" isSupport={false} />
+}
+
+/** A ticket as the provider's support answers it: `/peachsupport/:id`. */
+export function PeachSupportTicketScreen() {
+  return <TicketScreen path="/peachsupport" isSupport />
+}

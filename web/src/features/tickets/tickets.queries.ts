@@ -1,0 +1,146 @@
+import {
+  genericMessages,
+  pageSize,
+  routes,
+  ticketMessages,
+  TicketStatus,
+  type ListedTicket,
+  type NewTicket,
+  type NewTicketMessage,
+  type Ticket,
+} from '@lintel/contract'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { onRealtime } from '../../lib/realtime.ts'
+import { toast } from '../../lib/toasts.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+import { pageIn } from '../../ui/table/paging.ts'
+
+const allKey = ['tickets'] as const
+const listKey = [...allKey, 'list'] as const
+
+/** Without the realtime channel updates are seen this late at most. */
+const pollMs = 60_000
+
+interface TicketPage {
+  tickets: readonly ListedTicket[]
+  pageSize: number
+  total: number
+}
+
+/** The status that an address asks for; undefined for all. */
+export const statusIn = (search: URLSearchParams): TicketStatus | undefined =>
+  TicketStatus.safeParse(search.get('status')).data
+
+const ticketPageQuery = (page: number, status: TicketStatus | undefined) =>
+  queryOptions({
+    queryKey: [...listKey, page, status ?? ''],
+    queryFn: async ({ signal }): Promise<TicketPage> => {
+      const query = { page, ...(status && { status }) }
+      const { answer, headers } = await apiWithHeaders(routes.listTickets, { query, signal })
+      return {
+        tickets: answer.data,
+        pageSize: numberIn(headers['x-page-limit']) || pageSize,
+        total: numberIn(headers['x-total-count']) ?? 0,
+      }
+    },
+    refetchInterval: pollMs,
+  })
+
+/** One page of tickets. The page before stays in sight while the next is fetched. */
+export const useTicketPage = (page: number, status: TicketStatus | undefined) =>
+  useQuery({ ...ticketPageQuery(page, status), placeholderData: keepPreviousData })
+
+/** One ticket with its messages. */
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'one', id],
+    queryFn: ({ signal }) => api(routes.getTicket, { params: { id }, signal }),
+    refetchInterval: pollMs,
+  })
+
+/** The page of the list that an address shows. */
+export const prefetchTickets: Prefetch = ({ search }) =>
+  void queryClient.prefetchQuery({ ...ticketPageQuery(pageIn(search), statusIn(search)), retry: false })
+
+/** The ticket that an address shows. */
+export const prefetchTicket: Prefetch = ({ params }) =>
+  void queryClient.prefetchQuery({ ...ticketQuery(params['id'] ?? ''), retry: false })
+
+/** Follows what the other side does; after a reconnection everything is fetched again. */
+export const useTicketEvents = (): void => {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onRealtime(
+        (event) => {
+          if (event.event !== 'ticketchanged') return
+          void client.invalidateQueries({ queryKey: listKey })
+          void client.invalidateQueries({ queryKey: ticketQuery(event.ticketId).queryKey })
+        },
+        (again) => {
+          if (again) void client.invalidateQueries({ queryKey: allKey })
+        },
+      ),
+    [client],
+  )
+}
+
+const changed = (client: QueryClient, ticket: Ticket) => {
+  client.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
+  void client.invalidateQueries({ queryKey: listKey })
+}
+
+/** What is said where something was not stored: the reason where the server gives one, else the specification's words. */
+const failed = (words: string) => (error: Error) =>
+  toast.error(error instanceof ApiError && [400, 409, 413].includes(error.status) ? errorText(error) : words)
+
+/** Opens a ticket; `done` hears of it. */
+export const useCreateTicket = (done: () => Promise<void>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewTicket) => api(routes.createTicket, { body }),
+    onSuccess: async (ticket) => {
+      changed(client, ticket)
+      await done()
+      toast.success(ticketMessages.created)
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+}
+
+/** Adds a message; `done` hears of it. */
+export const useAddMessage = (id: string, done: () => Promise<void>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewTicketMessage) => api(routes.addTicketMessage, { params: { id }, body }),
+    onSuccess: async (ticket) => {
+      changed(client, ticket)
+      await done()
+      toast.success(genericMessages.added)
+    },
+    onError: failed(ticketMessages.addFailed),
+  })
+}
+
+/** Closes a ticket. */
+export const useCloseTicket = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(routes.setTicketStatus, { params: { id, status: 'Closed' } }),
+    onSuccess: (ticket) => {
+      changed(client, ticket)
+      toast.success(ticketMessages.closed)
+    },
+    onError: failed(ticketMessages.closeFailed),
+  })
+}

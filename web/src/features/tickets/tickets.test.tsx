@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { NewTicket, NewTicketMessage, routes, Ticket, ticketMessages } from '@lintel/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readDraft } from '../../lib/drafts.ts'
+import { rolesOf } from '../../lib/roles.ts'
+import { openSession } from '../../lib/session.ts'
+import { useToasts } from '../../lib/toasts.ts'
+import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { keepInMemory } from '../../testing/memory-database.ts'
+import { draw } from '../../testing/render.tsx'
+import { NewTicketDialog } from './new-ticket-dialog.tsx'
+import { UpdateForm } from './update-form.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const sub = 'priya'
+const at = '2026-11-23T10:00:00Z'
+const ticket = Ticket.parse({
+  ...{ id: 't1', client: 'Harbour & Vale', clientid: 'hv', subject: 'No PDF', status: 'New', phone: '', version: 1 },
+  ...{ createdby: 'Priya Nair', createdAt: at, updatedAt: at, messages: [] },
+})
+
+/** A server that refuses as often as it is told, and takes everything after that. */
+const aServer = (refusals: number[] = []) => {
+  const sent: NewTicketMessage[] = []
+  const answer = (body: NewTicketMessage): Ticket | Refusal => {
+    sent.push(body)
+    const status = refusals.shift()
+    if (status === 0) throw new TypeError('Failed to fetch')
+    return status === undefined ? ticket : new Refusal(status, { message: 'Refused.', id: 'x' })
+  }
+  answerCalls(
+    answering(routes.addTicketMessage, ({ body }) => answer(NewTicketMessage.parse(body))),
+    answering(routes.createTicket, ({ body }) => answer(NewTicket.parse(body))),
+    answering(routes.uploadTicketFile, ({ body }) => {
+      const { fileName } = routes.uploadTicketFile.body.parse(body)
+      return { src: `hv/${fileName}`, filename: fileName }
+    }),
+  )
+  return sent
+}
+
+beforeEach(() => {
+  keepInMemory()
+  const identity = {
+    ...{ sub, email: 'priya@hv.example', name: 'Priya Nair', groups: ['Customers' as const] },
+    ...{ clientId: 'hv', userId: 'priya' },
+  }
+  openSession({ identity, roles: rolesOf(identity.groups), client: undefined, user: undefined })
+})
+
+afterEach(() => {
+  cleanup()
+  useToasts.setState({ toasts: [] })
+  vi.unstubAllGlobals()
+})
+
+const update = () => screen.getByLabelText<HTMLTextAreaElement>('Add update')
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
+const drawForm = (status: Ticket['status'] = 'New') =>
+  draw(<UpdateForm ticket={{ id: 't1', status }} address="/support/t1" />)
+
+it('keeps what could not be sent, and sends it again as the same message', async () => {
+  const sent = aServer([500, 0])
+  drawForm()
+  await userEvent.type(update(), 'Still no PDF')
+  for (const tries of [1, 2]) {
+    await save()
+    await waitFor(() => expect(toasts()).toHaveLength(tries))
+    expect(update().value).toBe('Still no PDF')
+  }
+  expect(toasts()).toEqual([ticketMessages.addFailed, ticketMessages.addFailed])
+  await save()
+  await waitFor(() => expect(update().value).toBe(''))
+  expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(1)
+  expect(hasUnsavedChanges()).toBe(false)
+})
+
+it('says why the server takes no more, and sends changed text as another message', async () => {
+  const sent = aServer([409])
+  drawForm()
+  await userEvent.type(update(), 'a')
+  await save()
+  await waitFor(() => expect(toasts()).toEqual(['Refused.']))
+  await userEvent.type(update(), 'b')
+  await save()
+  await waitFor(() => expect(update().value).toBe(''))
+  expect(sent.map(({ message }) => message)).toEqual(['a', 'ab'])
+  expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(2)
+})
+
+it('brings back what was being written when the session ended', async () => {
+  aServer()
+  const { unmount } = drawForm('Closed')
+  screen.getByText('This ticket is closed. An update opens it again.')
+  await userEvent.type(update(), 'Half a sentence')
+  expect(hasUnsavedChanges()).toBe(true)
+  await keepUnsavedChanges()
+  unmount()
+  drawForm()
+  await waitFor(() => expect(update().value).toBe('Half a sentence'))
+  await save()
+  await waitFor(() => expect(update().value).toBe(''))
+  expect(await readDraft(sub, 'ticket/t1')).toBeUndefined()
+})
+
+it('opens a ticket with a file once subject and message are there', async () => {
+  const sent = aServer()
+  const closed = vi.fn<() => void>()
+  draw(<NewTicketDialog onClose={closed} />)
+  const button = await screen.findByRole('button', { name: 'Save' })
+  await userEvent.type(screen.getByLabelText('Subject'), 'No PDF')
+  expect(button).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByLabelText('Message'), 'Never')
+  expect(button).toHaveProperty('disabled', false)
+  await userEvent.upload(screen.getByLabelText('Add files, files'), new File(['%PDF-1.7'], 'a.pdf'))
+  await screen.findByRole('button', { name: 'Remove a.pdf' })
+  await save()
+  await waitFor(() => expect(toasts()).toEqual([ticketMessages.created]))
+  expect(closed).toHaveBeenCalledOnce()
+  expect(sent).toMatchObject([{ message: 'Never', files: [{ src: 'hv/a.pdf', filename: 'a.pdf' }] }])
+})
