@@ -3,7 +3,14 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { AccessEvent, RealtimeEvent, RemoteCommandEvent, ReportEvent, TicketEvent } from '@lintel/contract'
+import type {
+  AccessEvent,
+  RealtimeEvent,
+  RemoteCommandEvent,
+  RemoteCommandSentEvent,
+  ReportEvent,
+  TicketEvent,
+} from '@lintel/contract'
 import { connectionsClient } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { forgetHearing, hearingByMembership, hearingOf, type Hearing, type HearingCheck } from './may-hear.ts'
@@ -50,6 +57,20 @@ async function publishTo(owner: Owner, event: ReportEvent, check: HearingCheck):
 /** As `publish`, but only to those of the provider's staff who may send remote commands. */
 export const publishCommandAnswered = (event: RemoteCommandEvent): Promise<void> =>
   sendToAll(event, { whom: supportersOf, hears: ({ hearsCommands }) => hearsCommands, check: hearingOf })
+
+/** As `publish`, but to the connections of the user to whose device a command was sent. */
+export const publishCommandSent = (
+  { clientId, userId }: { clientId: string; userId: string },
+  event: RemoteCommandSentEvent,
+): Promise<void> =>
+  sendToAll(event, {
+    whom: async (now) =>
+      (await listenersOf(clientId, now)).filter(
+        ({ who }) => who?.kind === 'person' && who.clientId === clientId && who.userId === userId,
+      ),
+    hears: () => true,
+    check: hearingOf,
+  })
 
 /** As `publish`, but to those who may read the tickets of a client: its own people, and the provider's support. */
 export const publishTicketChanged = (clientId: string, event: TicketEvent): Promise<void> =>

@@ -1,18 +1,12 @@
-import {
-  pageSize,
-  type RemoteCommand,
-  type RemoteCommandStatus,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { pageSize, type RemoteCommand, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { clientIdsOfUser } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
-import { publishCommandAnswered } from '../realtime/publish.ts'
-import { findCommand, isFor, notFound, settled } from './find-command.ts'
+import { publishCommandAnswered, publishCommandSent } from '../realtime/publish.ts'
+import { asOf } from './expiry.ts'
+import { findStored, isFor, notFound, settled } from './find-command.ts'
 import { placeCommand } from './place-command.ts'
 import { readOpen, readPage, replaceCommand } from './store.ts'
 
@@ -47,11 +41,12 @@ async function change(
   decide: (command: RemoteCommand) => Partial<RemoteCommand> | undefined,
 ): Promise<{ command: RemoteCommand; changed: boolean }> {
   for (;;) {
-    const before = await findCommand(ctx, id)
-    const decided = decide(before)
-    if (!decided) return { command: before, changed: false }
-    const after = { ...before, ...decided, updatedAt: ctx.now().toISOString() }
-    if (await replaceCommand(before, after)) return { command: after, changed: true }
+    const before = await findStored(ctx, id)
+    const now = ctx.now()
+    const decided = decide(asOf(before, now))
+    if (!decided) return { command: asOf(before, now), changed: false }
+    const after = { ...before, ...decided, updatedAt: now.toISOString() }
+    if (await replaceCommand(before, after)) return { command: asOf(after, now), changed: true }
   }
 }
 
@@ -59,11 +54,14 @@ async function change(
 export async function listRemoteCommands(ctx: Context, { query }: Input<'listRemoteCommands'>): Promise<Reply<List>> {
   const userid = query.userid ?? (ctx.scope.kind === 'any' ? undefined : ctx.user.userId)
   if (userid !== undefined) {
-    const data = await readOpen(userid, openAtMost, (command) => isFor(ctx, command))
+    const isTheirs = async (command: RemoteCommand) =>
+      asOf(command, ctx.now()).status === 'Open' && (await isFor(ctx, command))
+    const data = await readOpen(userid, openAtMost, isTheirs)
     return reply({ data }, { headers: { 'x-page-limit': openAtMost, 'x-total-count': data.length } })
   }
   const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, most: pageSize })
-  return reply({ data: commands }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
+  const data = commands.map((command) => asOf(command, ctx.now()))
+  return reply({ data }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
 
 /** POST /remotecommands */
@@ -80,6 +78,7 @@ export async function createRemoteCommand(
     ...{ createdAt: now, updatedAt: now },
   }
   if (!(await placeCommand(command))) throw new Error(`There is a remote command ${id} already.`)
+  await publishCommandSent({ clientId: clientid, userId: body.userid }, { event: 'remotecommand', id })
   ctx.log.info('Remote command sent', { command: id, userid: body.userid })
   return command
 }
@@ -91,8 +90,9 @@ export async function setRemoteCommandStatus(
 ): Promise<RemoteCommand> {
   const { command } = await change(ctx, params.id, (before) => {
     if (before.deleted) throw notFound()
-    if (before.status === 'Answered') throw settled(before)
-    const { status }: { status: RemoteCommandStatus } = params
+    if (before.status === 'Answered' || before.status === 'Expired') throw settled(before.status)
+    const { status } = params
+    if (asOf({ ...before, status }, ctx.now()).status === 'Expired') throw settled('Expired')
     return before.status === status ? undefined : { status }
   })
   return command
@@ -115,7 +115,7 @@ export async function answerRemoteCommand(
   const { command, changed } = await change(ctx, params.id, (before) => {
     if (before.deleted) throw notFound()
     if (before.status === 'Answered' && before.response === response) return undefined
-    if (before.status !== 'Open') throw settled(before)
+    if (before.status !== 'Open') throw settled(before.status)
     return { response, status: 'Answered' }
   })
   if (changed) await publishCommandAnswered({ event: 'remotecommandresponse', id: command.id })

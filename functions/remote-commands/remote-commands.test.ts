@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { openSocket, type Listening } from '../test/sockets.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { placeCommand } from './place-command.ts'
 import { readPage } from './store.ts'
@@ -341,6 +342,51 @@ describe('a command that nobody could answer is refused', () => {
     const body = { command: 'Send the log', userid: device.userId, clientid: client.id }
     const { id } = (await call(routes.createRemoteCommand, support, { body })).body
     expect((await answer(id, 'Here')).status).toBe(200)
+  })
+})
+
+describe('a command that nobody answered', () => {
+  const dayMs = 24 * 60 * 60_000
+  const sentAgo = async (days: number, status: RemoteCommand['status'] = 'Open') => {
+    const id = newId()
+    const at = new Date(Date.now() - days * dayMs).toISOString()
+    await placeCommand({
+      ...{ id, idcopy: id, userid: device.userId, clientid: client.id, command: 'Send the log', response: '' },
+      ...{ status, deleted: false, createdAt: at, updatedAt: at },
+    })
+    return id
+  }
+
+  it('expires after 30 days: off the device, and neither answered nor opened again', async () => {
+    const [young, old] = [await sentAgo(29.9), await sentAgo(30.1)]
+    expect(await openOf(device)).toContain(young)
+    expect(await openOf(device)).not.toContain(old)
+    expect(await statusOf(device, old)).toBe(404)
+    const expired = { status: 409, body: { message: 'This command has expired.' } }
+    expect(await answer(old, 'Late')).toMatchObject(expired)
+    expect(await sendImage(old, 'AAAA')).toMatchObject(expired)
+    for (const status of ['Open', 'Closed']) expect(await setStatus(old, status)).toMatchObject(expired)
+    expect(await get(old)).toMatchObject({ status: 'Expired', response: '' })
+    expect(await setStatus(await sentAgo(31, 'Closed'), 'Open')).toMatchObject(expired)
+    expect(await remove(old)).toMatchObject({ deleted: true })
+    expect((await answer(young, 'In time')).status).toBe(200)
+  })
+})
+
+describe('a command that is sent', () => {
+  it('is told to the connections of its user, and to no others', async () => {
+    const other = await aClient()
+    const namesake = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-first` })
+    const sockets = await Promise.all(
+      [device, colleague, namesake, support].map((person) => openSocket(person, () => undefined)),
+    )
+    const { id } = await send()
+    const heard = ({ heard: events }: Listening) =>
+      events.filter((event) => event.event === 'remotecommand' && event.id === id).length
+    const [own, ...others] = sockets
+    await vi.waitFor(() => expect(own && heard(own)).toBe(1), { timeout: 30_000 })
+    expect(others.map(heard)).toEqual([0, 0, 0])
+    for (const { socket } of sockets) socket.close()
   })
 })
 

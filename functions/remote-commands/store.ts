@@ -2,13 +2,14 @@ import { Id, RemoteCommand } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
+import { expiryOf } from './expiry.ts'
 
 /*
  * Rows of the remote commands table, and what each key serves:
  *
  * pk               sk                holds                    serves
  * COMMAND#<id>     COMMAND           a command                opening it
- * OPEN#<user>      <createdAt>#<id>  its id, while it is open what a device has to do, oldest first
+ * OPEN#<user>      <createdAt>#<id>  its id, while it is open what a device has to do, oldest first; expires
  * LIST#<month>     <createdAt>#<id>  its id, until deleted    the table of commands
  * MONTHS           <month>           how many are listed      in which month a page begins; the total
  *
@@ -31,7 +32,7 @@ const commands = rowsOf(
   /** How many images the device has sent; counted beside the command. */
   z.object({ record: RemoteCommand, images: z.int().min(0).optional() }),
 )
-const listed = rowsOf('REMOTE_COMMANDS_TABLE', 'listed remote command', z.object({ id: Id }))
+const listed = rowsOf('REMOTE_COMMANDS_TABLE', 'listed remote command', z.object({ id: Id, ttl: z.int().optional() }))
 const months = rowsOf(
   'REMOTE_COMMANDS_TABLE',
   'month of remote commands',
@@ -50,13 +51,17 @@ const hasStatus = ({ status, deleted }: Pick<RemoteCommand, 'status' | 'deleted'
 const count = (command: RemoteCommand, by: 1 | -1) =>
   months.updateItem({ pk: monthPartition, sk: monthOf(command) }, { add: { commands: by }, condition: 'none' })
 
+/** DynamoDB removes it some time after the command has expired; until then readers look at the time. */
+const putOpen = (command: RemoteCommand) =>
+  listed.putItem(openKey(command), { id: command.id, ttl: Math.floor(expiryOf(command) / 1000) })
+
 /** Writes a new command; false where the id exists. */
 export const addCommand = (command: RemoteCommand): Promise<boolean> =>
   transact([
     commands.putItem(commandKey(command.id), { record: command }, isAbsent),
     listed.putItem(listKey(command), { id: command.id }),
     count(command, 1),
-    ...(isOpen(command) ? [listed.putItem(openKey(command), { id: command.id })] : []),
+    ...(isOpen(command) ? [putOpen(command)] : []),
   ])
 
 /** Replaces a command; false, and nothing, where it is no longer as `before` says. What is deleted stays so. */
@@ -65,7 +70,7 @@ export const replaceCommand = (before: RemoteCommand, after: RemoteCommand): Pro
     // Not the whole row: images are counted in it.
     commands.updateItem(commandKey(after.id), { set: [['record', after]], condition: hasStatus(before) }),
     ...(isOpen(before) && !isOpen(after) ? [listed.removeItem(openKey(before))] : []),
-    ...(!isOpen(before) && isOpen(after) ? [listed.putItem(openKey(after), { id: after.id })] : []),
+    ...(!isOpen(before) && isOpen(after) ? [putOpen(after)] : []),
     ...(!before.deleted && after.deleted ? [listed.removeItem(listKey(before)), count(before, -1)] : []),
   ])
 

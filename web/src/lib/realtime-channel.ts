@@ -47,6 +47,7 @@ const known: Record<RealtimeEvent['event'], true> = {
   photoready: true,
   emailbounced: true,
   remotecommandresponse: true,
+  remotecommand: true,
   ticketchanged: true,
   accesschanged: true,
 }

@@ -31,6 +31,10 @@ export type ReportEvent = z.infer<typeof ReportEvent>
 export const RemoteCommandEvent = z.strictObject({ event: z.literal('remotecommandresponse'), id: Id })
 export type RemoteCommandEvent = z.infer<typeof RemoteCommandEvent>
 
+/** A command was sent to the device of whoever hears this. */
+export const RemoteCommandSentEvent = z.strictObject({ event: z.literal('remotecommand'), id: Id })
+export type RemoteCommandSentEvent = z.infer<typeof RemoteCommandSentEvent>
+
 /** A ticket was opened, answered, changed or closed; for its client's people and for support. */
 export const TicketEvent = z.strictObject({ event: z.literal('ticketchanged'), ticketId: Id })
 export type TicketEvent = z.infer<typeof TicketEvent>
@@ -43,5 +47,11 @@ export const AccessEvent = z.strictObject({ event: z.literal('accesschanged'), c
 export type AccessEvent = z.infer<typeof AccessEvent>
 
 /** What the channel `peach-reporter` carries to browsers. */
-export const RealtimeEvent = z.discriminatedUnion('event', [ReportEvent, RemoteCommandEvent, TicketEvent, AccessEvent])
+export const RealtimeEvent = z.discriminatedUnion('event', [
+  ReportEvent,
+  RemoteCommandEvent,
+  RemoteCommandSentEvent,
+  TicketEvent,
+  AccessEvent,
+])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>

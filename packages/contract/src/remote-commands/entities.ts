@@ -5,8 +5,9 @@ import { isVisible } from '../text.ts'
 /**
  * Open: the device has not answered yet. Answered: its response is stored. Closed: no answer is wanted any more, and
  * the device no longer gets it.
+ * Expired: the device has not answered within 30 days; what is stored then still says Open.
  */
-export const RemoteCommandStatus = z.enum(['Open', 'Answered', 'Closed'])
+export const RemoteCommandStatus = z.enum(['Open', 'Answered', 'Closed', 'Expired'])
 export type RemoteCommandStatus = z.infer<typeof RemoteCommandStatus>
 
 const Command = text(8000).refine(isVisible, 'A command is required.')

@@ -66,7 +66,7 @@ export const setRemoteCommandStatus = defineRoute({
   path: '/remotecommands/status/{id}/{status}',
   access: remoteSupporters,
   summary: 'Closes a command that nobody answered, or opens it again; an answered one stays so (409).',
-  params: z.strictObject({ id: Id, status: RemoteCommandStatus.exclude(['Answered']) }),
+  params: z.strictObject({ id: Id, status: RemoteCommandStatus.exclude(['Answered', 'Expired']) }),
   answer: RemoteCommand,
   failures: [400, 401, 403, 404, 409],
 })

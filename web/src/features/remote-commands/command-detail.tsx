@@ -1,4 +1,4 @@
-import { type RemoteCommand } from '@lintel/contract'
+import { remoteCommandDays, type RemoteCommand } from '@lintel/contract'
 import { commandImage } from '@lintel/rules'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconX } from '@tabler/icons-react'
@@ -61,6 +61,8 @@ function Response({ command }: { command: RemoteCommand }) {
       </p>
     )
   if (status === 'Closed') return <p className={classes.waiting}>Closed without an answer.</p>
+  if (status === 'Expired')
+    return <p className={classes.waiting}>No answer within {remoteCommandDays} days. The device no longer gets it.</p>
   return (
     <>
       {response.trim() !== image && <pre className={classes.text}>{response}</pre>}
@@ -72,7 +74,7 @@ function Response({ command }: { command: RemoteCommand }) {
 /** An open command may be closed, a closed one opened again; an answered one stays so. */
 function StatusButton({ id, status }: Pick<RemoteCommand, 'id' | 'status'>) {
   const change = useCommandStatus()
-  if (status === 'Answered') return null
+  if (status === 'Answered' || status === 'Expired') return null
   const next = status === 'Open' ? 'Closed' : 'Open'
   return (
     <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ id, status: next })}>
@@ -117,7 +119,7 @@ export function CommandDetail({
         <Field name="Sent">
           <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
         </Field>
-        {status !== 'Open' && (
+        {(status === 'Answered' || status === 'Closed') && (
           <Field name={status}>
             <time dateTime={updatedAt}>{dateTimeText(updatedAt)}</time>
           </Field>

@@ -1,7 +1,12 @@
 import type { RemoteCommandStatus } from '@lintel/contract'
 import { Badge } from '@mantine/core'
 
-const tones: Record<RemoteCommandStatus, string | undefined> = { Open: 'blue', Answered: 'green', Closed: undefined }
+const tones: Record<RemoteCommandStatus, string | undefined> = {
+  Open: 'blue',
+  Answered: 'green',
+  Closed: undefined,
+  Expired: 'amber',
+}
 
 /** The status of a command, as a word with its colour. */
 export function StatusBadge({ status }: { status: RemoteCommandStatus }) {
