@@ -44,7 +44,10 @@ const awsCommands: Record<string, string> = {
   'service-quotas get-service-quota': 'service-code quota-code',
   'service-quotas request-service-quota-increase': 'service-code quota-code desired-value',
   'sesv2 get-account': '',
+  'sqs get-queue-attributes': 'queue-url attribute-names',
+  'sqs list-queues': 'queue-name-prefix',
   'ssm get-parameter': 'name',
+  'stepfunctions list-executions': 'state-machine-arn status-filter',
   'sts get-caller-identity': '',
 }
 const everywhere = ['query', 'output', 'region', 'profile']

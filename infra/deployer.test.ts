@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { synthesize } from './test/templates.ts'
+import { ofType, synthesize } from './test/templates.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -27,6 +27,7 @@ const rights: Record<string, string[]> = {
 const services: Record<string, string> = {
   'cognito-identity-provider': 'cognito-idp',
   'secrets-manager': 'secretsmanager',
+  sfn: 'states',
 }
 
 /** Scripts that work on this machine alone. */
@@ -66,16 +67,30 @@ test('whoever deploys reaches each region that a stack lies in', () => {
       ).toHaveLength(1)
 })
 
-test('whoever deploys reads two things everywhere, and does nothing that grants rights', () => {
+test('whoever deploys reads three things everywhere, and does nothing that grants rights', () => {
   // IAM knows no resource for the exceptions, which only read.
   const everywhere = Statement.filter(({ Resource }) => Resource.includes('*'))
-  expect(everywhere.flatMap(({ Action }) => Action)).toEqual(['ses:GetAccount', 's3:ListAllMyBuckets'])
+  expect(everywhere.flatMap(({ Action }) => Action)).toEqual([
+    'ses:GetAccount',
+    's3:ListAllMyBuckets',
+    'states:ListStateMachines',
+  ])
   expect(allowed.filter((action) => action.includes('*') || action.startsWith('iam:'))).toEqual([])
-  const removing = ['s3:DeleteObjectVersion', 's3:DeleteBucket', 's3:PutBucketPolicy']
+  const removing = ['s3:DeleteObjectVersion', 's3:DeleteBucket', 's3:PutBucketPolicy', 'states:StopExecution']
   const emptied = Statement.filter(({ Action }) => removing.some((action) => Action.includes(action)))
   expect(
     emptied.flatMap(({ Resource }) => Resource).filter((resource) => !/lintel-(dev|staging)-/.test(resource)),
   ).toEqual([])
+})
+
+test('whoever deploys finds each state machine by a name of its environment', () => {
+  for (const environment of ['dev', 'staging']) {
+    const names = ofType(synthesize(environment), 'AWS::StepFunctions::StateMachine').map(
+      ({ Properties }) => Properties.StateMachineName,
+    )
+    expect(names).toHaveLength(3)
+    for (const name of names) expect(name).toMatch(new RegExp(`^lintel-${environment}-`))
+  }
 })
 
 test('the policy fits into a managed policy of IAM', () => {

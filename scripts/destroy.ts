@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { S3Client } from '@aws-sdk/client-s3'
+import { SFNClient } from '@aws-sdk/client-sfn'
 import { environmentNamed } from '../infra/environments.ts'
 import { destroyableArgument, main, UsageError } from './environment/arguments.ts'
 import { aws } from './environment/aws.ts'
@@ -33,7 +34,8 @@ await main(async () => {
   pointAt(environment)
   const { region } = environmentNamed(environment)
   const tell = (line: string) => console.log(line)
-  const removal = { s3: new S3Client({}), environment, region, stacks: cloudStacks(aws, environment), tell }
+  const clients = { s3: new S3Client({}), stepFunctions: new SFNClient({}) }
+  const removal = { ...clients, environment, region, stacks: cloudStacks(aws, environment), tell }
   const there = await whatIsLeft(removal)
   if (there.length > 0) {
     console.log(there.join('\n'))

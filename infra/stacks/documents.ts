@@ -459,6 +459,9 @@ export class DocumentsStack extends WatchedStack {
   ): StateMachine {
     const role = new Role(this, `${id}Role`, { assumedBy: new ServicePrincipal('states.amazonaws.com') })
     const machine = new StateMachine(this, id, {
+      // CloudFormation's own names do not begin with the stack's: whoever removes an environment finds it, and may stop
+      // what runs in it, by this one.
+      stateMachineName: `lintel-${this.target.name}-${id}`,
       stateMachineType: StateMachineType.STANDARD,
       queryLanguage: QueryLanguage.JSON_PATH,
       definitionBody: DefinitionBody.fromChainable(definition),

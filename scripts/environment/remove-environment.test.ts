@@ -12,9 +12,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { ListExecutionsCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Judge } from '../../packages/local-cloud/src/iam/judge.ts'
 import { createS3 } from '../../packages/local-cloud/src/s3/s3.ts'
+import { createStepFunctions } from '../../packages/local-cloud/src/step-functions.ts'
 import { clientOptions, failure, serve } from '../../packages/local-cloud/src/testing/serve.ts'
 import { removeEnvironment, type Stacks, whatIsLeft } from './remove-environment.ts'
 
@@ -31,7 +33,36 @@ let dir: string
 let server: Awaited<ReturnType<typeof serve>>
 let s3: S3Client
 let logDelivery: S3Client
+let machines: Awaited<ReturnType<typeof serve>>
+let stepFunctions: SFNClient
 let told: string[]
+
+const machineArn = (name: string) => `arn:aws:states:eu-west-2:000000000000:stateMachine:${name}`
+const retirements = machineArn('lintel-dev-RetirePdf')
+const foreignMachines = ['lintel-staging-RetirePdf', 'lintel-dev-of-somebody-else'].map(machineArn)
+
+/** State machines of dev, of staging and of somebody else. */
+async function openMachines() {
+  const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 1_209_600, End: true } } }
+  const spec = (arn: string, tagged: object) => ({
+    ...{ arn, name: arn.split(':').at(-1) ?? '', definition, role: 'arn:aws:iam::000000000000:role/Machine' },
+    ...tagged,
+  })
+  const [ofStaging = '', ofSomebody = ''] = foreignMachines
+  const specs = [
+    spec(retirements, { tags }),
+    spec(ofStaging, { tags: { ...tags, environment: 'staging' } }),
+    spec(ofSomebody, {}),
+  ]
+  machines = await serve(createStepFunctions({ dir, machines: specs, invoke: async () => null }), '/states')
+  stepFunctions = new SFNClient({ ...clientOptions(machines.endpoint), maxAttempts: 1 })
+}
+
+const begin = (stateMachineArn: string) => stepFunctions.send(new StartExecutionCommand({ stateMachineArn }))
+const runningIn = async (stateMachineArn: string) => {
+  const asked = { stateMachineArn, statusFilter: 'RUNNING' } as const
+  return (await stepFunctions.send(new ListExecutionsCommand(asked))).executions?.length
+}
 
 /** An account with the buckets of dev, of staging and of somebody else. */
 async function openAccount() {
@@ -48,6 +79,7 @@ async function openAccount() {
     { name: 'lintel-dev-of-somebody-else' },
     { name: 'lintel-staging-storage-photos', tags: { ...tags, environment: 'staging' } },
   ]
+  await openMachines()
   server = await serve(createS3({ dir, basePath: '/s3', judge, buckets }), '/s3')
   const client = (more: object) =>
     new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, maxAttempts: 1, ...more })
@@ -71,6 +103,8 @@ async function openAccount() {
 async function closeAccount() {
   s3.destroy()
   logDelivery.destroy()
+  stepFunctions.destroy()
+  await machines.close()
   await server.close()
   rmSync(dir, { recursive: true, force: true })
 }
@@ -91,7 +125,7 @@ interface CloudFormation extends Stacks {
 
 /**
  * CloudFormation as it goes about a stack of ours: the buckets' policies first, then the buckets, of which one that is
- * not empty holds the stack back. A second deletion does not touch what is gone already.
+ * not empty holds the stack back, as does a state machine with something that runs. A second deletion does not touch what is gone already.
  */
 function cloudFormation(meanwhile: (attempt: number) => Promise<unknown> = async () => undefined): CloudFormation {
   const resources = new Set([`${logs} policy`, photos, logs])
@@ -104,6 +138,10 @@ function cloudFormation(meanwhile: (attempt: number) => Promise<unknown> = async
       const policy = resources.delete(`${logs} policy`)
       if (policy) await s3.send(new DeleteBucketPolicyCommand({ Bucket: logs }))
       await meanwhile(this.tries)
+      if (await runningIn(retirements)) {
+        status = 'DELETE_FAILED. RetirePdf did not stabilize'
+        return
+      }
       for (const Bucket of [photos, logs])
         if (resources.has(Bucket))
           try {
@@ -119,7 +157,7 @@ function cloudFormation(meanwhile: (attempt: number) => Promise<unknown> = async
 }
 
 const removal = (stacks: Stacks, client = s3) => ({
-  ...{ s3: client, stacks, environment: 'dev', region: 'eu-west-2' },
+  ...{ s3: client, stepFunctions, stacks, environment: 'dev', region: 'eu-west-2' },
   tell: (line: string) => told.push(line),
 })
 
@@ -159,6 +197,15 @@ test('a log that arrives after emptying is removed by the next try', async () =>
   expect(await removeEnvironment(removal(stacks))).toEqual([])
   expect(stacks.tries).toBe(2)
   expect(await bucketsLeft()).toEqual(others)
+})
+
+test('what waits in its state machines is stopped, before each try, and nothing of anybody else', async () => {
+  for (const arn of [retirements, retirements, ...foreignMachines]) await begin(arn)
+  const stacks = cloudFormation(async (attempt) => (attempt === 1 ? begin(retirements) : undefined))
+  expect(await removeEnvironment(removal(stacks))).toEqual([])
+  expect(stacks.tries).toBe(2)
+  expect(await Promise.all(foreignMachines.map(runningIn))).toEqual([1, 1])
+  expect(told).toContain('Stopped 2 of lintel-dev-RetirePdf.')
 })
 
 test('a bucket that no stack knows any more goes too', async () => {

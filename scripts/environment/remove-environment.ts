@@ -10,6 +10,13 @@ import {
   PutBucketPolicyCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import {
+  ListExecutionsCommand,
+  ListStateMachinesCommand,
+  ListTagsForResourceCommand,
+  StopExecutionCommand,
+  type SFNClient,
+} from '@aws-sdk/client-sfn'
 import * as z from 'zod'
 
 /** The stacks of an environment, as CloudFormation knows them and CDK's command removes them. */
@@ -22,6 +29,7 @@ export interface Stacks {
 
 export interface Removal {
   s3: S3Client
+  stepFunctions: SFNClient
   environment: string
   region: string
   stacks: Stacks
@@ -32,13 +40,19 @@ export interface Removal {
 const tries = 4
 
 /** A sentence for each thing of the environment that is still there. */
-export async function whatIsLeft({ s3, environment, region, stacks }: Omit<Removal, 'tell'>): Promise<string[]> {
+export async function whatIsLeft({
+  s3,
+  environment,
+  region,
+  stacks,
+}: Omit<Removal, 'stepFunctions' | 'tell'>): Promise<string[]> {
   const { ours } = await findBuckets(s3, environment, region)
   return [...(await stacks.left()), ...ours.map((bucket) => `The bucket ${bucket} is there.`)]
 }
 
 /**
- * Removes an environment's stacks with everything in its buckets, and answers a sentence for each thing that it could
+ * Removes an environment's stacks with everything in its buckets and what its state machines are about, and answers a
+ * sentence for each thing that it could
  * not remove. What access logs, and others who still write, put into a bucket after it was emptied is removed by the
  * next of several tries. It may break off anywhere and be called again.
  */
@@ -49,6 +63,7 @@ export async function removeEnvironment(removal: Removal): Promise<string[]> {
     tell(`${bucket} is left alone: it has no tags product=lintel and environment=${environment}.`)
   for (let attempt = 1; ; attempt++) {
     const emptied = await emptyBuckets(removal)
+    await stopExecutions(removal)
     await stacks.destroy()
     const left = await stacks.left()
     // A bucket whose stack is gone is removed by nobody else.
@@ -60,6 +75,71 @@ export async function removeEnvironment(removal: Removal): Promise<string[]> {
     tell(`Not everything of ${environment} is gone yet; trying again (${attempt + 1} of ${tries}).`)
   }
 }
+
+/**
+ * A state machine goes only when all of its executions have ended, and one that waits does not notice that it is to end
+ * ("Why is my Step Functions state machine stuck in the DELETING status?", re:Post): RetirePdf waits a fortnight.
+ */
+async function stopExecutions({ stepFunctions, environment, tell }: Removal): Promise<void> {
+  for (const { name, stateMachineArn } of await findMachines(stepFunctions, environment)) {
+    const running = await runningOf(stepFunctions, stateMachineArn)
+    for (const executionArn of running)
+      try {
+        await stepFunctions.send(new StopExecutionCommand({ executionArn, cause: 'The environment is being removed.' }))
+      } catch (error) {
+        if (!isGone(error)) throw error
+      }
+    if (running.length > 0) tell(`Stopped ${running.length} of ${name}.`)
+  }
+}
+
+/** By name and tags, like buckets. */
+async function findMachines(stepFunctions: SFNClient, environment: string) {
+  const found: { name: string; stateMachineArn: string }[] = []
+  let nextToken: string | undefined
+  do {
+    const page = await stepFunctions.send(new ListStateMachinesCommand({ maxResults: 1000, nextToken }))
+    for (const { name = '', stateMachineArn = '' } of page.stateMachines ?? [])
+      if (name.startsWith(`lintel-${environment}-`)) {
+        const tags = await tagsOfMachine(stepFunctions, stateMachineArn)
+        if (isTagged(tags, environment)) found.push({ name, stateMachineArn })
+      }
+    nextToken = page.nextToken
+  } while (nextToken !== undefined)
+  return found
+}
+
+async function tagsOfMachine(stepFunctions: SFNClient, resourceArn: string): Promise<Map<string, string>> {
+  try {
+    const { tags = [] } = await stepFunctions.send(new ListTagsForResourceCommand({ resourceArn }))
+    return new Map(tags.map(({ key = '', value = '' }) => [key, value]))
+  } catch (error) {
+    if (isGone(error)) return new Map()
+    throw error
+  }
+}
+
+async function runningOf(stepFunctions: SFNClient, stateMachineArn: string): Promise<string[]> {
+  const running: string[] = []
+  let nextToken: string | undefined
+  try {
+    do {
+      const asked = { stateMachineArn, statusFilter: 'RUNNING', maxResults: 1000, nextToken } as const
+      const page = await stepFunctions.send(new ListExecutionsCommand(asked))
+      for (const { executionArn } of page.executions ?? []) if (executionArn) running.push(executionArn)
+      nextToken = page.nextToken
+    } while (nextToken !== undefined)
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+  return running
+}
+
+const isGone = (error: unknown) =>
+  ['StateMachineDoesNotExist', 'ExecutionDoesNotExist', 'ResourceNotFound'].includes(nameOf(error))
+
+const isTagged = (tags: ReadonlyMap<string, string>, environment: string) =>
+  tags.get('product') === 'lintel' && tags.get('environment') === environment
 
 /** Goes over all buckets of the environment; answers the sentences of those where it failed. */
 async function overBuckets(
@@ -109,8 +189,7 @@ async function findBuckets(s3: S3Client, environment: string, BucketRegion: stri
     for (const { Name = '' } of page.Buckets ?? []) {
       const tags = await tagsOf(s3, Name)
       if (tags === undefined) continue
-      const isOurs = tags.get('product') === 'lintel' && tags.get('environment') === environment
-      found[isOurs ? 'ours' : 'foreign'].push(Name)
+      found[isTagged(tags, environment) ? 'ours' : 'foreign'].push(Name)
     }
     ContinuationToken = page.ContinuationToken
   } while (ContinuationToken !== undefined)

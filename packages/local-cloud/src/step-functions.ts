@@ -15,6 +15,7 @@ import { stepFunctionsRights } from './step-functions-actions.ts'
 export type MachineSpec = {
   arn: string
   name: string
+  tags?: { [name: string]: string }
   definition: JsonObject
   /** ARN of the role under which it calls functions. */
   role: string
@@ -124,6 +125,21 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   }
 
   const operations = new Map<string, Operation>([
+    [
+      'ListStateMachines',
+      () => ({
+        stateMachines: options.machines.map(({ arn, name }) => ({ stateMachineArn: arn, name, type: 'STANDARD' })),
+      }),
+    ],
+    [
+      'ListTagsForResource',
+      (request) => {
+        const arn = requiredText(request, 'resourceArn')
+        const machine = machines.get(arn)
+        if (!machine) throw new AwsError('ResourceNotFound', `Resource not found: '${arn}'`)
+        return { tags: Object.entries(machine.spec.tags ?? {}).map(([key, value]) => ({ key, value })) }
+      },
+    ],
     [
       'StartExecution',
       (request) => {
