@@ -23,7 +23,7 @@ export async function listClients(
     const own = await readClient(ctx.scope.clientId)
     return { data: own ? [listedOf(own)].filter(isWanted) : [] }
   }
-  if (wanted && wanted.length > 0) return { data: (await searchClients(wanted)).filter(isWanted) }
+  if (wanted) return { data: (await searchClients(wanted)).filter(isWanted) }
   if (initial === undefined) return { data: await queryClients() }
   const { clients, next } = await queryClientsOf(initial, query.after)
   return { data: clients, ...(next !== undefined && { next }) }

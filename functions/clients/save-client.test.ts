@@ -106,10 +106,38 @@ describe('saving a client', () => {
     expect(await read(client.id)).toEqual(client)
   })
 
+  it('takes neither an id twice, nor a branch of another client, nor a branch away', async () => {
+    const [client, stranger] = [await make(), await make()]
+    const [own] = client.branches
+    const [foreign] = stranger.branches
+    const messagesOf = async (branches: unknown[]) => {
+      const answer = await save(client, { branches })
+      return [answer.status, (answer.body as { issues: { message: string }[] }).issues.map(({ message }) => message)]
+    }
+    expect(await messagesOf([own, { ...own, name: 'Other' }])).toEqual([400, [clientMessages.idTaken]])
+    expect(await messagesOf([own, { ...foreign, name: 'Other' }])).toEqual([400, [clientMessages.idTaken]])
+    expect(await messagesOf([])).toEqual([400, [clientMessages.branchStays]])
+    expect(await read(client.id)).toEqual(client)
+    expect(await read(stranger.id)).toEqual(stranger)
+  })
+
+  it('leaves the settings that are not sent, and writes nothing where nothing changes', async () => {
+    const client = await make()
+    const on = (key: string) => ({ key, type: 'boolean', value: 'true' })
+    await save(client, { settings: [on('Suspend')] })
+    const first = await read(client.id)
+    await save(first, { settings: [on('Direct debit')] })
+    const second = await read(client.id)
+    const values = Object.fromEntries(second.settings.map(({ key, value }) => [key, value]))
+    expect(values).toMatchObject({ Suspend: 'true', 'Direct debit': 'true', 'Auto attach PDF on email dialog': 'true' })
+    expect((await save(second, { name: second.name })).body).toMatchObject({ version: second.version })
+    expect(await actsOf(client.id)).toHaveLength(3)
+  })
+
   it('leaves what the server alone sets', async () => {
     const client = await make()
     const { body } = await save(client, { id: 'another', savedBy: 'Nobody', reportCounts: { inventory: 9 } })
-    expect(body).toMatchObject({ id: client.id, savedBy: 'Eve Rywhere', reportCounts: { inventory: 0 } })
+    expect(body).toMatchObject({ id: client.id, savedBy: 'Eve Rywhere', reportCounts: { inventory: 0 }, version: 1 })
   })
 
   it('does not reach the provider, or a client that is not there', async () => {
@@ -144,6 +172,10 @@ describe('the index of clients', () => {
       isLast = page.next === undefined
     }
     expect(seen).toContain(name)
+  })
+
+  it('finds nobody by a name without a letter', async () => {
+    expect(await namesOf({ name: '-' })).toMatchObject({ names: [] })
   })
 
   it('finds a client by its new name alone once it was renamed', async () => {

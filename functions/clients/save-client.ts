@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { clientMessages, EmailAddress, type Client, type Issue, type RouteInput, type routes } from '@lintel/contract'
-import { newClient, newId } from '@lintel/rules'
+import { completeSettings, newClient, newId } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportCountsOf } from '../reports/client-totals.ts'
-import { providerClientId } from './find-client.ts'
+import { clientIdOfBranch, findClient, providerClientId, shown } from './find-client.ts'
 import { changeClient } from './put-client.ts'
 import type { WrittenClient } from './store.ts'
 
@@ -69,34 +69,56 @@ const repeated = <T extends { id: string }>(
   })
 }
 
-const folded = (text: string) => text.trim().toLowerCase()
+const sameText = (text: string) => text.trim().toLowerCase()
 
-/** Throws 400 for addresses that are none, and for names of branches and addresses of users that are there twice. */
-function assertSound(client: Client, before: Client | undefined): void {
+/** What is refused of the ids of branches and users: each is there once, a branch belongs to one client and stays. */
+async function idIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
+  const issues: Issue[] = []
+  for (const list of ['branches', 'users'] as const)
+    for (const [index, { id }] of client[list].entries())
+      if (client[list].findIndex((other) => other.id === id) !== index)
+        issues.push({ path: `body.${list}.${index}.id`, message: clientMessages.idTaken })
+  for (const [index, { id }] of client.branches.entries()) {
+    const owner = before?.branches.some((known) => known.id === id) ? undefined : await clientIdOfBranch(id)
+    if (owner !== undefined && owner !== client.id)
+      issues.push({ path: `body.branches.${index}.id`, message: clientMessages.idTaken })
+  }
+  // Reports name their branch for ever.
+  if (before?.branches.some(({ id }) => !client.branches.some((branch) => branch.id === id)))
+    issues.push({ path: 'body.branches', message: clientMessages.branchStays })
+  return issues
+}
+
+/**
+ * Throws 400 for addresses that are none, for names of branches and addresses of users that are there twice, and for ids
+ * that cannot be.
+ */
+async function assertSound(client: Client, before: Client | undefined): Promise<void> {
   const known = new Set(before ? addressesIn(before).map(([, address]) => address) : [])
   const issues = addressesIn(client).flatMap(([path, address]): Issue[] => {
     const { error } = address === '' || known.has(address) ? {} : EmailAddress.safeParse(address)
     return error ? [{ path: `body.${path}`, message: error.issues[0]?.message ?? '' }] : []
   })
-  for (const index of repeated(client.branches, before?.branches ?? [], ({ name }) => folded(name)))
+  for (const index of repeated(client.branches, before?.branches ?? [], ({ name }) => sameText(name)))
     issues.push({ path: `body.branches.${index}.name`, message: clientMessages.branchNameTaken })
-  for (const index of repeated(client.users, before?.users ?? [], ({ email }) => folded(email)))
+  for (const index of repeated(client.users, before?.users ?? [], ({ email }) => sameText(email)))
     issues.push({ path: `body.users.${index}.email`, message: clientMessages.emailTaken })
+  issues.push(...(await idIssues(client, before)))
   const [first] = issues
   if (first) throw new HttpError(400, first.message, { issues })
 }
 
-/** The same id for the same client that the same person sends again. */
-const idFor = ({ user }: Context, { idempotencykey, ...given }: Input<'createClient'>['body']): string =>
+/** The same id for whatever the same person sends with the same key. */
+const idFor = ({ user }: Context, { idempotencykey }: Input<'createClient'>['body']): string =>
   idempotencykey === undefined
     ? newId()
     : createHash('sha256')
-        .update(JSON.stringify([user.sub, idempotencykey, given]))
+        .update(JSON.stringify([user.sub, idempotencykey]))
         .digest()
         .subarray(0, 16)
         .toString('base64url')
 
-/** POST /clients */
+/** POST /clients. Sent again with its key, it answers the client that is there. */
 export async function createClient(ctx: Context, { body }: Input<'createClient'>): Promise<Client> {
   const { idempotencykey: _key, reportfactory, ...given } = body
   const id = idFor(ctx, body)
@@ -108,23 +130,31 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
     },
     { branchId: newId() },
   )
-  assertSound(client, undefined)
-  // Sent again, it is there already.
-  return changeClient(id, (before) => (before ? undefined : client), recorded(ctx))
+  await assertSound(client, undefined)
+  return shown(ctx, await changeClient(id, (before) => (before ? undefined : client), recorded(ctx)))
+}
+
+/** What a save makes of a client. A setting that is not sent stays as it is. */
+function applied(before: Client, body: Input<'saveClient'>['body']): Client {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const sent = new Set(body.settings?.map(({ key }) => key))
+  const settings = [...before.settings.filter(({ key }) => !sent.has(key)), ...(body.settings ?? [])]
+  const { id, reportCounts, savedBy } = before
+  return { ...before, ...given, settings: completeSettings(settings), id, reportCounts, savedBy }
 }
 
 /** PUT /clients/{id} */
 export async function saveClient(ctx: Context, { params, body }: Input<'saveClient'>): Promise<Client> {
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  const change = (before: Client | undefined): Client => {
-    if (!before || before.id === providerClientId) throw new HttpError(404, 'Client not found.')
-    if (before.version !== body.version)
-      throw new HttpError(409, clientMessages.savedBy(before.savedBy), { current: before.version })
-    const { id, reportCounts } = before
-    const after: Client = { ...before, ...given, id, reportCounts, savedBy: ctx.user.name }
-    assertSound(after, before)
-    return after
+  const known = params.id === providerClientId ? undefined : await findClient(params.id)
+  if (!known) throw new HttpError(404, 'Client not found.')
+  const change = (before: Client | undefined): Client | undefined => {
+    if (before?.version !== body.version)
+      throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
+    const after = applied(before, body)
+    return isDeepStrictEqual(after, before) ? undefined : { ...after, savedBy: ctx.user.name }
   }
+  // At another version than the one that was read it is refused, and the ids matter no more.
+  if (known.version === body.version) await assertSound(applied(known, body), known)
   const client = await changeClient(params.id, change, recorded(ctx))
-  return { ...client, reportCounts: await reportCountsOf(client.id) }
+  return { ...shown(ctx, client), reportCounts: await reportCountsOf(client.id) }
 }

@@ -155,7 +155,7 @@ export const isNamed = (name: string, wanted: readonly string[]): boolean => {
   return wanted.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-/** The first clients by name of which each word begins a word of the name; those that do not parse are left out. */
+/** Clients of which each word begins a word of the name, as many as one answer takes, by name. */
 export async function searchClients(wanted: readonly string[]): Promise<ListedClient[]> {
   const [lead] = wanted.toSorted((a, b) => b.length - a.length)
   if (lead === undefined) return []

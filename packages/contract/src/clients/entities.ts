@@ -202,7 +202,7 @@ const withoutDefaults = Object.fromEntries(
 
 /**
  * What a save of a client brings: the version that was read, and its fields. A field that is left out stays as it is,
- * so that an older program never empties a newer one's. What the server alone sets is ignored.
+ * and so does a setting; an address and a look are replaced whole. What the server alone sets is ignored.
  */
 export const ClientChange = z.strictObject(withoutDefaults).partial().required({ version: true })
 export type ClientChange = z.infer<typeof ClientChange>

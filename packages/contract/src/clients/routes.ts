@@ -60,7 +60,7 @@ export const createClient = defineRoute({
   method: 'POST',
   path: '/clients',
   access: allow({ SysAdmin: 'any' }),
-  summary: 'Makes a client, with the default report types and settings and one branch made from the client.',
+  summary: 'Creates a client, with the default report types and settings and one branch made from the client.',
   body: NewClient,
   status: 201,
   answer: Client,

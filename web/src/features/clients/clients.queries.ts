@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
+import { isSame } from '../../ui/form/rebase.ts'
 import { letterIn, nameIn } from './list/letter-address.ts'
 
 /** The clients of a letter, or of `0-9`, a page at a time. */
@@ -46,12 +47,17 @@ const keep = async (client: Client): Promise<void> => {
   })
 }
 
-/** Makes a client, once for each key however often it is sent; answers it. */
+/**
+ * Makes a client, once for each key however often it is sent; answers it. Where an earlier try had made it, what was
+ * typed since is saved.
+ */
 export const createClient = async (client: Client, idempotencykey: string): Promise<Client> => {
   const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, ...given } = client
   const made = await api(routes.createClient, { body: NewClient.parse({ ...given, idempotencykey }) })
   await keep(made)
-  return made
+  const { branches: _branches, users: _users, reportfactory: _types, settings: _settings, ...typed } = given
+  const wanted = { ...made, ...typed }
+  return isSame(wanted, made) ? made : saveClient(wanted, made.version)
 }
 
 /** Saves a client at the version that was read; answers it as it is now. */
