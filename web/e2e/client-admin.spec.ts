@@ -36,7 +36,8 @@ test('a system administrator makes a client, finds it by its letter and its name
   await expect(page).toHaveURL(/\/clients\/[\w-]{22}\/address$/)
   await expect(page.getByText(genericMessages.noUnsavedChanges, { exact: true })).toBeVisible()
 
-  // Cancel leads to its letter.
+  // Cancel discards what was typed without asking, and leads to the letter that the client has.
+  await field(page, 'Name').fill('Zebra Lettings')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/clients\?search=e$/)
   await expect(letters(page).getByRole('link', { name: 'E', exact: true })).toHaveAttribute('aria-current', 'page')

@@ -45,9 +45,10 @@ interface UserFormProps {
   showsEmail?: boolean
   readOnly?: boolean
   leave?: () => void
+  onCancel?: () => void
 }
 
-function UserForm({ showsEmail = true, readOnly = false, leave }: UserFormProps) {
+function UserForm({ showsEmail = true, readOnly = false, leave, onCancel }: UserFormProps) {
   const form = useEntityForm({
     schema: AgencyUser.extend({ email: EmailAddress }),
     loaded: { values: priya, version: 1 },
@@ -64,7 +65,7 @@ function UserForm({ showsEmail = true, readOnly = false, leave }: UserFormProps)
       <MultiSelectField {...form.field('branchlist', 'Branches')} options={branches} />
       <ColourField {...form.field('color', 'Colour')} />
       <SwitchField {...form.field('planneractive', 'In the planner')} />
-      <SaveBar form={form} />
+      <SaveBar form={form} {...(onCancel && { onCancel })} />
     </EntityForm>
   )
 }
@@ -132,6 +133,16 @@ it('is not dirty once a change is typed back, and is put back by Cancel', async 
   expect(box('In the planner').checked).toBe(true)
   expect(box('Colour').value).toBe('#0f766e')
   expect(hasUnsavedChanges()).toBe(false)
+})
+
+it('is left by Cancel once nothing is unsaved, so that leaving does not ask', async () => {
+  const left: boolean[] = []
+  open({ onCancel: () => void left.push(hasUnsavedChanges()) })
+  await type('Name', 'Somebody')
+  await press('Cancel')
+  await waitFor(() => expect(left).toEqual([false]))
+  await press('Cancel')
+  await waitFor(() => expect(left).toEqual([false, false]))
 })
 
 it('is saved by Enter and by Ctrl S', async () => {

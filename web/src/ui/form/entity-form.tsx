@@ -146,10 +146,7 @@ export function SaveBar<Values extends object>({
         size={size}
         variant="subtle"
         disabled={saving || (!dirty && !onCancel)}
-        onClick={() => {
-          form.reset()
-          onCancel?.()
-        }}
+        onClick={() => form.reset(onCancel)}
       >
         Cancel
       </Button>

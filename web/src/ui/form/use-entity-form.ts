@@ -77,8 +77,8 @@ export interface EntityForm<Values extends object> {
   readOnly: boolean
   /** Saves; true once it is saved. False where there is something to correct first, which is shown. */
   save: () => Promise<boolean>
-  /** Puts everything back as it was loaded. */
-  reset: () => void
+  /** Puts everything back as it was loaded; `then` is called once nothing is unsaved, so that leaving does not ask. */
+  reset: (then?: () => void) => void
   failure: FormFailure | undefined
   /** What the server or the schema refused in fields that are not on the screen. */
   elsewhere: readonly { label: string; message: string }[]
@@ -116,6 +116,8 @@ export const useEntityForm = <Values extends object>({
   const labelOf = (path: string) => labels.get(path) ?? fieldName(path)
   const running = useRef(false)
   const [isDone, setIsDone] = useState(false)
+  const afterReset = useRef<() => void>(undefined)
+  const [resets, setResets] = useState(0)
 
   const dirty = !isDone && !isSame(form.values, base.values)
   useUnsavedChanges(unsaved?.area ?? 'reports', unsaved !== undefined && dirty, {
@@ -137,6 +139,12 @@ export const useEntityForm = <Values extends object>({
   useEffect(() => {
     if (isDone) onDone()
   }, [isDone])
+  useEffect(() => {
+    if (resets === 0 || dirty) return
+    const then = afterReset.current
+    afterReset.current = undefined
+    then?.()
+  }, [resets, dirty])
 
   const fail = (error: unknown) => {
     const issues = error instanceof ApiError ? error.issues : []
@@ -218,11 +226,13 @@ export const useEntityForm = <Values extends object>({
     saving,
     readOnly,
     save: run,
-    reset: () => {
+    reset: (then) => {
       form.setValues(base.values)
       form.clearErrors()
       setFailure(undefined)
       setConflict(undefined)
+      afterReset.current = then
+      setResets((count) => count + 1)
     },
     failure,
     elsewhere: offScreen.flatMap((path) => {

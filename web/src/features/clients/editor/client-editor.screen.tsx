@@ -25,7 +25,8 @@ function PackageField({ form }: { form: ClientForm }) {
   return <SelectField {...field} options={packages} onChange={(chosen) => onChange(Package.parse(chosen))} />
 }
 
-function ClientPage({ id, form, title }: { id: string; form: ClientForm; title: string }) {
+/** The form of a client; `name` is the one it was loaded with, empty while it is new. */
+function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: string }) {
   const isNew = id === 'new'
   const { '*': open = '' } = useParams()
   const navigate = useNavigate()
@@ -35,7 +36,7 @@ function ClientPage({ id, form, title }: { id: string; form: ClientForm; title: 
   const { Component } = tab
   return (
     <EntityForm form={form} label="Client" className={classes.form}>
-      <ScreenBar title={title} />
+      <ScreenBar title={isNew ? 'New client' : name} />
       <div className={classes.top}>
         <Fields columns="2fr 1fr" narrow="1fr">
           <TextField {...form.field('name', 'Name')} required />
@@ -55,19 +56,19 @@ function ClientPage({ id, form, title }: { id: string; form: ClientForm; title: 
         <h2 className="sr">{tab.label}</h2>
         <Component form={form} />
       </div>
-      <SaveBar form={form} onCancel={() => void navigate(initialAddress(form.values.name))} />
+      <SaveBar form={form} onCancel={() => void navigate(initialAddress(name))} />
     </EntityForm>
   )
 }
 
 function NewClient() {
   const form = useNewClientForm()
-  return <ClientPage id="new" form={form} title="New client" />
+  return <ClientPage id="new" form={form} name="" />
 }
 
 function KnownClient({ client }: { client: Client }) {
   const form = useClientForm(client)
-  return <ClientPage id={client.id} form={form} title={client.name} />
+  return <ClientPage id={client.id} form={form} name={client.name} />
 }
 
 function LoadedClient({ id }: { id: string }) {
