@@ -141,12 +141,14 @@ describe('items', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const quantity = edits.parseQuantity(typed)
+        expect(quantity === undefined).toBe(!/\d/.test(typed))
+        if (quantity === undefined) return
         expect(Number.isInteger(quantity) && quantity >= 0 && quantity <= edits.quantityMax).toBe(true)
       }),
     )
     expect(edits.parseQuantity('1a2')).toBe(12)
     expect(edits.parseQuantity('-3')).toBe(3)
-    expect(edits.parseQuantity('')).toBe(0)
+    expect(edits.parseQuantity('')).toBeUndefined()
   })
 
   it('lose their grade when the same one is chosen again', () => {

@@ -56,6 +56,11 @@ describe('a list of entries', () => {
       edits.setEntryQuantity(report, 'keys', 0, 'out', given)
       expect(report.keys[0]?.qty).toEqual({ in: 1, out: kept, ...(kept === 0 && { counted: true }) })
     }
+    for (const before of [3, 0]) {
+      edits.setEntryQuantity(report, 'keys', 0, 'out', before)
+      edits.setEntryQuantity(report, 'keys', 0, 'out', undefined)
+      expect(report.keys[0]?.qty).toEqual({ in: 1, out: 0 })
+    }
   })
 
   it('makes entries that the contract takes', () => {

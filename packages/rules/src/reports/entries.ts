@@ -59,18 +59,18 @@ export const moveEntry = (draft: ReportBody, list: EntriesName, index: number, t
 /** The highest number of keys or appliances of one kind that a report can hold. */
 const entryQuantityMax = 9999
 
-/** Sets how many keys or appliances there are at check-in, or were counted at check-out. */
+/** Sets how many keys or appliances there are at check-in, or were counted at check-out; undefined: nobody counted. */
 export const setEntryQuantity = (
   draft: ReportBody,
   list: 'keys' | 'appliances',
   index: number,
   side: Side,
-  quantity: number,
+  quantity: number | undefined,
 ): void => {
   const qty = draft[list][index]?.qty
   if (!qty) return
-  qty[side] = Math.min(Math.max(0, Math.trunc(quantity) || 0), entryQuantityMax)
+  qty[side] = Math.min(Math.max(0, Math.trunc(quantity ?? 0) || 0), entryQuantityMax)
   if (side === 'in') return
   delete qty.counted
-  if (qty.out === 0) qty.counted = true
+  if (quantity !== undefined && qty.out === 0) qty.counted = true
 }

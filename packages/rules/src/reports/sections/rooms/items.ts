@@ -111,10 +111,10 @@ export const setItemText = (draft: ReportBody, path: ItemPath, field: ItemTextFi
   if (item) writeFact(draft, item, field, value)
 }
 
-/** The quantity in what was typed: its digits, nothing below 0, at most `quantityMax`; empty is 0. */
-export const parseQuantity = (typed: string): number => {
+/** The quantity in what was typed: its digits, nothing below 0, at most `quantityMax`; undefined without any. */
+export const parseQuantity = (typed: string): number | undefined => {
   const digits = typed.replace(/\D/g, '')
-  return digits === '' ? 0 : Math.min(Number(digits), quantityMax)
+  return digits === '' ? undefined : Math.min(Number(digits), quantityMax)
 }
 
 /** Sets how many there are. */

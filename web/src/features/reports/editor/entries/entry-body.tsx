@@ -114,7 +114,7 @@ export function EntryQuantity({
     return qty && (side === 'in' || isCounted(qty)) ? qty[side] : undefined
   })
   const write = useCallback(
-    (value: number) =>
+    (value: number | undefined) =>
       editEntry(
         store,
         'Change quantity',

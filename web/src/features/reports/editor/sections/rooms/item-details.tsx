@@ -63,7 +63,12 @@ const PartRow = memo(function PartRow({ id, place, index, label, value }: Part &
         hidesLabel
         quantity={value}
         onChange={(count) =>
-          store.editItem('Count part', id, (draft, at) => countConstituent(draft, at, index, count), `parts-${index}`)
+          store.editItem(
+            'Count part',
+            id,
+            (draft, at) => countConstituent(draft, at, index, count ?? 0),
+            `parts-${index}`,
+          )
         }
       />
       {!readOnly && (

@@ -37,7 +37,9 @@ const ItemQuantity = memo(function ItemQuantity({ id, place }: ItemRef) {
     [store, id],
   )
   const field = useReportField(useFactPath(place, 'qty'), 'Qty', { step: 'Change quantity', value, write })
-  return <QuantityField label={field.label} quantity={field.value} onChange={field.onChange} />
+  const { onChange } = field
+  const count = useCallback((typed: number | undefined) => onChange(typed ?? 0), [onChange])
+  return <QuantityField label={field.label} quantity={field.value} onChange={count} />
 })
 
 /** Name, colour, quantity; make, model and other details, and parts. */

@@ -5,7 +5,7 @@ import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import classes from './quantity-field.module.css'
 
-/** How many there are: digits alone, nothing below 0; the up and down keys count. */
+/** How many there are: digits alone, nothing below 0; the up and down keys count. Empty: nobody has counted. */
 export const QuantityField = memo(function QuantityField({
   label,
   hidesLabel,
@@ -18,7 +18,7 @@ export const QuantityField = memo(function QuantityField({
   /** Absent where nobody has counted. */
   quantity: number | undefined
   /** Has to stay the same function, or typing elsewhere draws the field anew. */
-  onChange: (quantity: number) => void
+  onChange: (quantity: number | undefined) => void
 }) {
   const reads = useReadOnlyField()
   return (
@@ -34,10 +34,15 @@ export const QuantityField = memo(function QuantityField({
       classNames={{ root: classes.root, input: classes.input }}
       value={quantity === undefined ? '' : String(quantity)}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => set(parseQuantity(event.currentTarget.value))}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        const counted = parseQuantity(typed)
+        if (counted !== undefined || typed === '') set(counted)
+      }}
       onKeyDown={(event) => {
         if (reads.readOnly || event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
         event.preventDefault()
+        if (quantity === undefined && event.key === 'ArrowDown') return
         set((quantity ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))
       }}
     />
