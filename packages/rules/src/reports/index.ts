@@ -1,5 +1,5 @@
 export { fileListsIn, pathOfSource, photoIdsOf, photosIn, removeSource, sourcesOf, type FileList } from './files.ts'
-export { isCounted } from './counted-entries.ts'
+export { isCounted, returnedKeys, returnedOf } from './counted-entries.ts'
 export * from './entries.ts'
 export * from './feedback.ts'
 export * from './inspector.ts'

@@ -29,6 +29,16 @@ describe('keys', () => {
     expect(view('Inventory', { keys: some }).locals.keysLost).toEqual([])
   })
 
+  it('that are not there at check-out did not come back', () => {
+    const gone = { ...key(2, 0), readonly: true, out: { missing: true } }
+    expect(view('Check Out', { keys: [gone] }).locals).toMatchObject({
+      keys: [{ gone: true, lost: '', returned: '0' }],
+      keysReturned: '0',
+      keysLost: ['Yale, not there at check-out'],
+    })
+    expect(view('Check Out', { keys: [gone, key(1, 0)] }).locals.keysReturned).toBe('0, 1 not recorded')
+  })
+
   it('that nobody counted are not called lost, be others counted or not', () => {
     expect(view('Check Out', { keys: [key(3, 3), key(2, 0), counted(key(1, 0))] }).locals).toMatchObject({
       keys: [

@@ -1,4 +1,4 @@
-import { isCounted } from '@lintel/rules'
+import { returnedKeys, returnedOf } from '@lintel/rules'
 import { counted, joined, tidy } from '../../shared/format.ts'
 import { besideOfEntry, bothSides, rowsOfPhotos, shownIn } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
@@ -14,15 +14,15 @@ const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   return report.keys.map((key) => {
     const photos = bothSides(key.photos, book, { ...shownIn('keys'), name: key.name, compares })
     const about = besideOfEntry('keys', key, source)
-    const isKnown = compares && isCounted(key.qty)
-    const lost = isKnown && !about.gone ? Math.max(0, key.qty.in - key.qty.out) : 0
+    const returned = compares ? returnedOf(key) : undefined
+    const lost = returned === undefined || about.gone ? 0 : Math.max(0, key.qty.in - returned)
     return {
       code: key.code,
       name: key.name,
       type: key.type,
       notes: tidy(key.notes.trim()),
       qty: key.qty.in,
-      returned: isKnown ? String(key.qty.out) : notRecorded,
+      returned: returned === undefined ? notRecorded : String(returned),
       ...about,
       lost: lost === 0 ? '' : `${counted(lost, 'key')} not returned`,
       photos,
@@ -32,12 +32,10 @@ const viewKeys = (source: DocumentSource, book: PhotographBook) => {
 }
 
 /** How many keys came back, and of how many entries nobody says so. */
-const returnedOf = (viewed: ReturnType<typeof viewKeys>): string => {
-  const known = viewed.filter((key) => key.returned !== notRecorded)
-  const open = viewed.filter((key) => key.returned === notRecorded && !key.gone)
-  if (known.length === 0 && viewed.length > 0) return notRecorded
-  const sum = known.reduce((all, key) => all + Number(key.returned), 0)
-  return open.length > 0 ? `${sum}, ${open.length} not recorded` : String(sum)
+const returnedText = (keys: DocumentSource['report']['keys']): string => {
+  const { returned, open } = returnedKeys(keys)
+  if (returned === undefined) return notRecorded
+  return open > 0 ? `${returned}, ${open} not recorded` : String(returned)
 }
 
 /** Keys as they were handed over; compared where the report is a check-out. */
@@ -57,7 +55,7 @@ export const keys = defineEntrySection({
         keyRows: rowsOfPhotos(viewed, perRow),
         keysAsked: viewed.length > 0 || sections.length === 0 || sections.includes('Keys'),
         keyTotal: viewed.reduce((sum, key) => sum + key.qty, 0),
-        keysReturned: returnedOf(viewed),
+        keysReturned: returnedText(source.report.keys),
         keysLost,
       },
       items: viewed.length,

@@ -1,7 +1,7 @@
 import { Key } from '@lintel/contract'
 import type { Side } from '../paths.ts'
 import type { MakeId } from '../../new-id.ts'
-import { handedOver, isCounted } from '../counted-entries.ts'
+import { handedOver, returnedOf } from '../counted-entries.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
@@ -11,7 +11,9 @@ export const newKey = (side: Side, makeId: MakeId): Key => Key.parse({ _uuid: ma
 export const keys = defineRules({
   section: 'keys',
   progress: (body, side) =>
-    counted(body.keys.map(({ name, qty }) => name !== '' && (side === 'in' ? qty.in > 0 : isCounted(qty)))),
+    counted(
+      body.keys.map((key) => key.name !== '' && (side === 'in' ? key.qty.in > 0 : returnedOf(key) !== undefined)),
+    ),
   kept: keptEntries({
     schema: Key,
     fields: {

@@ -1,4 +1,4 @@
-import { newId, newKey } from '@lintel/rules'
+import { newId, newKey, returnedKeys } from '@lintel/rules'
 import { memo } from 'react'
 import { Fields, LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
@@ -46,11 +46,13 @@ function Summary() {
   const compares = useCompares()
   const kinds = useEditor((state) => state.body.keys.length)
   const given = useEditor((state) => state.body.keys.reduce((sum, key) => sum + key.qty.in, 0))
-  const returned = useEditor((state) => state.body.keys.reduce((sum, key) => sum + key.qty.out, 0))
+  const returned = useEditor((state) => returnedKeys(state.body.keys).returned)
+  const open = useEditor((state) => returnedKeys(state.body.keys).open)
   if (kinds === 0) return null
   return compares ? (
     <>
-      {given} given at check-in, {returned} returned
+      {given} given at check-in, {returned === undefined ? 'returns not recorded' : `${returned} returned`}
+      {returned !== undefined && open > 0 && `, ${open} not recorded`}
     </>
   ) : (
     <>

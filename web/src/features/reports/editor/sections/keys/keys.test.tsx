@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { menuProgress } from '@lintel/rules'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { anEditor, aReport, drawInEditor } from '../../testing/editor-world.tsx'
+import { KeysScreen } from './keys.tsx'
+
+afterEach(cleanup)
+
+const key = (id: string, handed: number, part: object = {}) => ({
+  ...{ _uuid: id, name: id, qty: { in: handed, out: 0 }, readonly: true },
+  ...part,
+})
+
+const open = (...keys: object[]) => {
+  const editor = anEditor(aReport({ type: 'Check Out', keys }))
+  drawInEditor(editor, <KeysScreen />)
+  return editor.store
+}
+
+it('takes a count, and takes it back: empty is no count', () => {
+  const store = open(key('Yale', 3))
+  const field = within(screen.getByRole('group', { name: 'Check Out' })).getByRole('spinbutton', { name: 'Qty' })
+  const type = (value: string) => fireEvent.change(field, { target: { value } })
+  const qty = () => store.getState().body.keys[0]?.qty
+  type('x')
+  expect(qty()).toEqual({ in: 3, out: 0 })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(qty()).toEqual({ in: 3, out: 0 })
+  type('0')
+  expect(qty()).toEqual({ in: 3, out: 0, counted: true })
+  type('')
+  expect(qty()).toEqual({ in: 3, out: 0 })
+  type('2')
+  type('')
+  expect(qty()).toEqual({ in: 3, out: 0 })
+  expect(field).toHaveProperty('value', '')
+})
+
+it('says of how many keys nobody has recorded that they came back', () => {
+  const store = open(key('Yale', 3), key('Chubb', 2), key('Fob', 1, { out: { missing: true } }))
+  expect(screen.getByText('6 given at check-in, 0 returned, 2 not recorded')).toBeTruthy()
+  expect(menuProgress(store.getState().body, 'Keys', 'out')).toMatchObject({ done: 1, of: 3 })
+  cleanup()
+  open(key('Yale', 5))
+  expect(screen.getByText('5 given at check-in, returns not recorded')).toBeTruthy()
+})
