@@ -15,15 +15,18 @@ const labelsOf = (list: KeptList): Readonly<Record<string, string>> => reportSec
 export const isKeptList = (list: string): list is KeptList => keptLists.some((known) => known === list)
 
 /** True where the check-in's value of a field is kept, because the entry came from there. */
-export const keepsCheckInValue = ({ type }: Pick<ReportBody, 'type'>, { readonly }: TwoSidedEntry): boolean =>
-  sideOf(type) === 'out' && readonly === true
+export const keepsCheckInValue = ({ type }: Pick<ReportBody, 'type'>, entry: TwoSidedEntry | object): boolean =>
+  sideOf(type) === 'out' && 'readonly' in entry && entry.readonly === true
 
-/** What a check-out has written beside the check-in's fields of an entry. */
-const factsBeside = (entry: TwoSidedEntry | object): object | undefined =>
-  'out' in entry ? entry.out?.facts : undefined
+/** What a check-out has written beside the check-in's fields of an entry; what another report kept of it is no value. */
+const factsBeside = (report: Pick<ReportBody, 'type'>, entry: TwoSidedEntry | object): object | undefined =>
+  keepsCheckInValue(report, entry) && 'out' in entry ? entry.out?.facts : undefined
 
-/** An entry as it is now: the check-in's fields, overridden by the check-out's. */
-export const presentEntry = <T extends object>(entry: T): T => ({ ...entry, ...factsBeside(entry) })
+/** An entry as it is now, from where it is written: the check-in's fields, overridden by the check-out's. */
+export const presentEntry = <T extends object>(report: Pick<ReportBody, 'type'>, entry: T): T => ({
+  ...entry,
+  ...factsBeside(report, entry),
+})
 
 /** True where an entry of the check-in was not there at check-out. */
 export const isEntryGone = ({ out }: TwoSidedEntry): boolean => out?.missing === true
@@ -46,8 +49,12 @@ export const entryChanges = <L extends KeptList>(list: L, entry: KeptEntryByList
   changesBeside(outFactsOfEntry(list, entry), entry, labelsOf(list))
 
 /** The check-in's value of a field that a check-out has overridden; undefined where it has not. */
-export const besideCheckIn = (entry: object, field: string): { before: unknown } | undefined =>
-  field in (factsBeside(entry) ?? {}) ? { before: Reflect.get(entry, field) } : undefined
+export const besideCheckIn = (
+  report: Pick<ReportBody, 'type'>,
+  entry: object,
+  field: string,
+): { before: unknown } | undefined =>
+  field in (factsBeside(report, entry) ?? {}) ? { before: Reflect.get(entry, field) } : undefined
 
 const tidyOut = (entry: TwoSidedEntry): void => {
   if (entry.out?.facts && Object.keys(entry.out.facts).length === 0) delete entry.out.facts

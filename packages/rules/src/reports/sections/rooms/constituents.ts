@@ -8,7 +8,7 @@ type Part = ItemFacts['constituents'][number]
 /** Replaces the parts of an item; at check-out beside those of the check-in. */
 const editParts = (draft: ReportBody, path: ItemPath, edit: (parts: readonly Part[]) => Part[]): void => {
   const item = itemAt(draft, path)
-  if (item) writeFact(draft, item, 'constituents', edit(presentFacts(item).constituents))
+  if (item) writeFact(draft, item, 'constituents', edit(presentFacts(draft, item).constituents))
 }
 
 /** Adds a part to an item: one, without a name yet. */

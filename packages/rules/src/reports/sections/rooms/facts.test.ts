@@ -69,6 +69,21 @@ const anEdit = fc.oneof(
 )
 
 describe('what an item is, at check-out', () => {
+  it('is shown where it is written, once the report is an inventory too', () => {
+    const body = aCheckOut()
+    edits.renameItem(body, path, 'Gate')
+    edits.addConstituent(body, path, 'Chain')
+    body.type = 'Inventory'
+    expect(edits.presentFacts(body, itemIn(body))).toEqual(edits.ownFacts(Item.parse(door)))
+    edits.renameItem(body, path, 'Hatch')
+    edits.addConstituent(body, path, 'Bolt')
+    const now = edits.presentFacts(body, itemIn(body))
+    expect([now.name, now.constituents.map(({ label }) => label)]).toEqual([
+      'Hatch',
+      [...door.constituents.map(({ label }) => label), 'Bolt'],
+    ])
+  })
+
   it('is stored beside the check-in’s, and reads as if it had been written without one', () => {
     fc.assert(
       fc.property(fc.array(anEdit, { maxLength: 12 }), (steps) => {
@@ -79,7 +94,7 @@ describe('what an item is, at check-out', () => {
         }
         const [item, free] = [itemIn(beside), itemIn(alone)]
         expect(edits.ownFacts(item)).toEqual(edits.ownFacts(Item.parse(door)))
-        expect(edits.presentFacts(item)).toEqual(edits.ownFacts(free))
+        expect(edits.presentFacts(beside, item)).toEqual(edits.ownFacts(free))
         expect(free.condition.out.facts).toBeUndefined()
         const facts = Object.entries(item.condition.out.facts ?? {})
         for (const [fact, value] of facts) expect(Reflect.get(item, fact)).not.toEqual(value)
@@ -213,7 +228,9 @@ describe('two people at a check-out', () => {
         expect(edits.ownFacts(itemIn(body))).toEqual(edits.ownFacts(Item.parse(door)))
         const one = mergeBodies(base, changed(base, ...mine), base)
         expect(one.conflicts).toEqual([])
-        expect(edits.presentFacts(itemIn(one.body))).toEqual(edits.presentFacts(itemIn(changed(base, ...mine))))
+        expect(edits.presentFacts(base, itemIn(one.body))).toEqual(
+          edits.presentFacts(base, itemIn(changed(base, ...mine))),
+        )
       }),
     )
   })

@@ -45,8 +45,11 @@ const itemFacts = Object.keys(itemFactLabels) as (keyof ItemFacts)[]
 export const ownFacts = (item: Item): ItemFacts =>
   Object.fromEntries(itemFacts.map((fact) => [fact, item[fact]])) as ItemFacts
 
-/** The description of an item now: the check-in's, overridden by the check-out's. */
-export const presentFacts = (item: Item): ItemFacts => ({ ...ownFacts(item), ...item.condition.out.facts })
+/** The description of an item now, from where `writeFact` stores it: at check-out beside what the check-in says. */
+export const presentFacts = (report: Pick<ReportBody, 'type'>, item: Item): ItemFacts => ({
+  ...ownFacts(item),
+  ...(keepsCheckIn(report, item) && item.condition.out.facts),
+})
 
 /** True where an item of the check-in was not there at check-out. */
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true

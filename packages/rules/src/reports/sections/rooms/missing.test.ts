@@ -141,7 +141,11 @@ describe('what a room or a key is, at check-out', () => {
       { fact: 'manualpresent', label: 'Manual', before: 'Yes', after: 'No' },
     ])
     expect(body.keys).toMatchObject([{ code: '12', out: { facts: { code: '13' } } }])
-    expect(oven && edits.presentEntry(oven)).toMatchObject({ serial: 'B2', manualpresent: false })
+    expect(oven && edits.presentEntry(body, oven)).toMatchObject({ serial: 'B2', manualpresent: false })
+    // An inventory shows the field that it writes.
+    const inventory = { type: 'Inventory' }
+    expect(oven && edits.presentEntry(inventory, oven)).toMatchObject({ serial: 'A1', manualpresent: true })
+    expect(oven && edits.besideCheckIn(inventory, oven, 'serial')).toBeUndefined()
     edits.setOverview(body, 0, 'Bright')
     edits.renameRoom(body, 0, 'Hall')
     edits.setEntry(body, 'keys', 0, 'code', '12')

@@ -68,11 +68,17 @@ export type EditEntry = (
 
 /** The properties of the fields of an entry; one that is not in its list yet (-1) has no paths. */
 export const fieldsOfEntry =
-  <L extends EntriesName>(list: L, index: number, entry: Entries[L], edit: EditEntry) =>
+  <L extends EntriesName>(
+    report: Pick<ReportBody, 'type'>,
+    list: L,
+    index: number,
+    entry: Entries[L],
+    edit: EditEntry,
+  ) =>
   <F extends keyof Entries[L] & string>(name: F, label: string): Field<Entries[L][F]> => ({
     label,
-    value: presentEntry(entry)[name],
-    hint: atCheckIn(besideCheckIn(entry, name)),
+    value: presentEntry(report, entry)[name],
+    hint: atCheckIn(besideCheckIn(report, entry, name)),
     ...(index >= 0 && { path: `${list}.${index}.${name}` }),
     onChange: (value) =>
       edit(`Change ${label.toLowerCase()}`, (draft, at) => setEntry(draft, list, at, name, value), name),
@@ -86,7 +92,8 @@ export const fieldsOfEntry =
 export const useEntryFields = <L extends EntriesName>(list: L, index: number) => {
   const { store } = useReportEditor()
   const entry = useEntry(list, index)
+  const type = useEditor(({ body }) => body.type)
   if (!entry) return undefined
   const edit: EditEntry = (label, recipe, field) => editEntry(store, label, list, entry._uuid, recipe, field)
-  return { entry, field: fieldsOfEntry(list, index, entry, edit) }
+  return { entry, field: fieldsOfEntry({ type }, list, index, entry, edit) }
 }

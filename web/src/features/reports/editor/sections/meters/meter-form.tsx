@@ -85,7 +85,8 @@ export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
   const edit = useEditMeter(meter)
   const label = `${meterLabel(meter.name)} meter`
   const at = index < 0 ? undefined : index
-  const field = fieldsOfEntry('meters', index, meter, edit)
+  const type = useEditor((state) => state.body.type)
+  const field = fieldsOfEntry({ type }, 'meters', index, meter, edit)
   const reference = field('reference', 'Reference')
 
   return (

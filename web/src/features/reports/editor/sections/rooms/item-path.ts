@@ -15,7 +15,7 @@ export const pathOfItem = ({ room, section, type, item }: ItemPath) =>
 /** What the item at a place is by now; undefined once it is gone. */
 export const presentAt = (body: ReportBody, place: ItemPath): ItemFacts | undefined => {
   const item = itemAt(body, place)
-  return item && presentFacts(item)
+  return item && presentFacts(body, item)
 }
 
 /** Where a fact of an item is written: at check-out beside what the check-in says. */

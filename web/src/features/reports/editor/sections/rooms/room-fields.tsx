@@ -20,7 +20,7 @@ const useRoomText = ({ room, roomId }: RoomRef, name: 'name' | 'overview', label
   const { store } = useReportEditor()
   const value = useEditor(({ body }) => {
     const entry = body.rooms[room]
-    return entry && presentEntry(entry)[name]
+    return entry && presentEntry(body, entry)[name]
   })
   const isBeside = useEditor(({ body }) => {
     const entry = body.rooms[room]
@@ -60,7 +60,7 @@ export function RoomName(at: RoomRef) {
 
 /** What is said of a room as a whole. */
 export function RoomText(at: RoomRef) {
-  const before = useEditor(({ body }) => besideCheckIn(body.rooms[at.room] ?? {}, 'overview')?.before)
+  const before = useEditor(({ body }) => besideCheckIn(body, body.rooms[at.room] ?? {}, 'overview')?.before)
   const field = useRoomText(at, 'overview', 'Overview', 'Write overview')
   return (
     <TouchSize>

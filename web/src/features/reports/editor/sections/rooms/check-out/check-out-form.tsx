@@ -76,7 +76,7 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
 
 /** What an item is by now, typed beside what it was; each difference is marked. */
 function PresentFacts({ item, place }: FormProps) {
-  const { name } = presentFacts(item)
+  const name = useEditor(({ body }) => presentFacts(body, item).name)
   const changes = factChanges(item)
   return (
     <div className={classes.present}>
