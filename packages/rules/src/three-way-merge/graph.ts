@@ -39,6 +39,21 @@ export const isFields = (field: Field): field is Fields =>
 /** A fact of the check-out that is left out is the check-in's, so a list of parts is stored in full or not at all. */
 const isFact = (path: string) => path.endsWith('out.facts.constituents')
 
+/**
+ * How many there are at check-out is one value: `null` where nobody has counted. As two fields, one person's number and
+ * another's "counted none" would both be taken, and nobody asked.
+ */
+const takeCount = ({ counted, ...qty }: { readonly [key: string]: Value }): { readonly [key: string]: Value } => ({
+  ...qty,
+  out: qty['out'] === 0 && counted !== true ? null : qty['out'],
+})
+
+const putCount = ({ out, ...qty }: { [key: string]: Value }): { [key: string]: Value } => ({
+  ...qty,
+  out: out ?? 0,
+  ...(out === 0 && { counted: true }),
+})
+
 const identity = (list: string, entry: Value, owner: string): string | undefined => {
   if (!isObject(entry)) return undefined
   const name = keyFields[list]
@@ -74,7 +89,8 @@ export const graphOf = (body: ReportBody): Graph => {
       if (!wordLists.has(name)) entries.forEach((entry, index) => add(entry, ids[index] ?? '', owner, path))
       return { ids }
     }
-    return isObject(value) ? fieldsOf(value, owner, path) : value
+    if (!isObject(value)) return value
+    return fieldsOf(path === 'qty' ? takeCount(value) : value, owner, path)
   }
   const fieldsOf = (value: { readonly [key: string]: Value }, owner: string, path: string): Fields =>
     Object.fromEntries(
@@ -98,7 +114,8 @@ export const bodyOfGraph = (entities: ReadonlyMap<string, Fields>): ReportBody =
   const valueOf = (field: Field, name: string): Value => {
     if (isIdList(field))
       return wordLists.has(name) ? field.ids : field.ids.map((id) => objectOf(entities.get(id) ?? {}))
-    return isFields(field) ? objectOf(field) : field
+    if (!isFields(field)) return field
+    return name === 'qty' ? putCount(objectOf(field)) : objectOf(field)
   }
   const objectOf = (fields: Fields): { [key: string]: Value } =>
     Object.fromEntries(

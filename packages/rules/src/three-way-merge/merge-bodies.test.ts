@@ -1,6 +1,7 @@
 import { ReportBody, type Item } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { setEntryQuantity } from '../reports/index.ts'
 import { mergeBodies, type ConflictChoice } from './index.ts'
 
 const photo = (id: string) => ({ id, src: `device/1/${id}-a.jpg`, hasGalleryLink: true, readonly: false })
@@ -179,6 +180,21 @@ describe('a conflict', () => {
     expect(itemOf(merged.body, 'b2').colour).toBe('Oak')
     const key = merged.conflicts[0]?.key ?? ''
     expect(itemOf(mergeBodies(base, mine, theirs, choose(key, 'theirs')).body, 'b2').colour).toBe('White')
+  })
+
+  it('of a count at check-out is asked as one value, so that no count is both 2 and none', () => {
+    const [uncounted] = base.keys
+    const mine = changed((body) => setEntryQuantity(body, 'keys', 0, 'out', 2))
+    const theirs = changed((body) => setEntryQuantity(body, 'keys', 0, 'out', 0))
+    const { body, conflicts } = mergeBodies(base, mine, theirs)
+    expect(conflicts).toMatchObject([{ base: '', mine: '2', theirs: '0' }])
+    expect(body.keys).toEqual(mine.keys)
+    const choices = new Map([[conflicts[0]?.key ?? '', 'theirs' as const]])
+    expect(mergeBodies(base, mine, theirs, choices).body.keys).toEqual(theirs.keys)
+    // What nobody counted stays so, beside a change of the check-in's number.
+    const handed = changed((report) => setEntryQuantity(report, 'keys', 0, 'in', 4))
+    expect(mergeBodies(base, handed, base).body.keys[0]?.qty).toEqual({ ...uncounted?.qty, in: 4 })
+    expect(mergeBodies(base, handed, theirs).body.keys[0]?.qty).toEqual({ in: 4, out: 0, counted: true })
   })
 
   it('of a note can keep both texts', () => {
