@@ -1,5 +1,5 @@
 import { Combobox, InputBase, OptionsDropdown, useCombobox } from '@mantine/core'
-import { useFieldError, useFieldRef, useReadOnlyField } from './form/field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyField, type ReadOnlyField } from './form/field-context.ts'
 import type { Field } from './form/fields.tsx'
 import { useFieldSize } from './form/section-page.tsx'
 import { createContext, memo, useContext, useId, useMemo, type ComponentPropsWithRef, type Ref } from 'react'
@@ -49,13 +49,12 @@ function Options({ options, ...list }: ListProps) {
   return <List {...list} options={shown} />
 }
 
-interface FrameProps {
+interface FrameProps extends ReadOnlyField {
   label: string
   error?: string
   /** What is offered; has to stay the same array. */
   data: string[]
   size: 'sm' | 'md'
-  readOnly: boolean
   ref: Ref<HTMLInputElement>
   /** Has to stay the same function. */
   onChange: (text: string) => void
@@ -113,11 +112,15 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: 
  * draws list, popover and label anew and searches the whole page.
  */
 export function SuggestInput({ label, value, path, data, onChange }: Field<string> & Pick<FrameProps, 'data'>) {
-  const { readOnly } = useReadOnlyField()
-  const common = { size: useFieldSize(), error: useFieldError(path, value), ref: useFieldRef(path) }
+  const common = {
+    ...useReadOnlyField(),
+    size: useFieldSize(),
+    error: useFieldError(path, value),
+    ref: useFieldRef(path),
+  }
   return (
     <Text value={value}>
-      <Frame {...common} {...{ label, readOnly, data, onChange }} />
+      <Frame {...common} {...{ label, data, onChange }} />
     </Text>
   )
 }
