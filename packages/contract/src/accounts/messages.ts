@@ -6,7 +6,7 @@ export const signInMessages = {
     'You do not have the required permissions to access this system. Please contact support to arrange access.',
   unexpected: 'An unexpected error occurred, please try again later.',
   passwordReset: 'Password reset',
-  wrongResetCode: 'That code is not right, or no longer counts. Send a new code and try again.',
+  wrongResetCode: 'That code is wrong or has expired. Send a new code and try again.',
   wrongCode: 'That code is not right. Please try again.',
   codeEnded: 'This code no longer counts. Please sign in again to get a new one.',
   tooManyWrongCodes: (minutes: string) => `Too many wrong codes. Please try again in ${minutes} min.`,

@@ -76,7 +76,7 @@ function LoadedClient({ id }: { id: string }) {
   if (data) return <KnownClient key={id} client={data} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState title="There is no such client" text="It may have been taken away, or the address is not right.">
+      <EmptyState title="There is no such client" text="It may have been deleted, or the link is wrong.">
         <Button component={Link} to="/clients" variant="default">
           All clients
         </Button>

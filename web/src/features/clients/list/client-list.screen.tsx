@@ -46,7 +46,9 @@ export function ClientListScreen() {
   const navigate = useNavigate()
   const letter = letterIn(params)
   const name = nameIn(params)
-  const { clients, source, more } = useClients(letter, name)
+  const { clients: known, source, more } = useClients(letter, name)
+  // Rows stay while the next ones load; that the letter before had none says nothing of this one.
+  const clients = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
   const searchField = useRef<HTMLInputElement>(null)
   useShortcuts('Clients', [
@@ -96,7 +98,7 @@ export function ClientListScreen() {
           ) : (
             <EmptyState
               title="No client found"
-              text={`No client has ${name} in its name. Each word is looked for from its beginning.`}
+              text={`No client has ${name} in its name. Type the start of each word.`}
             >
               <Button variant="default" component={Link} to={letterAddress(letter)}>
                 Back to {letter.toUpperCase()}
@@ -108,9 +110,9 @@ export function ClientListScreen() {
       {clients && clients.length > 0 && (
         <div className={classes.foot}>
           <p role="status" className="num">
-            {clients.length} {clients.length === 1 ? 'client' : 'clients'}
-            {more && ' so far'}
-            {name !== '' && clients.length === foundAtMost && ': the first that were found'}
+            {name !== '' && clients.length === foundAtMost
+              ? `First ${foundAtMost} matches`
+              : `${clients.length} ${clients.length === 1 ? 'client' : 'clients'}${more ? ' so far' : ''}`}
           </p>
           {more && (
             <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>

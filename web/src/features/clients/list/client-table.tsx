@@ -56,7 +56,7 @@ const columns: Column<ListedClient>[] = [
             <IconPencil size={16} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={active ? 'Reports' : 'Inactive: no reports'}>
+        <Tooltip label={active ? 'Reports' : 'Inactive client'}>
           {active ? (
             <ActionIcon component={Link} to={`/reports?client=${id}`} aria-label={`Reports of ${name}`}>
               <IconFileText size={16} stroke={1.7} aria-hidden />

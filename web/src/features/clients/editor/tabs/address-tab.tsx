@@ -25,7 +25,7 @@ export function AddressTab({ form }: { form: ClientForm }) {
         </Fields>
         <Fields columns="1fr 1fr 1fr" narrow="1fr">
           <EmailField {...field('email', 'Email')} />
-          <EmailField {...field('invoiceemail', 'Invoice email')} hint="Provider invoices go there" />
+          <EmailField {...field('invoiceemail', 'Invoice email')} hint="Our invoices are sent here" />
           <EmailField {...field('feedbackemail', 'Feedback email')} hint="Feedback of tenants and landlords" />
         </Fields>
       </FieldGroup>

@@ -70,7 +70,7 @@ function FreeName({ choices, value, onChange }: FreeNameProps) {
   return (
     <TextInput
       label="Item name"
-      description="As it stands in the papers. Without a section it goes to Misc."
+      description="As written in the paperwork. Without a section it goes to Misc."
       disabled={!choices.place}
       maxLength={300}
       autoComplete="off"
