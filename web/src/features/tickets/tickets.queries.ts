@@ -76,7 +76,7 @@ export const prefetchTickets: Prefetch = ({ search }) =>
 export const prefetchTicket: Prefetch = ({ params }) =>
   void queryClient.prefetchQuery({ ...ticketQuery(params['id'] ?? ''), retry: false })
 
-/** Follows what the other side does; after a reconnection everything is fetched again. */
+/** Follows what the other side does; whenever the channel opens, everything is fetched again. */
 export const useTicketEvents = (): void => {
   const client = useQueryClient()
   useEffect(
@@ -87,9 +87,8 @@ export const useTicketEvents = (): void => {
           void client.invalidateQueries({ queryKey: listKey })
           void client.invalidateQueries({ queryKey: ticketQuery(event.ticketId).queryKey })
         },
-        (again) => {
-          if (again) void client.invalidateQueries({ queryKey: allKey })
-        },
+        // What was asked for before may lack what happened until the channel was open.
+        () => void client.invalidateQueries({ queryKey: allKey }),
       ),
     [client],
   )
