@@ -36,7 +36,7 @@ const Environment = z
       quota: z.int().min(10),
       /** Photographs that are processed at once; AWS takes 2 at least. */
       photographs: z.int().min(2).max(1000),
-      /** Previews that are laid out at once. */
+      /** Previews that are laid out at once; the page of one takes two executions. */
       previews: z.int().min(2).max(100),
     }),
     /** Pins how the browser of the lay-out is started, which otherwise changes to what runs (decision 0881). */
@@ -98,7 +98,7 @@ const cloud = {
   mriEndpoints: 'public',
   quietSeconds: 180,
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3538 },
-  concurrency: { quota: 10, photographs: 4, previews: 2 },
+  concurrency: { quota: 10, photographs: 2, previews: 2 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   pictures: { perMinute: 3000 },
   extraConnectSources: [],
@@ -113,7 +113,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
     memoryMegabytes: cloud.memoryMegabytes,
-    concurrency: cloud.concurrency,
+    // No account's quota holds here.
+    concurrency: { quota: 12, photographs: 4, previews: 2 },
     // On one machine everybody calls from the same address.
     links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
     pictures: { perMinute: 60_000 },

@@ -11,7 +11,7 @@ import { photoFolders, photoSrc } from './keys.ts'
 import { handler } from './on-upload.ts'
 import { addWaiting, arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
 
-/** As infra/stacks/storage.ts has it. */
+/** As infra/environments.ts has it of this machine. */
 const mostAtOnce = 4
 
 const bucket = () => String(process.env.PHOTOS_BUCKET)
