@@ -134,6 +134,18 @@ describe('evidence', () => {
     for (const { id, DeletionPolicy } of kept) expect(DeletionPolicy, id).toBe('Retain')
   })
 
+  test.each(['dev', 'staging'])('goes with its stack in %s, and everything else does', (environment) => {
+    const kept = synthesize(environment).flatMap(({ resources }) =>
+      Object.entries(resources).flatMap(([id, { DeletionPolicy = 'Delete' }]) =>
+        DeletionPolicy === 'Delete' ? [] : [id],
+      ),
+    )
+    expect(kept).toEqual([])
+    // A log group that Lambda makes by itself is in no stack.
+    for (const { id, Properties } of ofType(synthesize(environment), 'AWS::Lambda::Function'))
+      expect(Properties.LoggingConfig, id).toMatchObject({ LogGroup: expect.anything() })
+  })
+
   test('is restored to any point and not deleted by mistake', () => {
     for (const { id, Properties } of ofType(prod, 'AWS::DynamoDB::GlobalTable')) {
       const [replica] = Properties.Replicas as Record<string, unknown>[]

@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -11,7 +12,11 @@ export class AlarmsStack extends LintelStack {
 
   constructor(scope: Construct, props: LintelStackProps) {
     super(scope, 'alarms', props)
-    const key = new Key(this, 'AlarmKey', { enableKeyRotation: true, description: 'Encrypts alarms on their way' })
+    const key = new Key(this, 'AlarmKey', {
+      enableKeyRotation: true,
+      description: 'Encrypts alarms on their way',
+      removalPolicy: this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true, masterKey: key })
     // A policy of its own takes the place of the one by which everything in the account may publish.
     this.topic.addToResourcePolicy(this.forAlarms(['sns:Publish'], this.topic.topicArn))

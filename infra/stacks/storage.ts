@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { CfnResource, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
@@ -18,6 +18,7 @@ import {
   ObjectOwnership,
   StorageClass,
 } from 'aws-cdk-lib/aws-s3'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { arrivalTries, zipRetentionDays } from '@lintel/contract'
@@ -288,6 +289,17 @@ export class StorageStack extends WatchedStack {
     return role
   }
 
+  /** CDK's function would make a log group of its own, which never ends and which no stack removes. */
+  private declareLogOfNotifications() {
+    const log = new LogGroup(this, 'NotificationsLog', {
+      retention: this.target.logRetentionDays,
+      removalPolicy: this.removalPolicy,
+    })
+    for (const child of this.node.findAll())
+      if (child.node.path.includes('/BucketNotificationsHandler') && CfnResource.isCfnResource(child))
+        child.addPropertyOverride('LoggingConfig.LogGroup', log.logGroupName)
+  }
+
   /** In the bucket's stack: otherwise bucket and function would depend on each other. */
   private watchArrivals(realtime: WebSocketStage): FeatureFunction {
     const { tables, buckets, target: environment } = this
@@ -321,6 +333,7 @@ export class StorageStack extends WatchedStack {
       givenUp: 'Files that were sent could not be processed; what told of them waits in the queue.',
     })
     buckets.photos.addEventNotification(EventType.OBJECT_CREATED, toldTo(queue), { prefix: 'incoming/' })
+    this.declareLogOfNotifications()
     return arrival
   }
 }
