@@ -5,7 +5,8 @@ import { clientQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { isSame } from '../../ui/form/rebase.ts'
-import { letterIn, nameIn } from './list/letter-address.ts'
+import { letterIn } from '../../ui/table/letter.ts'
+import { nameIn } from './list/letter-address.ts'
 
 /** The clients of a letter, or of `0-9`, a page at a time. */
 export const letterQuery = (letter: string) =>

@@ -7,11 +7,12 @@ import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
+import { letterIn } from '../../../ui/table/letter.ts'
 import { Letters } from '../../../ui/table/letters.tsx'
 import { letterQuery, nameQuery } from '../clients.queries.ts'
 import classes from './client-list.module.css'
 import { ClientTable } from './client-table.tsx'
-import { letterAddress, letterIn, nameIn } from './letter-address.ts'
+import { letterAddress, nameIn } from './letter-address.ts'
 
 /** As many clients as a search finds at most. */
 const foundAtMost = 50

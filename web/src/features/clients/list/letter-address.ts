@@ -1,14 +1,5 @@
 import { initialOf } from '@lintel/rules'
 
-/** The letter that the list begins with. */
-export const firstLetter = 'a'
-
-/** The letter in the list's address. */
-export const letterIn = (params: URLSearchParams): string => {
-  const letter = params.get('search')?.toLowerCase() ?? firstLetter
-  return /^[a-z]$/.test(letter) ? letter : /^[0-9]/.test(letter) ? '0-9' : firstLetter
-}
-
 /** The words of a name in the list's address; empty while it shows a letter. */
 export const nameIn = (params: URLSearchParams): string => params.get('name')?.trim() ?? ''
 

@@ -1,9 +1,10 @@
-import { firstMonth, reportTypeCodes, type ListedClient } from '@lintel/contract'
-import { ActionIcon, Button, Select, Switch } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
-import { addMonths, monthLabel, monthsAhead, monthsUntil } from '../../../lib/months.ts'
+import { reportTypeCodes, type ListedClient } from '@lintel/contract'
+import { Button, Select, Switch } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState, type RefObject } from 'react'
+import { addMonths, monthsAhead } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
+import { MonthField } from '../../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { branchesFor } from '../create/branches.ts'
 import classes from './filters.module.css'
@@ -21,45 +22,6 @@ interface FiltersProps {
   searchField: RefObject<HTMLInputElement | null>
   /** Deleted reports can be asked for. */
   showsDeleted: boolean
-}
-
-function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
-  const last = addMonths(currentMonth(), monthsAhead)
-  const months = useMemo(() => {
-    const listed = state.month > last ? monthsUntil(state.month) : monthsUntil(last)
-    return listed.map((month) => ({ value: month, label: monthLabel(month) }))
-  }, [last, state.month])
-  return (
-    <div className={`${classes.month} ring`} data-muted={state.search !== '' || undefined}>
-      <ActionIcon
-        size={30}
-        aria-label="Previous month"
-        disabled={state.month <= firstMonth}
-        onClick={() => change({ month: addMonths(state.month, -1), search: '' })}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <Select
-        className={classes.monthSelect}
-        aria-label="Month"
-        data={months}
-        value={state.month}
-        variant="unstyled"
-        classNames={{ input: classes.monthInput }}
-        rightSection={<span />}
-        rightSectionWidth={0}
-        onChange={(month) => month && change({ month, search: '' })}
-      />
-      <ActionIcon
-        size={30}
-        aria-label="Next month"
-        disabled={state.month >= last}
-        onClick={() => change({ month: addMonths(state.month, 1), search: '' })}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
-    </div>
-  )
 }
 
 type Options = { value: string; label: string }[]
@@ -157,7 +119,12 @@ export function Filters({
       >
         Filters{set > 0 && ` (${set})`}
       </Button>
-      <MonthField state={state} change={change} />
+      <MonthField
+        month={state.month}
+        last={addMonths(currentMonth(), monthsAhead)}
+        muted={state.search !== ''}
+        onChange={(month) => change({ month, search: '' })}
+      />
       {clients.length > 1 && (
         <FilterSelect
           label="Client"

@@ -1,0 +1,57 @@
+import { firstMonth } from '@lintel/contract'
+import { ActionIcon, Select } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { addMonths, monthLabel, monthsUntil } from '../../lib/months.ts'
+import classes from './month-field.module.css'
+
+/** A month, chosen from a list or stepped through. */
+export function MonthField({
+  month,
+  last,
+  muted = false,
+  onChange,
+}: {
+  month: string
+  /** The latest that is offered, but for the chosen one. */
+  last: string
+  /** What is shown is not of this month alone. */
+  muted?: boolean
+  onChange: (month: string) => void
+}) {
+  const months = useMemo(() => {
+    const listed = month > last ? monthsUntil(month) : monthsUntil(last)
+    return listed.map((value) => ({ value, label: monthLabel(value) }))
+  }, [last, month])
+  return (
+    <div className={`${classes.month} ring`} data-muted={muted || undefined}>
+      <ActionIcon
+        size={30}
+        aria-label="Previous month"
+        disabled={month <= firstMonth}
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <Select
+        className={classes.select}
+        aria-label="Month"
+        data={months}
+        value={month}
+        variant="unstyled"
+        classNames={{ input: classes.input }}
+        rightSection={<span />}
+        rightSectionWidth={0}
+        onChange={(chosen) => chosen && onChange(chosen)}
+      />
+      <ActionIcon
+        size={30}
+        aria-label="Next month"
+        disabled={month >= last}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
