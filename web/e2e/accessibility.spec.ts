@@ -359,6 +359,39 @@ const screens: {
     },
   },
   {
+    name: 'the invoices of a month',
+    path: '/invoices?month=2024-06&search=k',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Generate', exact: true }).click()
+      await page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor()
+      await page.getByRole('button', { name: 'Generate', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'the amounts of an invoice',
+    path: '/invoices?month=2024-06&search=k',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Kestrel' })
+        .getByRole('button', { name: /^Actions on/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+      await page.getByLabel('Discount').waitFor()
+    },
+  },
+  {
+    name: 'the invoices of an agency',
+    path: '/customerinvoices?month=2011-01',
+    signedIn: true,
+    as: 'customeradmin@kestrel.example',
+    ready: (page) => page.getByRole('heading', { name: 'No invoice found' }).waitFor(),
+  },
+  {
     name: 'API reference',
     path: '/docs/api',
     signedIn: false,

@@ -13,6 +13,7 @@ const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>)
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
+  invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
   merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),
   newTicket: loaded(async () => (await import('../features/tickets/new-ticket-dialog.tsx')).NewTicketDialog),

@@ -49,6 +49,8 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   supportTicket: clients,
   peachSupport: { 'support staff': 'admitted' },
   peachSupportTicket: { 'support staff': 'admitted' },
+  invoices: sysAdmins,
+  customerInvoices: { 'a customer administrator': 'admitted' },
   dataEntryReports: { 'data-entry staff': 'admitted' },
   dataEntryReport: { 'data-entry staff': 'admitted' },
 }
@@ -77,7 +79,7 @@ it('sends data-entry staff to their view of the same report', () => {
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports', 'Support'])
-  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Clients', 'Remote support'])
+  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Clients', 'Invoices', 'Remote support'])
   expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Remote support'])
 })
 

@@ -55,6 +55,8 @@ export const paths = {
     title: 'Ticket',
     insteadForDataEntry: '/dereports',
   },
+  invoices: { path: '/invoices', admits: ['SysAdmin'], title: 'Invoices' },
+  customerInvoices: { path: '/customerinvoices', admits: ['CustomerAdministrators'], title: 'Invoices' },
   dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
   dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
 } as const satisfies Record<string, Path>

@@ -73,6 +73,14 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/tickets/ticket.screen.tsx')).PeachSupportTicketScreen,
     prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTicket,
   },
+  invoices: {
+    load: async () => (await import('../features/invoices/invoices.screen.tsx')).InvoicesScreen,
+    prefetch: async () => (await import('../features/invoices/invoices.queries.ts')).prefetchInvoices,
+  },
+  customerInvoices: {
+    load: async () => (await import('../features/invoices/customer-invoices.screen.tsx')).CustomerInvoicesScreen,
+    prefetch: async () => (await import('../features/invoices/invoices.queries.ts')).prefetchOwnInvoices,
+  },
   dataEntryReports: {
     load: async () => (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
     prefetch: reportList,

@@ -1,6 +1,9 @@
 /* What is said of the provider's invoices; the specification's quoted messages letter by letter. */
 
 export const providerInvoiceMessages = {
+  none: 'No invoice found',
+  statusFailed: 'Failed to update status.',
+  deleteFailed: 'Failed to delete invoice.',
   noneUnpaid: 'No unpaid client invoices found for download.',
   notFound: 'Invoice not found.',
   /** With a number an invoice is what it was sent as. */

@@ -1,0 +1,107 @@
+import { csvMessages, genericMessages, providerInvoiceMessages } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { address, beSignedIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const toast = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const letter = (page: Page, wanted: string) =>
+  page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: wanted, exact: true }).click()
+const totals = (page: Page) => page.getByRole('definition')
+const choose = async (page: Page, name: string, item: string) => {
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Actions on/ })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('a month is generated twice, paid, charged for AI, credited and deleted, and its client sees it', async ({
+  page,
+  browser,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const ai = `Quill Lettings ${Date.now()}`
+  await page.goto(address('/clients/new'))
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(ai)
+  await page.getByLabel('Package').first().click()
+  await page.getByRole('option', { name: /^Report AI/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, genericMessages.added)).toBeVisible()
+
+  const month = '2024-05'
+  await page.goto(address(`/invoices?month=${month}&search=k`))
+  await expect(page.getByRole('heading', { name: providerInvoiceMessages.none })).toBeVisible()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(toast(page, providerInvoiceMessages.noneUnpaid)).toBeVisible()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(toast(page, /^\d+ invoices made for May 2024\.$/)).toBeVisible()
+  const kestrel = rowOf(page, 'Kestrel Property Management')
+  await expect(kestrel).toContainText('Unpaid')
+  // Other journeys make clients at the same time: theirs may be new, Kestrel's is not.
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/v1/peachinvoices'))
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await again
+  await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeEnabled()
+  await expect(kestrel).toHaveCount(1)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Unpaid-Clients-List-May-2024.csv')
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('CompanyName,Email,Phone,Plan,Amount')
+  expect(csv).toContain('Kestrel Property Management,')
+  await expect(toast(page, csvMessages.downloaded)).toBeVisible()
+
+  await kestrel.getByRole('button', { name: /^Unpaid: set/ }).click()
+  await expect(kestrel.getByRole('button', { name: /^Paid: set/ })).toBeVisible()
+  await expect(totals(page).first()).not.toHaveText('£0.00')
+  // It has its number: a credit alone corrects it.
+  await choose(page, 'Kestrel Property Management', 'Credit')
+  await page.getByLabel('Amount to credit, before VAT').fill('10')
+  await page.getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('Credit')
+
+  await letter(page, 'Q')
+  await expect(rowOf(page, ai)).toContainText('£120.00')
+  await choose(page, ai, 'Edit AI Amount')
+  const amount = page.getByLabel('AI amount')
+  await amount.fill('')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await amount.pressSequentially('e+-E25.50')
+  await expect(amount).toHaveValue('25.50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowOf(page, ai)).toContainText('£150.60')
+  await choose(page, ai, 'Edit')
+  await page.getByLabel('Discount').fill('500')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: providerInvoiceMessages.discountTooHigh })).toBeVisible()
+  await page.getByLabel('Discount').fill('25.50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowOf(page, ai)).toContainText('£120.00')
+
+  // What fails is said in the specification's words.
+  await page.route('**/v1/peachinvoices/*', (route) => route.abort())
+  await rowOf(page, ai)
+    .getByRole('button', { name: /^Unpaid: set/ })
+    .click()
+  await expect(toast(page, providerInvoiceMessages.statusFailed)).toBeVisible()
+  await choose(page, ai, 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, providerInvoiceMessages.deleteFailed)).toBeVisible()
+  await page.unroute('**/v1/peachinvoices/*')
+  await choose(page, ai, 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: providerInvoiceMessages.none })).toBeVisible()
+
+  const own = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  await beSignedIn(own, 'customeradmin@kestrel.example')
+  await own.goto(address(`/customerinvoices?month=${month}`))
+  await expect(own.getByRole('row').filter({ hasText: '£168.00' })).toContainText('Paid')
+  await expect(own.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('May 2024, credit')
+  await own.goto(address('/customerinvoices?month=2011-01'))
+  await expect(own.getByRole('heading', { name: providerInvoiceMessages.none })).toBeVisible()
+  await own.context().close()
+})

@@ -1,0 +1,79 @@
+import { providerInvoiceMessages, type ProviderInvoice } from '@lintel/contract'
+import { monthOf } from '@lintel/rules'
+import { Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { monthLabel, monthsUntil } from '../../lib/months.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { Table, type Column } from '../../ui/table/table.tsx'
+import { totalText } from './invoice-table.tsx'
+import { chosenMonthIn, lastMonth, ownQuery } from './invoices.queries.ts'
+import classes from './invoices.module.css'
+import looks from './customer-invoices.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+const path = '/customerinvoices'
+
+const columns: Column<ProviderInvoice>[] = [
+  {
+    name: 'month',
+    title: 'Month',
+    skeleton: 120,
+    tip: ({ date }) => monthLabel(monthOf(date)),
+    cell: ({ date, credits }) => `${monthLabel(monthOf(date))}${credits === undefined ? '' : ', credit'}`,
+  },
+  {
+    name: 'status',
+    title: 'Status',
+    width: 88,
+    skeleton: 60,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  { name: 'amount', title: 'Amount', width: 108, skeleton: 70, cell: totalText },
+]
+
+/** What the provider charges the caller's own agency: `/customerinvoices`. */
+export function CustomerInvoicesScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const month = chosenMonthIn(params)
+  const list = useQuery({ ...ownQuery(month), placeholderData: keepPreviousData })
+  const months = monthsUntil(lastMonth()).map((value) => ({ value, label: monthLabel(value) }))
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title="Invoices" />
+      <div className={classes.filters}>
+        <Select
+          aria-label="Month"
+          placeholder="Select month"
+          data={months}
+          value={month ?? null}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All months' }}
+          onChange={(chosen) => void navigate(chosen ? `${path}?month=${chosen}` : path)}
+        />
+      </div>
+      <Table
+        caption="Invoices"
+        columns={columns}
+        rows={list.data}
+        source={list}
+        failedTitle="The invoices could not be loaded"
+        addressOf={() => undefined}
+        labelOf={({ date }) => monthLabel(monthOf(date))}
+        empty={
+          <EmptyState
+            title={providerInvoiceMessages.none}
+            text={
+              month === undefined
+                ? 'What is charged for a month is listed here.'
+                : `Nothing was charged for ${monthLabel(month)}.`
+            }
+          />
+        }
+        looks={looks}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { reportTypeCodes, type InvoicedClient, type ProviderInvoice } from '@lintel/contract'
+import { displayMoney, totalOf, toPence } from '@lintel/rules'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { openDialog } from '../../lib/dialogs.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { RowLink } from '../../ui/table/table-row.tsx'
+import { Table, type Column, type Source } from '../../ui/table/table.tsx'
+import { useDeleteInvoice, useToggleStatus } from './invoices.queries.ts'
+import looks from './invoice-table.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+/** A row of the table: React's key is the invoice's id. */
+type Row = InvoicedClient & { id: string }
+
+/** What is to pay, VAT included. */
+export const totalText = ({ amount, discount, vat }: ProviderInvoice): string =>
+  displayMoney(totalOf({ amount: toPence(amount), discount: toPence(discount), vat: toPence(vat) }))
+
+const nameOf = ({ client, number, credits }: ProviderInvoice) =>
+  `${credits === undefined ? 'invoice' : 'credit'} of ${client.name}${number === undefined ? '' : `, number ${number}`}`
+
+/** The types of which there were reports, by their codes; in words for the tip. */
+const countsOf = ({ reportcounts }: ProviderInvoice) =>
+  Object.entries(reportTypeCodes).flatMap(([type, code]) =>
+    reportcounts[code] > 0 ? [{ type, code, count: reportcounts[code] }] : [],
+  )
+
+function StatusButton({ invoice }: { invoice: ProviderInvoice }) {
+  const { mutate, isPending } = useToggleStatus()
+  const next = invoice.status === 'Paid' ? 'Unpaid' : 'Paid'
+  return (
+    <UnstyledButton
+      className={looks.toggle}
+      disabled={isPending}
+      aria-label={`${invoice.status}: set ${nameOf(invoice)} to ${next}`}
+      onClick={() => mutate(invoice)}
+    >
+      <StatusBadge status={invoice.status} />
+    </UnstyledButton>
+  )
+}
+
+function Actions({ invoice }: { invoice: ProviderInvoice }) {
+  const { mutate: remove } = useDeleteInvoice()
+  const isNumbered = invoice.number !== undefined
+  const isCreditable =
+    isNumbered && invoice.credits === undefined && invoice.credited < invoice.amount - invoice.discount
+  if (isNumbered && !isCreditable) return null
+  const ask = async () => {
+    if (await confirm(undefined, { yes: 'Delete', danger: true })) remove(invoice)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions on ${nameOf(invoice)}`}>
+          <IconDots size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isNumbered && <Menu.Item onClick={() => openDialog('invoice', { invoice, action: 'edit' })}>Edit</Menu.Item>}
+        {!isNumbered && invoice.plan === 'Report AI' && (
+          <Menu.Item onClick={() => openDialog('invoice', { invoice, action: 'ai' })}>Edit AI Amount</Menu.Item>
+        )}
+        {isCreditable && (
+          <Menu.Item onClick={() => openDialog('invoice', { invoice, action: 'credit' })}>Credit</Menu.Item>
+        )}
+        {!isNumbered && (
+          <Menu.Item color="red" onClick={() => void ask()}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const columns: Column<Row>[] = [
+  {
+    name: 'name',
+    title: 'Name',
+    skeleton: 180,
+    cell: ({ invoice }) => (
+      <>
+        <RowLink>{invoice.client.name}</RowLink>
+        {invoice.number !== undefined && <span className="num">{invoice.number}</span>}
+        {invoice.credits !== undefined && <span>Credit</span>}
+      </>
+    ),
+    tip: ({ invoice }) => invoice.client.name,
+  },
+  {
+    name: 'status',
+    title: 'Status',
+    width: 100,
+    skeleton: 60,
+    cell: ({ invoice }) => <StatusButton invoice={invoice} />,
+  },
+  {
+    name: 'amount',
+    title: 'Amount',
+    width: 120,
+    skeleton: 70,
+    cell: ({ invoice }) => totalText(invoice),
+    tip: ({ invoice }) =>
+      `${invoice.plan}, ${invoice.branchcount} ${invoice.branchcount === 1 ? 'branch' : 'branches'}`,
+  },
+  {
+    name: 'email',
+    title: 'Email',
+    width: 240,
+    skeleton: 170,
+    cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+    tip: ({ email }) => email,
+  },
+  {
+    name: 'debit',
+    title: 'DD',
+    width: 52,
+    skeleton: 16,
+    cell: ({ directdebit }) => directdebit && <IconCheck size={18} stroke={2.2} role="img" aria-label="Direct debit" />,
+  },
+  {
+    name: 'counts',
+    title: 'Report Count',
+    width: 240,
+    skeleton: 140,
+    cell: ({ invoice }) =>
+      countsOf(invoice)
+        .map(({ code, count }) => `${code} ${count}`)
+        .join(' · ') || '0',
+    tip: ({ invoice }) =>
+      countsOf(invoice)
+        .map(({ type, count }) => `${type} ${count}`)
+        .join(', '),
+  },
+  {
+    name: 'actions',
+    title: 'Actions',
+    hidesTitle: true,
+    width: 56,
+    skeleton: 20,
+    cell: ({ invoice }) => <Actions invoice={invoice} />,
+  },
+]
+
+/** The provider's invoices of a month by name of client. */
+export function InvoiceTable({
+  rows,
+  source,
+  empty,
+}: {
+  /** Undefined until the first have come. */
+  rows: readonly InvoicedClient[] | undefined
+  source: Source
+  empty: ReactNode
+}) {
+  return (
+    <Table
+      caption="Invoices"
+      columns={columns}
+      rows={rows?.map((row) => ({ ...row, id: row.invoice.id }))}
+      source={source}
+      failedTitle="The invoices could not be loaded"
+      addressOf={({ invoice }) => `/clients/${invoice.client.id}`}
+      empty={empty}
+      looks={looks}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import {
+  csvMessages,
+  genericMessages,
+  monthPattern,
+  providerInvoiceMessages,
+  routes,
+  type ProviderInvoice,
+  type ProviderInvoiceChange,
+} from '@lintel/contract'
+import { dayInLondon, monthOf } from '@lintel/rules'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, ApiError, apiFile, errorText } from '../../lib/api.ts'
+import { monthLabel } from '../../lib/months.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toasts.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+import { letterIn } from '../../ui/table/letter.ts'
+
+const allKey = ['invoices'] as const
+
+/** The latest month that has invoices. */
+export const lastMonth = (): string => monthOf(dayInLondon(new Date()))
+
+/** The month in an address; the present one where there is none. */
+export const monthIn = (params: URLSearchParams): string => {
+  const month = params.get('month') ?? ''
+  return monthPattern.test(month) && month <= lastMonth() ? month : lastMonth()
+}
+
+/** The invoices of a month and letter, or of `0-9`, a page at a time. */
+export const letterQuery = (month: string, letter: string) =>
+  infiniteQueryOptions({
+    queryKey: [...allKey, 'letter', month, letter],
+    queryFn: ({ signal, pageParam }) =>
+      api(routes.listClientsForInvoice, {
+        query: { month, starts_with: letter.slice(0, 1), ...(pageParam !== '' && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** What the whole month comes to. */
+export const totalsQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'totals', month],
+    queryFn: async ({ signal }) => (await api(routes.listClientsForInvoice, { query: { month }, signal })).totals,
+  })
+
+/** The invoices of the caller's own client, of a month or all. */
+export const ownQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: [...allKey, 'own', month],
+    queryFn: async ({ signal }) =>
+      (await api(routes.listProviderInvoices, { query: { ...(month !== undefined && { month }) }, signal })).data,
+  })
+
+/** What the provider's table shows first. */
+export const prefetchInvoices: Prefetch = ({ search }) => {
+  const month = monthIn(search)
+  void queryClient.prefetchInfiniteQuery({ ...letterQuery(month, letterIn(search)), retry: false })
+  void queryClient.prefetchQuery({ ...totalsQuery(month), retry: false })
+}
+
+/** The month that a client administrator has chosen, where they have. */
+export const chosenMonthIn = (params: URLSearchParams): string | undefined =>
+  params.has('month') ? monthIn(params) : undefined
+
+/** What a client administrator's table shows first. */
+export const prefetchOwnInvoices: Prefetch = ({ search }) => {
+  void queryClient.prefetchQuery({ ...ownQuery(chosenMonthIn(search)), retry: false })
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: allKey })
+
+/** Makes the missing invoices of a month, page by page; answers how far that is while it goes on. */
+export const useGenerate = (month: string) => {
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      let made = 0
+      for (let after: string | undefined; ;) {
+        const page = await api(routes.generateProviderInvoices, {
+          body: { month, ...(after !== undefined && { after }) },
+        })
+        made += page.data.length
+        setProgress(page.progress)
+        if (page.next === undefined) return made
+        after = page.next
+      }
+    },
+    onSuccess: (made) =>
+      toast.success(
+        made === 0
+          ? `There was no invoice to make for ${monthLabel(month)}.`
+          : `${made} ${made === 1 ? 'invoice' : 'invoices'} made for ${monthLabel(month)}.`,
+      ),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: async () => {
+      setProgress(undefined)
+      await refresh()
+    },
+  })
+  return { generate: () => mutate(), isPending, progress }
+}
+
+/** Pays an invoice, or takes that back. */
+export const useToggleStatus = () =>
+  useMutation({
+    mutationFn: ({ id, status }: ProviderInvoice) =>
+      api(routes.saveProviderInvoice, { params: { id }, body: { status: status === 'Paid' ? 'Unpaid' : 'Paid' } }),
+    onSuccess: async () => {
+      toast.success(genericMessages.saved)
+      await refresh()
+    },
+    onError: () => toast.error(providerInvoiceMessages.statusFailed),
+  })
+
+/** Deletes an invoice that has no number. */
+export const useDeleteInvoice = () =>
+  useMutation({
+    mutationFn: ({ id }: ProviderInvoice) => api(routes.deleteProviderInvoice, { params: { id } }),
+    onSuccess: () => toast.success(genericMessages.deleted),
+    onError: () => toast.error(providerInvoiceMessages.deleteFailed),
+    onSettled: refresh,
+  })
+
+/** Saves amounts of an invoice at the version that was read. Throws the server's refusal. */
+export async function saveAmounts({ id, version }: ProviderInvoice, change: ProviderInvoiceChange): Promise<void> {
+  await api(routes.saveProviderInvoice, { params: { id }, body: { ...change, version } })
+  toast.success(genericMessages.saved)
+  await refresh()
+}
+
+/** Credits an invoice. Throws the server's refusal. */
+export async function creditInvoice({ id, version }: ProviderInvoice, amount: number): Promise<void> {
+  await api(routes.creditProviderInvoice, { params: { id }, body: { version, amount } })
+  toast.success(genericMessages.saved)
+  await refresh()
+}
+
+/** Downloads who has not paid for a month. */
+export const useUnpaidCsv = (month: string) =>
+  useMutation({
+    mutationFn: async () => {
+      const url = URL.createObjectURL(await apiFile(routes.downloadUnpaidInvoicesCsv, { query: { month } }))
+      saveFile(url, `Unpaid-Clients-List-${monthLabel(month).replace(' ', '-')}.csv`)
+      // The browser has taken it over by then.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    },
+    onSuccess: () => toast.success(csvMessages.downloaded),
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError && error.status === 404 ? providerInvoiceMessages.noneUnpaid : csvMessages.failed,
+      ),
+  })

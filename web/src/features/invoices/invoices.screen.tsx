@@ -1,0 +1,106 @@
+import { providerInvoiceMessages, type InvoiceTotals } from '@lintel/contract'
+import { displayMoney, toPence } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { monthLabel } from '../../lib/months.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MonthField } from '../../ui/month-field/month-field.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { letterIn } from '../../ui/table/letter.ts'
+import { Letters } from '../../ui/table/letters.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
+import { lastMonth, letterQuery, monthIn, totalsQuery, useGenerate, useUnpaidCsv } from './invoices.queries.ts'
+import classes from './invoices.module.css'
+
+const addressOf = (month: string, letter: string) => `/invoices?month=${month}&search=${letter}`
+
+/** What the whole month comes to. */
+function Totals({ totals }: { totals: InvoiceTotals }) {
+  const shown = { 'Total Paid': totals.paid, 'Total Unpaid': totals.unpaid, 'Total Amount': totals.amount }
+  return (
+    <dl>
+      {Object.entries(shown).map(([label, pounds]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{displayMoney(toPence(pounds))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the provider charges its clients, by month and letter: `/invoices`. */
+export function InvoicesScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const month = monthIn(params)
+  const letter = letterIn(params)
+  const list = useInfiniteQuery({ ...letterQuery(month, letter), placeholderData: keepPreviousData })
+  const { data: totals } = useQuery({ ...totalsQuery(month), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap(({ data }) => data)
+  const { generate, isPending, progress } = useGenerate(month)
+  const csv = useUnpaidCsv(month)
+  const generateButton = (
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} disabled={isPending} onClick={generate}>
+      {isPending
+        ? `Generating${progress ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''}`
+        : 'Generate'}
+    </Button>
+  )
+
+  const csvButton = (size: { visibleFrom?: string; hiddenFrom?: string }) => (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+      loading={csv.isPending}
+      onClick={() => csv.mutate()}
+      {...size}
+    >
+      Download CSV
+    </Button>
+  )
+
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title="Invoices">
+        {csvButton({ visibleFrom: 'sm' })}
+        {generateButton}
+      </ScreenBar>
+      <div className={classes.filters}>
+        <MonthField month={month} last={lastMonth()} onChange={(chosen) => void navigate(addressOf(chosen, letter))} />
+        <Letters current={letter} addressOf={(chosen) => addressOf(month, chosen)} />
+        {/* On a phone the bar has no room for it. */}
+        {csvButton({ hiddenFrom: 'sm' })}
+      </div>
+      <InvoiceTable
+        rows={rows}
+        source={list}
+        empty={
+          <EmptyState
+            title={providerInvoiceMessages.none}
+            text={`No client under ${letter.toUpperCase()} has an invoice for ${monthLabel(month)}. Generate makes those that are missing, of every letter.`}
+          />
+        }
+      />
+      <div className={classes.foot}>
+        <p role="status" className="num">
+          {rows ? `${rows.length} ${rows.length === 1 ? 'invoice' : 'invoices'}` : ''}
+          {list.hasNextPage && ' so far'}
+        </p>
+        {list.hasNextPage && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+        {totals && <Totals totals={totals} />}
+      </div>
+    </div>
+  )
+}
