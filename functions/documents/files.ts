@@ -43,6 +43,10 @@ export function downloadKey(job: StoredJob): string {
 /** Content type of a finished file. */
 export const downloadType = (key: string): string => (key.endsWith('.zip') ? 'application/zip' : 'application/pdf')
 
+/** True for the key of a document that was made of a report, and of no other. */
+export const isDocumentOf = (reportId: string, key: string): boolean =>
+  key.startsWith(`downloads/${reportId}/`) && key.endsWith('.pdf')
+
 export const workingKey = (jobId: string, name: WorkingFile) => `jobs/${jobId}/${name}`
 type WorkingFile = 'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html'
 /** What a preview is to show: the request with the report's type, and how it is wanted. */

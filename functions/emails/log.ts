@@ -1,6 +1,6 @@
 import type { EmailLog } from '@lintel/contract'
 import { namedAs, type ToName } from '../lib/named-as.ts'
-import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store.ts'
+import { addEmail, areAllReadable, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store.ts'
 import { subjectRow, type EmailSubject } from './subjects.ts'
 
 export type { StoredEmail } from './store.ts'
@@ -55,6 +55,12 @@ export async function mailedAs(subject: EmailSubject, src: string): Promise<stri
     if (file) return file.filename
   }
   return undefined
+}
+
+/** True where a file was attached to one of a subject's e-mails; undefined where some of them cannot be read. */
+export async function wasMailed(subject: EmailSubject, src: string): Promise<boolean | undefined> {
+  if ((await mailedAs(subject, src)) !== undefined) return true
+  return (await areAllReadable(subject)) ? false : undefined
 }
 
 /** The e-mail of a subject that was once begun under a key, or undefined. */

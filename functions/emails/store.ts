@@ -173,6 +173,13 @@ export async function* emailsOf(
     for (const { sk: own = '', ...email } of rows) yield { ...email, begun: emailTime(own) }
 }
 
+/** False where a row of a subject's e-mails does not parse, which lists leave out. */
+export async function areAllReadable(subject: EmailSubject): Promise<boolean> {
+  for await (const { rows, looked } of emails.pages({ pk: partitionOf(subject), sk: { beginsWith: 'EMAIL#' } }))
+    if (rows.length < looked) return false
+  return true
+}
+
 /**
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public

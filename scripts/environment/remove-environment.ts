@@ -52,9 +52,8 @@ export async function whatIsLeft({
 
 /**
  * Removes an environment's stacks with everything in its buckets and what its state machines are about, and answers a
- * sentence for each thing that it could
- * not remove. What access logs, and others who still write, put into a bucket after it was emptied is removed by the
- * next of several tries. It may break off anywhere and be called again.
+ * sentence for each thing that it could not remove. What access logs, and others who still write, put into a bucket after
+ * it was emptied is removed by the next of several tries. It may break off anywhere and be called again.
  */
 export async function removeEnvironment(removal: Removal): Promise<string[]> {
   const { s3, environment, region, stacks, tell } = removal

@@ -3,6 +3,7 @@ import type { Attachment } from '@lintel/contract'
 import { stepFunctions } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
 import { makeLogger } from '../../lib/logging.ts'
+import { isDocumentOf } from '../files.ts'
 import { isAttached } from './kinds.ts'
 import type { StoredJob } from './store/jobs.ts'
 
@@ -13,9 +14,9 @@ const log = makeLogger('documents')
  * newest of each version stays for ever. Where it cannot be started the PDF is kept: the job never fails for it.
  */
 export async function retireLater(job: StoredJob, replaced: Partial<Attachment> | undefined): Promise<void> {
-  if (!isAttached(job) || !replaced?.src?.endsWith('.pdf')) return
+  if (!isAttached(job) || !replaced?.src || replaced.version !== job.subject.version) return
   const { src, version, sha256 } = replaced
-  if (version !== job.subject.version) return
+  if (!isDocumentOf(job.subject.id, src)) return
   const start = new StartExecutionCommand({
     stateMachineArn: variable('RETIREMENTS_STATE_MACHINE'),
     name: job.id,

@@ -1,10 +1,12 @@
 import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendAs } from '../../emails/emails.fixture.ts'
-import { stepFunctions } from '../../lib/aws.ts'
+import { dynamo, stepFunctions } from '../../lib/aws.ts'
 import { setAttachment } from '../../reports/attachments.ts'
+import { headerKey } from '../../reports/store/keys.ts'
 import { insertReport } from '../../reports/insert-report.ts'
 import { call } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
@@ -95,9 +97,33 @@ describe('a superseded PDF is kept where it was', { timeout: 60_000 }, () => {
     expect(await superseded(signedAs({ pdfsha256: 'b'.repeat(64), pdfversion: 2 }), nothing)).toEqual(gone)
   })
 
+  const follow = ({ id }: Report) =>
+    call(routes.followOnReport, person, { params: { id }, body: { target: 'Check In' } })
+
   test('what a report that follows shows as the one before', async () => {
-    const follow = ({ id }: Report) =>
-      call(routes.followOnReport, person, { params: { id }, body: { target: 'Check In' } })
     expect(await superseded({}, follow)).toEqual(kept)
+  })
+
+  const table = () => String(process.env.REPORTS_TABLE)
+
+  test('an e-mail of its report cannot be read', async () => {
+    const odd = ({ id }: Report) => {
+      const key = { pk: `REPORT#${id}`, sk: 'EMAIL#2026-03-05T09:00:00.000Z#odd' }
+      return dynamo.send(new PutCommand({ TableName: table(), Item: { ...key, log: 'no log' } }))
+    }
+    expect(await superseded({}, odd)).toEqual(kept)
+  })
+
+  test('a report that is linked is not there', async () => {
+    const lost = async (report: Report) => {
+      const following = (await follow(report)).body
+      await dynamo.send(new DeleteCommand({ TableName: table(), Key: headerKey(following.id) }))
+    }
+    expect(await superseded({}, lost)).toEqual(kept)
+  })
+
+  test('the file is not one of the report', async () => {
+    const src = `downloads/${newId()}/${newId()}.pdf`
+    await expect(retire({ reportId: newId(), src, version: 1 })).rejects.toThrow("not one of the report's own")
   })
 })

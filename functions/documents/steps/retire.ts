@@ -1,18 +1,20 @@
 import { Id, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
-import { mailedAs } from '../../emails/log.ts'
+import { wasMailed } from '../../emails/log.ts'
 import { aboutReport } from '../../emails/subjects.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { findHeader, findReport } from '../../reports/read-report.ts'
-import { removeDownload } from '../files.ts'
+import { isDocumentOf, removeDownload } from '../files.ts'
 
-const RetireEvent = z.object({
-  reportId: Id,
-  src: StorageKey,
-  /** The report version that the PDF shows. */
-  version: z.int().min(1),
-  sha256: z.string().optional(),
-})
+const RetireEvent = z
+  .object({
+    reportId: Id,
+    src: StorageKey,
+    /** The report version that the PDF shows. */
+    version: z.int().min(1),
+    sha256: z.string().optional(),
+  })
+  .refine(({ reportId, src }) => isDocumentOf(reportId, src), "The PDF is not one of the report's own.")
 type Superseded = z.infer<typeof RetireEvent>
 
 const log = makeLogger('documents')
@@ -34,9 +36,9 @@ async function reasonToKeep({ reportId, src, version, sha256 }: Superseded): Pro
   const report = await findReport(reportId)
   if (!report) return 'unknown'
   if (Object.values(report.attachments).some((attachment) => attachment.src === src)) return 'newest'
-  if ((await mailedAs(aboutReport(reportId), src)) !== undefined) return 'mailed'
+  if ((await wasMailed(aboutReport(reportId), src)) !== false) return 'mailed'
   const evidence = [...report.signatures, ...report.signaturehistory].flatMap((signature) => signature.evidence ?? [])
   if (evidence.some(({ pdfsha256, pdfversion }) => pdfsha256 === sha256 || pdfversion === version)) return 'signed'
   const linked = await Promise.all(report.linkedReports.map(({ id }) => findHeader(id)))
-  return linked.some((header) => header?.previousReportPdf === src) ? 'followed on' : undefined
+  return linked.some((header) => !header || header.previousReportPdf === src) ? 'followed on' : undefined
 }
