@@ -126,6 +126,7 @@ export async function makeServices(options: ServicesOptions) {
   const stepFunctions = createStepFunctions({
     dir: folder('stepFunctions'),
     machines: localMachines(resources, functions),
+    checkedDir: join(options.root, 'node_modules/.cache/state-machines'),
     async invoke(arn, payload, machine) {
       judge.require(judge.sessionOf(machine.role, machine.name), invocationRights(arn))
       return lambda.invoke(functions.nameOf(arn, 'A state machine'), payload)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -210,4 +210,22 @@ test('definitions that would not run as in AWS are refused by name', () => {
   )
   const twice = { StartAt: 'Both', States: { Both: { Type: 'Parallel', ...end, Branches: [oneTask(), oneTask()] } } }
   expect(refuse(twice)).toThrow('state Only: this name is used twice')
+})
+
+test('a definition with a fault is refused again and again, also beside a good one that was checked before', () => {
+  const checkedDir = join(dir, 'checked')
+  const make = (definition: JsonObject) => () =>
+    createStepFunctions({
+      ...{ dir, checkedDir, invoke: never },
+      machines: [{ arn: machineArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
+    })
+  const leading = (next: string): JsonObject => ({
+    StartAt: 'First',
+    States: { First: { Type: 'Pass', Next: next }, Last: { Type: 'Succeed' } },
+  })
+  for (let time = 0; time < 2; time++) {
+    expect(make(leading('Last'))).not.toThrow()
+    expect(readdirSync(checkedDir)).toHaveLength(1)
+    expect(make(leading('Nowhere'))).toThrow('State machine definition is invalid')
+  }
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { StateMachine } from 'aws-local-stepfunctions'
-import type { RunOptions, StateMachineDefinition } from 'aws-local-stepfunctions'
+import type { RunOptions, StateMachine, StateMachineDefinition } from 'aws-local-stepfunctions'
 import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
+import { checkedMachine } from './checked-definitions.ts'
 import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import type { Service } from './service.ts'
@@ -24,6 +24,8 @@ export type MachineSpec = {
 export type StepFunctionsOptions = {
   dir: string
   machines: MachineSpec[]
+  /** Where is remembered which definitions are good, which holds no data and may be kept. */
+  checkedDir?: string
   /**
    * Calls a Lambda function by ARN or name. A rejection is a function error: its `errorType` (or else its `name`)
    * becomes the error's name for Retry and Catch, its message the `errorMessage`.
@@ -221,7 +223,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   }
 }
 
-function build(spec: MachineSpec, { invoke: invokeFor, waitMs }: StepFunctionsOptions): Machine {
+function build(spec: MachineSpec, { checkedDir, invoke: invokeFor, waitMs }: StepFunctionsOptions): Machine {
   const invoke: Invoke = (functionArn, payload) => invokeFor(functionArn, payload, spec)
   const states = [...readStates(spec.name, spec.definition)]
   const pick = <T>(choose: (state: JsonObject) => T | undefined): { [state: string]: T } =>
@@ -241,7 +243,7 @@ function build(spec: MachineSpec, { invoke: invokeFor, waitMs }: StepFunctionsOp
   const definition = withoutDefaultTimeouts(spec.definition) as { [name: string]: unknown } & StateMachineDefinition
   return {
     spec,
-    machine: new StateMachine(definition, { validationOptions: { checkArn: false } }),
+    machine: checkedMachine(definition, checkedDir),
     overrides: {
       taskResourceLocalHandlers: handlers,
       ...(waitMs !== undefined && {
