@@ -1,9 +1,9 @@
 import { locale, providerInvoiceMessages, type RouteInput, type routes } from '@lintel/contract'
 import { totalOf, toPounds } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
+import { csvFile } from '../lib/csv.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
-import { csvFile } from '../reports/csv.ts'
 import { invoiceEmailOf, withClients } from './list-invoices.ts'
 import { readUnpaid } from './store.ts'
 
