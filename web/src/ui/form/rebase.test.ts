@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isSame, rebase } from './rebase.ts'
 
 const base = { name: 'A', address: { town: 'Bath', postcode: 'BA1' }, tags: ['x'] }
@@ -24,8 +24,53 @@ it('keeps mine where both changed, and names it', () => {
   ])
 })
 
+describe('lists of records', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), open: false }))
+  const renamed = { ...b, name: 'Bee' }
+  const opened = { ...b, open: true }
+
+  it('are gone through entry by entry: both sides may change, add and take away', () => {
+    expect(rebase({ list: [a, b] }, { list: [renamed, c] }, { list: [a, opened] })).toEqual({
+      values: { list: [{ ...renamed, open: true }, c] },
+      conflicts: [],
+    })
+    expect(rebase({ list: [a] }, { list: [a, b] }, { list: [a, c] })).toEqual({
+      values: { list: [a, b, c] },
+      conflicts: [],
+    })
+  })
+
+  it('name the field of an entry that both changed, where it is now', () => {
+    const theirs = { ...b, name: 'Beta' }
+    expect(rebase({ list: [a, b] }, { list: [a, renamed] }, { list: [theirs] })).toEqual({
+      values: { list: [renamed] },
+      conflicts: [{ path: 'list.0.name', mine: 'Bee', theirs: 'Beta' }],
+    })
+  })
+
+  it('know entries without an id by what is in them', () => {
+    const [jo, sam, kim] = ['Jo', 'Sam', 'Kim'].map((name) => ({ name, phone: '' }))
+    const { values, conflicts } = rebase({ list: [jo] }, { list: [jo, sam] }, { list: [kim, jo] })
+    expect([values, conflicts]).toEqual([{ list: [jo, sam, kim] }, []])
+  })
+
+  it('are one value where an entry was changed here and taken away there', () => {
+    const { values, conflicts } = rebase({ list: [a, b] }, { list: [a, renamed] }, { list: [a] })
+    expect(values).toEqual({ list: [a, renamed] })
+    expect(conflicts).toEqual([{ path: 'list', mine: [a, renamed], theirs: [a] }])
+  })
+
+  it('keep the order of whoever changed it', () => {
+    expect(rebase({ list: [a, b] }, { list: [a, renamed] }, { list: [b, a] }).values).toEqual({ list: [renamed, a] })
+    expect(rebase({ list: [a, b] }, { list: [b, a] }, { list: [a, opened] }).values).toEqual({ list: [opened, a] })
+  })
+})
+
 const record = fc.record({
   a: fc.integer({ max: 2, min: 0 }),
+  list: fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c'), n: fc.boolean() }), {
+    selector: ({ id }) => id,
+  }),
   b: fc.record({ c: fc.constantFrom('x', 'y'), d: fc.array(fc.boolean(), { maxLength: 2 }) }),
 })
 
