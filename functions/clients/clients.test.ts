@@ -1,4 +1,4 @@
-import { AgencyUser, routes, type Client, type ClientSetting } from '@lintel/contract'
+import { AgencyUser, hiddenValue, routes, type Client, type ClientSetting } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dynamo } from '../lib/aws.ts'
@@ -30,10 +30,10 @@ describe('a client', () => {
     expect(shown.branches.map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
-  it('is shown to the provider whole', async () => {
+  it('is shown to the provider whole, but for what is written alone', async () => {
     const shown = await get(support)
     expect(shown.accountdetails).toEqual(accountdetails)
-    expect(shown.settings).toContainEqual(secret)
+    expect(shown.settings).toContainEqual({ ...secret, value: hiddenValue })
   })
 
   it('says how many reports of each kind it has', async () => {

@@ -1,4 +1,11 @@
-import { secretSettingKeys, type Branch, type Client, type ListedClient } from '@lintel/contract'
+import {
+  hiddenSettingKeys,
+  hiddenValue,
+  secretSettingKeys,
+  type Branch,
+  type Client,
+  type ListedClient,
+} from '@lintel/contract'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import {
@@ -25,8 +32,17 @@ const withoutSecrets = (client: Client): Client => ({
   settings: client.settings.filter(({ key }) => !secretSettingKeys.includes(key)),
 })
 
+/** The provider sees that a hidden value is set, and not which. */
+const withHiddenValues = (client: Client): Client => ({
+  ...client,
+  settings: client.settings.map((setting) =>
+    hiddenSettingKeys.includes(setting.key) && setting.value !== '' ? { ...setting, value: hiddenValue } : setting,
+  ),
+})
+
 /** A client as the caller may see it. */
-export const shown = (ctx: Context, client: Client): Client => (seesSecrets(ctx) ? client : withoutSecrets(client))
+export const shown = (ctx: Context, client: Client): Client =>
+  seesSecrets(ctx) ? withHiddenValues(client) : withoutSecrets(client)
 
 /**
  * A whole client for the server's own work, secrets included, whatever the caller's scope; undefined where there is

@@ -1,9 +1,20 @@
-import { clientMessages, clientSettingDefaults, reportTypeCodes, routes, type Client } from '@lintel/contract'
+import {
+  clientMessages,
+  clientSettingDefaults,
+  hiddenValue,
+  reportTypeCodes,
+  routes,
+  settingMessages,
+  type Client,
+  type ClientSetting,
+  type ClientSettingKey,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { findClient } from './find-client.ts'
 
 let administrator: Person
 let other: Person
@@ -144,6 +155,136 @@ describe('saving a client', () => {
     const body = { name: 'Ours', version: 0 }
     for (const id of ['provider', newId()])
       expect(await send(administrator, 'saveClient', { params: { id }, body })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the settings of a client', () => {
+  const setting = (key: ClientSettingKey, value: string): ClientSetting => ({
+    key,
+    value,
+    type: clientSettingDefaults.find((one) => one.key === key)?.type ?? 'text',
+  })
+  const change = async (client: Client, ...settings: ClientSetting[]) => save(client, { settings })
+  const valueOf = (client: Client, wanted: ClientSettingKey) => client.settings.find(({ key }) => key === wanted)?.value
+
+  it('are saved one by one: those that are not sent stay', async () => {
+    const client = await make()
+    await change(client, setting('Direct debit', 'true'))
+    const before = await read(client.id)
+    const { body } = await change(before, setting('Invoice discount', '12.5'), setting('MRI Username', 'harbour'))
+    const changed: Record<string, string> = {
+      ...{ 'Direct debit': 'true', 'Invoice discount': '12.5', 'MRI Username': 'harbour' },
+    }
+    const expected = clientSettingDefaults.map((one) => ({ ...one, value: changed[one.key] ?? one.value }))
+    expect((body as Client).settings).toEqual(expected)
+    expect((await read(client.id)).settings).toEqual(expected)
+    expect((await actsOf(client.id)).at(-1)?.detail).toEqual({ fields: 'Invoice discount, MRI Username' })
+  })
+
+  it.each([
+    ['Invoice discount', '101', settingMessages.discount],
+    ['Invoice discount', '-1', settingMessages.discount],
+    ['Invoice discount', '10%', settingMessages.discount],
+    ['Report feedback active for', '2.5', settingMessages.feedbackDays],
+    ['Report feedback active for', 'a week', settingMessages.feedbackDays],
+    ['Suspend', 'yes', settingMessages.onOrOff],
+    ['Suspend', '', settingMessages.onOrOff],
+  ] as const)('are refused where %s is %j, at the field', async (key, value, message) => {
+    const client = await make()
+    const answer = await change(client, setting('Direct debit', 'true'), setting(key, value))
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.settings.1.value', message }] } })
+    expect(await read(client.id)).toEqual(client)
+  })
+
+  it.each([
+    ['Invoice discount', '0'],
+    ['Invoice discount', '100'],
+    ['Invoice discount', ''],
+    ['Report feedback active for', '28'],
+    ['Auto approve report feedback', ''],
+    ['Auto approve report feedback', 'false'],
+  ] as const)('may have %s as %j', async (key, value) => {
+    const { status, body } = await change(await make(), setting(key, value))
+    expect([status, valueOf(body as Client, key)]).toEqual([200, value])
+  })
+
+  it('keep what an earlier release took, until it is changed', async () => {
+    const client = await aClient({ settings: [setting('Invoice discount', 'ten')] })
+    const known = await read(client.id)
+    expect(await save(known, { settings: known.settings, phone: '1' })).toMatchObject({ status: 200 })
+    const again = await read(client.id)
+    expect(await change(again, setting('Invoice discount', 'eleven'))).toMatchObject({ status: 400 })
+  })
+
+  describe('the password of MRI', () => {
+    const key = 'MRI Password'
+    const password = 'open sesame'
+    const kept = async (id: string) => {
+      const client = await findClient(id)
+      return client && valueOf(client, key)
+    }
+
+    it('is written and never read back: by no answer, act or list', async () => {
+      const made = await send(administrator, 'createClient', {
+        body: { name: `Sesame ${newId()}`, settings: [setting(key, password)] },
+      })
+      const client = made.body as Client
+      expect(await kept(client.id)).toBe(password)
+      const saved = await change(client, setting(key, `${password} again`), setting('MRI API Active', 'true'))
+      expect(await kept(client.id)).toBe(`${password} again`)
+      const support = await aPerson(['Support'], { clientId: administrator.clientId, userId: administrator.userId })
+      const answers = [
+        made,
+        saved,
+        await change(client, setting(key, password)),
+        await read(client.id),
+        await call(routes.getClient, support, { params: { id: client.id } }),
+        await call(routes.listClients, administrator, { query: { name: client.name } }),
+        await actsOf(client.id),
+      ]
+      for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(password)
+      expect(valueOf(await read(client.id), key)).toBe(hiddenValue)
+      expect((await actsOf(client.id)).at(-1)?.detail).toEqual({ fields: 'MRI API Active, MRI Password' })
+    })
+
+    it('stays where it is sent back as it was answered, is cleared by an empty text, and set by any other', async () => {
+      const client = await aClient({ settings: [setting(key, password)] })
+      const { body: same } = await save(await read(client.id), { ...(await read(client.id)), phone: '1' })
+      expect([valueOf(same as Client, key), await kept(client.id)]).toEqual([hiddenValue, password])
+      expect((await actsOf(client.id)).at(-1)?.detail).toEqual({ fields: 'phone' })
+      const { body: cleared } = await change(same as Client, setting(key, ''))
+      expect([valueOf(cleared as Client, key), await kept(client.id)]).toEqual(['', ''])
+      const { body: nothing } = await change(cleared as Client, setting(key, hiddenValue))
+      expect([valueOf(nothing as Client, key), await kept(client.id)]).toEqual(['', ''])
+    })
+  })
+})
+
+describe('the contacts of a client', () => {
+  const jo = { name: 'Jo Lark', email: 'jo@lark.example', position: 'Owner', phone: '020 7946 0100' }
+
+  it('are saved, changed and deleted', async () => {
+    const client = await make()
+    const { body } = await save(client, { contacts: [jo, { ...jo, name: 'Sam' }] })
+    expect((body as Client).contacts).toEqual([jo, { ...jo, name: 'Sam' }])
+    await save(body as Client, { contacts: [{ ...jo, phone: '' }] })
+    expect((await read(client.id)).contacts).toEqual([{ ...jo, phone: '' }])
+  })
+
+  it.each([
+    ['name', ' ', 'A name is required.'],
+    ['email', '', 'Invalid email address'],
+    ['email', 'jo@lark..example', 'Invalid email address'],
+  ])('need a %s: %j is refused', async (field, value, message) => {
+    const client = await make()
+    const answer = await save(client, { contacts: [jo, { ...jo, [field]: value }] })
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: `body.contacts.1.${field}`, message }] } })
+  })
+
+  it('stay as they were before names were needed', async () => {
+    const nobody = { ...jo, name: '' }
+    const client = await aClient({ contacts: [nobody] })
+    expect(await save(client, { version: 1, contacts: [nobody, jo] })).toMatchObject({ status: 200 })
   })
 })
 

@@ -1,7 +1,22 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { clientMessages, EmailAddress, type Client, type Issue, type RouteInput, type routes } from '@lintel/contract'
-import { completeSettings, newClient, newId } from '@lintel/rules'
+import {
+  AccountDetails,
+  clientMessages,
+  cutText,
+  EmailAddress,
+  hiddenSettingKeys,
+  hiddenValue,
+  SavedContact,
+  settingProblem,
+  shortTextMax,
+  type Client,
+  type ClientSetting,
+  type Issue,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { completeSettings, newClient, newId, settingOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -12,20 +27,31 @@ import type { WrittenClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** What a client has by name, as its record and its people know it. */
+/** What a client has by name, as its record and its people know it; settings one by one. */
 const partsOf = (client: Client): Record<string, unknown> => {
-  const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, ...parts } = client
-  return parts
+  const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, settings, ...parts } = client
+  return {
+    ...parts,
+    accountdetails: AccountDetails.parse(parts.accountdetails ?? {}),
+    ...Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+  }
 }
 
 /** The names of the fields that a save changed: values stay out of the audit, some are secret. */
 const changedFields = ({ before, client }: WrittenClient): string => {
   const was = before ? partsOf(before) : {}
-  return Object.entries(partsOf(client))
+  const names = Object.entries(partsOf(client))
     .filter(([name, value]) => !isDeepStrictEqual(was[name], value))
     .map(([name]) => name)
-    .join(', ')
+  return cutText(names.join(', '), shortTextMax)
 }
+
+/** The settings with those that are given. Where a hidden value is given as answers have it, it stays as it is. */
+const settingsWith = (known: readonly ClientSetting[], given: readonly ClientSetting[]): ClientSetting[] =>
+  completeSettings([
+    ...known,
+    ...given.filter(({ key, value }) => !(hiddenSettingKeys.includes(key) && value === hiddenValue)),
+  ])
 
 const recorded =
   (ctx: Context) =>
@@ -89,11 +115,32 @@ async function idIssues(client: Client, before: Client | undefined): Promise<Iss
   return issues
 }
 
+/** Settings that are given a value that they cannot have; what they had before is left alone. */
+const settingIssues = (given: readonly ClientSetting[], before: Client | undefined): Issue[] =>
+  given.flatMap((setting, index) => {
+    const isOld = before && settingOf(before, setting.key) === setting.value
+    const message = isOld ? undefined : settingProblem(setting)
+    return message === undefined ? [] : [{ path: `body.settings.${index}.value`, message }]
+  })
+
+/** Contacts that are new or changed and lack a name. */
+const contactIssues = (client: Client, before: Client | undefined): Issue[] => {
+  const known = new Set(before?.contacts.map(({ name }) => name))
+  return client.contacts.flatMap(({ name }, index) => {
+    const { error } = known.has(name) ? {} : SavedContact.shape.name.safeParse(name)
+    return error ? [{ path: `body.contacts.${index}.name`, message: error.issues[0]?.message ?? '' }] : []
+  })
+}
+
 /**
- * Throws 400 for addresses that are none, for names of branches and addresses of users that are there twice, and for ids
- * that cannot be.
+ * Throws 400 for addresses that are none, for names of branches and addresses of users that are there twice, for
+ * contacts without a name, for ids that cannot be, and for values that a setting cannot have.
  */
-async function assertSound(client: Client, before: Client | undefined): Promise<void> {
+async function assertSound(
+  client: Client,
+  before: Client | undefined,
+  given: readonly ClientSetting[] = [],
+): Promise<void> {
   const known = new Set(before ? addressesIn(before).map(([, address]) => address) : [])
   const issues = addressesIn(client).flatMap(([path, address]): Issue[] => {
     const { error } = address === '' || known.has(address) ? {} : EmailAddress.safeParse(address)
@@ -103,7 +150,7 @@ async function assertSound(client: Client, before: Client | undefined): Promise<
     issues.push({ path: `body.branches.${index}.name`, message: clientMessages.branchNameTaken })
   for (const index of repeated(client.users, before?.users ?? [], ({ email }) => sameText(email)))
     issues.push({ path: `body.users.${index}.email`, message: clientMessages.emailTaken })
-  issues.push(...(await idIssues(client, before)))
+  issues.push(...settingIssues(given, before), ...contactIssues(client, before), ...(await idIssues(client, before)))
   const [first] = issues
   if (first) throw new HttpError(400, first.message, { issues })
 }
@@ -125,22 +172,23 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
   const client = newClient(
     {
       ...given,
+      settings: settingsWith([], given.settings),
       ...(reportfactory.reportTypeList.length > 0 && { reportfactory }),
       ...{ id, savedBy: ctx.user.name },
     },
     { branchId: newId() },
   )
-  await assertSound(client, undefined)
+  await assertSound(client, undefined, given.settings)
+  // Sent again, it is there already.
   return shown(ctx, await changeClient(id, (before) => (before ? undefined : client), recorded(ctx)))
 }
 
 /** What a save makes of a client. A setting that is not sent stays as it is. */
 function applied(before: Client, body: Input<'saveClient'>['body']): Client {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  const sent = new Set(body.settings?.map(({ key }) => key))
-  const settings = [...before.settings.filter(({ key }) => !sent.has(key)), ...(body.settings ?? [])]
+  const settings = settingsWith(before.settings, body.settings ?? [])
   const { id, reportCounts, savedBy } = before
-  return { ...before, ...given, settings: completeSettings(settings), id, reportCounts, savedBy }
+  return { ...before, ...given, settings, id, reportCounts, savedBy }
 }
 
 /** PUT /clients/{id} */
@@ -154,7 +202,7 @@ export async function saveClient(ctx: Context, { params, body }: Input<'saveClie
     return isDeepStrictEqual(after, before) ? undefined : { ...after, savedBy: ctx.user.name }
   }
   // At another version than the one that was read it is refused, and the ids matter no more.
-  if (known.version === body.version) await assertSound(applied(known, body), known)
+  if (known.version === body.version) await assertSound(applied(known, body), known, body.settings)
   const client = await changeClient(params.id, change, recorded(ctx))
   return { ...shown(ctx, client), reportCounts: await reportCountsOf(client.id) }
 }

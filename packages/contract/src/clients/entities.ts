@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Address } from '../address.ts'
 import { editorMenus } from '../reports/sections/all.ts'
 import {
+  EmailAddress,
   KeptEmail,
   HexColour,
   Id,
@@ -186,6 +187,11 @@ export type Client = z.infer<typeof Client>
 
 const name = ShortText.refine(isVisible, 'A name is required.')
 
+/** A contact as it may be saved: it needs a name and an address. */
+export const SavedContact = Contact.extend({
+  name,
+  email: z.string().refine(isVisible, 'An email address is required.').pipe(EmailAddress),
+})
 /** A client as it may be saved: it needs a name. */
 export const SavedClient = Client.extend({ name })
 export type SavedClient = z.infer<typeof SavedClient>

@@ -7,4 +7,14 @@ export const clientMessages = {
   branchStays: 'A branch cannot be removed: its reports belong to it.',
   idTaken: 'This id is in use.',
   emailTaken: 'Another user has this email address.',
+  contactDeleted: 'Contact deleted',
+  contactsDownloaded: 'Contact list CSV downloaded...',
+  contactsTooLarge: 'There are too many contacts for one file.',
+} as const
+
+/** What is wrong with the value of a client's setting. */
+export const settingMessages = {
+  onOrOff: 'On or off: true or false.',
+  discount: 'A percentage from 0 to 100, with two decimals at most.',
+  feedbackDays: 'A whole number of days, 9,999 at most.',
 } as const

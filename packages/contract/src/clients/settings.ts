@@ -1,3 +1,5 @@
+import { settingMessages } from './messages.ts'
+
 /** The client settings with their type and default, in the specification's order; all are always present. */
 export const clientSettingDefaults = [
   { key: 'Invoice enable', type: 'boolean', value: 'false' },
@@ -30,3 +32,22 @@ export const clientSettingKeys = clientSettingDefaults.map((setting) => setting.
 
 /** Settings whose values are credentials; agency staff never receive them. */
 export const secretSettingKeys: readonly ClientSettingKey[] = ['MRI Url', 'MRI Username', 'MRI Password']
+
+/** Settings that are written and never read back: answers have `hiddenValue` in their place. */
+export const hiddenSettingKeys: readonly ClientSettingKey[] = ['MRI Password']
+
+/** Stands for a hidden value that is set. Sent back, it leaves the value as it is. */
+export const hiddenValue = '••••••••'
+
+const isPercent = (text: string) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100
+
+/** What is wrong with the value of a setting; undefined where nothing is. An empty text says that it is not set. */
+export const settingProblem = ({ key, value }: { key: ClientSettingKey; value: string }): string | undefined => {
+  const typed = value.trim()
+  const { type, value: byDefault } = clientSettingDefaults.find((setting) => setting.key === key) ?? {}
+  if (type === 'boolean') return ['true', 'false', byDefault].includes(value) ? undefined : settingMessages.onOrOff
+  if (typed === '') return undefined
+  if (key === 'Invoice discount') return isPercent(typed) ? undefined : settingMessages.discount
+  if (key === 'Report feedback active for') return /^\d{1,4}$/.test(typed) ? undefined : settingMessages.feedbackDays
+  return undefined
+}
