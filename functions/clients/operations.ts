@@ -6,6 +6,7 @@ import { reportCountsOf } from '../reports/client-totals.ts'
 import { getClientFor } from './find-client.ts'
 import { isNamed, listedOf, queryClients, queryClientsOf, readClient, searchClients } from './store.ts'
 
+export { downloadContactsCsv } from './download-contacts.ts'
 export { createClient, saveClient } from './save-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>

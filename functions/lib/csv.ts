@@ -1,4 +1,8 @@
+import { reportAnswerMaxBytes } from '@lintel/contract'
 import { stringify } from 'csv-stringify/sync'
+import { fitsPacked } from './answer.ts'
+import { HttpError } from './http-error.ts'
+import { reply, type Reply } from './reply.ts'
 
 /** A cell of a table. A number is money in pounds: a negative one is no formula. */
 type Cell = string | number
@@ -16,3 +20,9 @@ export const csvFile = (columns: readonly string[], rows: readonly (readonly Cel
     quoted_match: /[\r\n]/,
     cast: { number: (pounds) => pounds.toFixed(2) },
   })
+
+/** A CSV file as a route answers it. Throws 413 with `tooLarge` where Lambda could not answer it. */
+export async function csvReply(content: string, filename: string, tooLarge: string): Promise<Reply<string>> {
+  if (!(await fitsPacked(Buffer.from(content), reportAnswerMaxBytes))) throw new HttpError(413, tooLarge)
+  return reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })
+}

@@ -1,18 +1,9 @@
-import {
-  csvMessages,
-  reportAnswerMaxBytes,
-  type Address,
-  type Client,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { csvMessages, type Address, type Client, type RouteInput, type routes } from '@lintel/contract'
 import { dayInLondon, displayDate, feedbackOf, toPounds, type Feedback } from '@lintel/rules'
 import { findClient, providerClientId } from '../clients/find-client.ts'
-import { fitsPacked } from '../lib/answer.ts'
 import type { Context } from '../lib/context.ts'
-import { csvFile } from '../lib/csv.ts'
-import { HttpError } from '../lib/http-error.ts'
-import { reply, type Reply } from '../lib/reply.ts'
+import { csvFile, csvReply } from '../lib/csv.ts'
+import type { Reply } from '../lib/reply.ts'
 import { clientsOf, inTurns, tableRows } from './table-rows.ts'
 import { bodyOfRow } from './read-report.ts'
 import type { HeaderRow } from './store/index.ts'
@@ -25,12 +16,6 @@ const dayOf = (instant: string | undefined) => (instant ? displayDate(dayInLondo
 
 const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
   [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')
-
-/** The file. Throws 413 where Lambda could not answer it. */
-async function attached(content: string, filename: string): Promise<Reply<string>> {
-  if (!(await fitsPacked(Buffer.from(content), reportAnswerMaxBytes))) throw new HttpError(413, csvMessages.tooLarge)
-  return reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })
-}
 
 const fileName = (table: string, { month, search }: Input<'downloadReportsCsv'>['query']) =>
   `${table}-${search?.trim() ? 'search' : month}.csv`
@@ -63,7 +48,7 @@ export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloa
   ])
   // Among reports that are deleted each line says whether it is.
   const columns = [...reportColumns, ...(withDeleted ? ['Deleted'] : [])]
-  return attached(csvFile(columns, cells), fileName('reports', query))
+  return csvReply(csvFile(columns, cells), fileName('reports', query), csvMessages.tooLarge)
 }
 
 const feedbackColumns = [
@@ -93,5 +78,5 @@ export async function downloadFeedbackFlagCsv(
   const cells = await inTurns(commented, async (row) =>
     feedbackOf(await bodyOfRow(row)).map((comment) => feedbackCells(row, comment)),
   )
-  return attached(csvFile(feedbackColumns, cells.flat()), fileName('feedback-flags', query))
+  return csvReply(csvFile(feedbackColumns, cells.flat()), fileName('feedback-flags', query), csvMessages.tooLarge)
 }

@@ -119,6 +119,13 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Renamed', version: 0 } }),
     status: 409,
   },
+  downloadContactsCsv: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: () => ({}),
+    ofCaller: true,
+    status: 200,
+  },
   createClient: {
     access: { SysAdmin: 'any' },
     dataentry: false,

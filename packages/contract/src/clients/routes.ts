@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
+import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText } from '../scalars.ts'
 import { AgencyUser, Client, ClientChange, ListedClient, NewClient } from './entities.ts'
@@ -53,6 +54,18 @@ export const getPeachUser = defineRoute({
   query: z.strictObject({ clientid: Id, userid: Id }),
   answer: AgencyUser,
   failures: [400, 401, 403, 404],
+})
+
+export const downloadContactsCsv = defineRoute({
+  name: 'downloadContactsCsv',
+  method: 'GET',
+  path: '/clients/contacts-csv',
+  access: allow({ SysAdmin: 'any' }),
+  summary: 'The contacts of all clients that are not suspended, as CSV.',
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
+  failures: [401, 403],
+  messages: [csvMessages.failed, clientMessages.contactsTooLarge],
 })
 
 export const createClient = defineRoute({
