@@ -5,3 +5,11 @@ export const saveFile = (url: string, filename: string): void => {
   link.download = filename
   link.click()
 }
+
+/** The same for a file that the page has already. */
+export const saveBlob = (file: Blob, filename: string): void => {
+  const url = URL.createObjectURL(file)
+  saveFile(url, filename)
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -19,7 +19,7 @@ import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/ap
 import { allClientsQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { pageIn } from '../../ui/table/paging.ts'
@@ -189,10 +189,7 @@ export const useSaveImage = () =>
       const { url, filename } = await fetchImage(id)
       const file = await fetch(url)
       if (!file.ok) throw new Error(remoteCommandMessages.imageFailed)
-      const address = URL.createObjectURL(await file.blob())
-      saveFile(address, filename)
-      // The browser has taken it over by then.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      saveBlob(await file.blob(), filename)
     },
     onError: () => toast.error(remoteCommandMessages.imageFailed),
   })

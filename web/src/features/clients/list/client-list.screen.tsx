@@ -12,6 +12,7 @@ import { Letters } from '../../../ui/table/letters.tsx'
 import { letterQuery, nameQuery } from '../clients.queries.ts'
 import classes from './client-list.module.css'
 import { ClientTable } from './client-table.tsx'
+import { ContactsDownload } from './contacts-download.tsx'
 import { letterAddress, nameIn } from './letter-address.ts'
 
 /** As many clients as a search finds at most. */
@@ -65,6 +66,7 @@ export function ClientListScreen() {
   return (
     <div className={classes.screen}>
       <ScreenBar title="Clients">
+        <ContactsDownload />
         <Button
           component={Link}
           to={newClient}

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { IconChevronDown, IconDownload, IconFlag } from '@tabler/icons-react'
 import { ApiError, apiFile } from '../../../lib/api.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveBlob } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.ts'
 import classes from './csv-download.module.css'
 import type { ListState } from './list-state.ts'
@@ -22,10 +22,7 @@ export function CsvDownload({ state, about }: { state: ListState; about: string 
     mutationFn: async (table: Table) => {
       const { route, name } = tables[table]
       const file = await apiFile(route, { query: queryOf(state) })
-      const url = URL.createObjectURL(file)
-      saveFile(url, `${name}-${state.search === '' ? state.month : 'search'}.csv`)
-      // The browser has taken it over by then.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      saveBlob(file, `${name}-${state.search === '' ? state.month : 'search'}.csv`)
     },
     onSuccess: () => toast.success(csvMessages.downloaded),
     onError: (error) =>

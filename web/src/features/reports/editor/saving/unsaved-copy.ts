@@ -1,7 +1,7 @@
 import type { ReportBody, ReportHeader } from '@lintel/contract'
 import { reportChanges } from '@lintel/rules'
 import { dateTimeText } from '../../../../lib/date-time.ts'
-import { saveFile } from '../../../../lib/save-file.ts'
+import { saveBlob } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.ts'
 
 /** Unsaved work as text that a person reads, and types from into another report. */
@@ -25,9 +25,7 @@ export const unsavedText = (header: ReportHeader, base: ReportBody, body: Report
 export const keepCopy = async (header: ReportHeader, base: ReportBody, body: ReportBody): Promise<void> => {
   const text = unsavedText(header, base, body, new Date().toISOString())
   const filename = `Report ${header.ref} unsaved changes.txt`
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  saveFile(url, filename)
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), filename)
   const copied = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
