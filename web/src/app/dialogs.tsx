@@ -12,6 +12,7 @@ const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>)
 /** Where each dialog is; loaded when it is first opened. A dialog that is missing here does not compile. */
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
+  contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),

@@ -1,4 +1,4 @@
-import { Client, genericMessages, SavedClient } from '@lintel/contract'
+import { AccountDetails, Client, genericMessages, SavedClient } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { createClient, saveClient } from '../clients.queries.ts'
 export type ClientForm = EntityForm<SavedClient>
 
 const loadedFrom = (client: Client): Loaded<SavedClient> => ({
-  values: client,
+  values: { ...client, accountdetails: AccountDetails.parse(client.accountdetails ?? {}) },
   version: client.version,
   ...(client.savedBy && { by: client.savedBy }),
 })

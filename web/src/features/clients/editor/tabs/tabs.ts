@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
+import { AccountDetailsTab } from './account-details-tab.tsx'
 import { AddressTab } from './address-tab.tsx'
+import { ContactsTab } from './contacts-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
 import type { ClientForm } from '../client-form.ts'
 
 /** A tab of a client: a part of its form. */
@@ -15,4 +18,7 @@ export interface ClientTab {
 /** The tabs of a client in their order. Another is a line here and a component beside it. */
 export const clientTabs: readonly ClientTab[] = [
   { path: 'address', label: 'Address', Component: AddressTab, whileNew: true },
+  { path: 'accountdetails', label: 'Account Details', Component: AccountDetailsTab },
+  { path: 'settings', label: 'Settings', Component: SettingsTab },
+  { path: 'contacts', label: 'Contacts', Component: ContactsTab },
 ]

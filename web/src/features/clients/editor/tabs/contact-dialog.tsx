@@ -1,0 +1,47 @@
+import { SavedContact, type Contact } from '@lintel/contract'
+import { Button, Modal } from '@mantine/core'
+import dialog from '../../../../ui/dialog.module.css'
+import { EntityForm } from '../../../../ui/form/entity-form.tsx'
+import { EmailField, TextField } from '../../../../ui/form/fields.tsx'
+import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
+
+const nobody: Contact = { name: '', email: '', position: '', phone: '' }
+
+/** Adds a contact to the client's form, or changes one there; the client's own Save saves it. */
+export function ContactDialog({
+  contact,
+  onDone,
+  onClose,
+}: {
+  contact: Contact | undefined
+  onDone: (contact: Contact) => void
+  onClose: () => void
+}) {
+  const form = useEntityForm<Contact>({
+    schema: SavedContact,
+    loaded: { values: contact ?? nobody },
+    save: async (values) => {
+      onDone(values)
+      onClose()
+      return undefined
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={contact ? 'Edit contact' : 'New contact'} size={480}>
+      <EntityForm form={form} label="Contact">
+        <div className={dialog.body}>
+          <TextField {...form.field('name', 'Name')} required />
+          <EmailField {...form.field('email', 'Email')} />
+          <TextField {...form.field('position', 'Position')} />
+          <TextField {...form.field('phone', 'Phone')} inputMode="tel" />
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{contact ? 'Change' : 'Add'}</Button>
+        </div>
+      </EntityForm>
+    </Modal>
+  )
+}

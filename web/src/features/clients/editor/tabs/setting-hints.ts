@@ -1,0 +1,25 @@
+import type { ClientSettingKey } from '@lintel/contract'
+
+/** What each setting of a client does. */
+export const settingHints: Record<ClientSettingKey, string> = {
+  'Invoice enable': 'Reports have an invoice of their fees, in the list and in the editor.',
+  Suspend: 'Its people are refused at sign-in and at their next call. Links can be read, and take nothing.',
+  'Direct debit': 'The invoices of this client have a tick in the DD column.',
+  'Auto attach PDF on email dialog': 'The PDF of the report is chosen when an email is begun.',
+  'Invoice discount': 'Percent off the monthly invoice, 0 to 100. Empty: none.',
+  'Report feedback active for':
+    'Days after the date of a report in which landlords and tenants may comment. Empty: no end.',
+  'Auto approve report feedback': 'Comments of landlords and tenants are approved as they arrive.',
+  'MRI API Active': 'Reports can be exported to MRI, by the address, username and password below.',
+  'MRI Url': 'Begins with https://',
+  'MRI Username': 'Without a colon',
+  'MRI Password': 'Never shown once it is saved.',
+  'Spreadsheet API Active': 'Properties can be taken from an uploaded spreadsheet.',
+  'Auto generate reports': 'The PDF is made by itself once a report is saved.',
+  'Auto deliver reports':
+    'The PDF that was made by itself is mailed to the customer, or else to the client. Needs Auto generate reports.',
+  'Auto attach supporting documents on email dialog': 'The documents of the report are chosen when an email is begun.',
+  'Auto fill tenant email addresses on email dialog': 'The tenants of the report are in To when an email is begun.',
+  'Audio transcriber': 'Recordings can be turned into text.',
+  'Photo transcriber': 'Photographs can be turned into text.',
+}

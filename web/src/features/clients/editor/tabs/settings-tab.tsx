@@ -1,0 +1,39 @@
+import { hiddenSettingKeys, type ClientSetting } from '@lintel/contract'
+import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
+import { SecretField } from '../../../../ui/form/secret-field.tsx'
+import { FieldGroup } from '../../../../ui/form/section-page.tsx'
+import type { ClientForm } from '../client-form.ts'
+import { settingHints } from './setting-hints.ts'
+
+function SettingField({ form, setting: { key, type }, at }: { form: ClientForm; setting: ClientSetting; at: number }) {
+  const field = { ...form.field(`settings.${at}.value`, key), hint: settingHints[key] }
+  if (type === 'boolean')
+    return (
+      <SwitchField
+        {...field}
+        value={field.value === 'true'}
+        onChange={(isOn) => field.onChange(isOn ? 'true' : 'false')}
+      />
+    )
+  return (
+    <Fields columns="minmax(0, 420px)" narrow="1fr">
+      {hiddenSettingKeys.includes(key) ? (
+        // Each version begins anew: what was removed is removed.
+        <SecretField key={form.values.version} {...field} />
+      ) : (
+        <TextField {...field} />
+      )}
+    </Fields>
+  )
+}
+
+/** The settings of a client in the specification's order. */
+export function SettingsTab({ form }: { form: ClientForm }) {
+  return (
+    <FieldGroup title="Settings">
+      {form.values.settings.map((setting, at) => (
+        <SettingField key={setting.key} form={form} setting={setting} at={at} />
+      ))}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { hiddenValue } from '@lintel/contract'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { draw } from '../../testing/render.tsx'
+import { SecretField } from './secret-field.tsx'
+
+afterEach(cleanup)
+
+/** Takes the value as it would be sent. */
+const keep = vi.fn<(value: string) => void>()
+const sent = () => keep.mock.lastCall?.[0]
+
+function Secret({ stored }: { stored: string }) {
+  const [value, setValue] = useState(stored)
+  const change = (next: string) => {
+    setValue(next)
+    keep(next)
+  }
+  return <SecretField label="Password" value={value} onChange={change} hint="Never shown." />
+}
+
+const box = () => screen.getByLabelText<HTMLInputElement>('Password')
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('shows nothing of a secret that is set, and leaves it unless another is typed', async () => {
+  draw(<Secret stored={hiddenValue} />)
+  expect(box().value).toBe('')
+  screen.getByText('Never shown. Set. Type to replace it.')
+  await userEvent.type(box(), 'new')
+  expect(sent()).toBe('new')
+  await userEvent.clear(box())
+  expect(sent()).toBe(hiddenValue)
+})
+
+it('removes a secret by its button, and keeps it after all', async () => {
+  draw(<Secret stored={hiddenValue} />)
+  await press('Remove Password')
+  expect(sent()).toBe('')
+  screen.getByText('Never shown. Will be removed.')
+  await press('Keep Password')
+  expect(sent()).toBe(hiddenValue)
+})
+
+it('of a secret that is not set there is nothing to remove', async () => {
+  draw(<Secret stored="" />)
+  expect(screen.queryByRole('button', { name: /Remove|Keep/ })).toBeNull()
+  await userEvent.type(box(), 'n')
+  await userEvent.clear(box())
+  expect(sent()).toBe('')
+})
