@@ -181,6 +181,14 @@ describe('permissions', () => {
     expect(layOut?.Properties.Environment).toEqual({ Variables: { ENVIRONMENT: 'dev' } })
   })
 
+  test('acts of the audit are put and read, and never changed or removed', () => {
+    const actions = statementsOf(dev)
+      .filter(({ Resource }) => /Audit[0-9A-F]{8}/.test(text(Resource)))
+      .flatMap(({ Action }) => Action)
+    const reading = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
+    expect(new Set(actions)).toEqual(new Set([...reading, 'dynamodb:PutItem']))
+  })
+
   test('whole messages are sent by whoever mails reports; sign-in codes are text', () => {
     const mailers = ['EmailsRole', 'DeliverStepRole', 'CreateChallengeRole'].map((role) =>
       statementsOf(dev, role)

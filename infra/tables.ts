@@ -12,7 +12,7 @@ export const tableDefinitions = {
   remotecommands: { id: 'RemoteCommands', indexes: 0 },
   providerinvoices: { id: 'ProviderInvoices', indexes: 0 },
   tickets: { id: 'Tickets', indexes: 0 },
-  audit: { id: 'Audit', indexes: 1 },
+  audit: { id: 'Audit', indexes: 2 },
   signins: { id: 'SignIns', indexes: 0 },
 } as const satisfies Record<string, { id: string; indexes: 0 | 1 | 2 }>
 

@@ -1,7 +1,7 @@
-import { AuditEntry } from '@lintel/contract'
+import { AuditEntry, type AuditAction } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, type TransactItem } from '../lib/table.ts'
+import { isAbsent, rowsOf, type Query, type TransactItem } from '../lib/table.ts'
 
 /*
  * Rows of the audit table, and what each key serves:
@@ -10,19 +10,137 @@ import { isAbsent, rowsOf, type TransactItem } from '../lib/table.ts'
  * CLIENT#<client>    <time>#<id>    an act    what was done in a client, newest last
  *
  * gsi1: MONTH#<month>, <time>#<id>: what was done anywhere in a month.
+ * gsi2: BY#<user>, <time>#<id>: what a user did, or users of several clients that have the same id; not for automatic
+ * acts.
  *
- * Rows are only ever added, and never expire: functions may put them, and nothing else.
+ * Rows are only ever added, and never expire: functions may put and read them, and nothing else.
  */
 
-const acts = rowsOf('AUDIT_TABLE', 'act', z.object({ ...AuditEntry.shape, gsi1pk: z.string(), gsi1sk: z.string() }))
+const acts = rowsOf(
+  'AUDIT_TABLE',
+  'act',
+  z.object({
+    ...AuditEntry.shape,
+    gsi1pk: z.string(),
+    gsi1sk: z.string(),
+    // Rows of before have neither.
+    gsi2pk: z.string().optional(),
+    gsi2sk: z.string().optional(),
+  }),
+)
+type ActRow = z.infer<typeof acts.schema>
 
 const clientPartition = (clientId: string) => `CLIENT#${clientId}`
+const monthPartition = (month: string) => `MONTH#${month}`
+const userPartition = (userId: string) => `BY#${userId}`
 
 /** The row of an act, for the transaction that does it. */
 export function actItem(entry: AuditEntry): TransactItem {
   const sk = `${entry.at}#${entry.id}`
-  const row = { ...entry, gsi1pk: `MONTH#${entry.at.slice(0, 7)}`, gsi1sk: sk }
+  const row = {
+    ...entry,
+    ...{ gsi1pk: monthPartition(entry.at.slice(0, 7)), gsi1sk: sk },
+    ...(entry.by.id !== '' && { gsi2pk: userPartition(entry.by.id), gsi2sk: sk }),
+  }
   return acts.putItem({ pk: clientPartition(entry.clientId), sk }, row, isAbsent)
+}
+
+/** Which acts are wanted; absent parts do not narrow. */
+export interface ActFilters {
+  clientId?: string | undefined
+  userId?: string | undefined
+  /** The client of that user. */
+  userClientId?: string | undefined
+  action?: AuditAction | undefined
+  /** Not before this moment, ISO 8601. */
+  from?: string | undefined
+  /** Before this moment, ISO 8601. */
+  to: string
+}
+
+/** How much one call reads at most. */
+interface ActLimits {
+  /** Acts that it answers. */
+  acts: number
+  /** Rows that it looks at, about; each query reads `rowsOfQuery` of them. */
+  rows: number
+  /** Months that it looks into. */
+  months: number
+}
+
+/** A page of acts, and where the next one begins. */
+interface ActPage {
+  acts: AuditEntry[]
+  next?: string
+}
+
+const rowsOfQuery = 250
+
+/** No row is older. */
+const firstMonth = '2025-01'
+
+/** The months from one back to another, newest first. */
+function monthsBack(last: string, first: string): string[] {
+  const months: string[] = []
+  const month = new Date(`${last}-01T00:00:00.000Z`)
+  for (; month.toISOString().slice(0, 7) >= first; month.setUTCMonth(month.getUTCMonth() - 1))
+    months.push(month.toISOString().slice(0, 7))
+  return months
+}
+
+/** The partitions that have what is wanted, newest first; months alone are several. */
+function partitionsOf({ clientId, userId, from = '' }: ActFilters, last: string): Pick<Query, 'pk' | 'index'>[] {
+  if (userId !== undefined) return [{ index: 'gsi2', pk: userPartition(userId) }]
+  if (clientId !== undefined) return [{ pk: clientPartition(clientId) }]
+  const first = from.slice(0, 7) > firstMonth ? from.slice(0, 7) : firstMonth
+  return monthsBack(last.slice(0, 7), first).map((month) => ({ index: 'gsi1', pk: monthPartition(month) }))
+}
+
+const isWanted = (
+  { clientId, by, action }: ActRow,
+  { clientId: client, userClientId, action: wanted }: ActFilters,
+): boolean =>
+  (client === undefined || clientId === client) &&
+  (userClientId === undefined || by.clientId === userClientId) &&
+  (wanted === undefined || action === wanted)
+
+/** True where rows of the partition may be others than those wanted. */
+const mayMiss = ({ clientId, userId, userClientId, action }: ActFilters) =>
+  action !== undefined || userClientId !== undefined || (userId !== undefined && clientId !== undefined)
+
+/** What comes before all rows of a month in the order of a page. */
+const endOf = (pk: string) => `${pk.slice('MONTH#'.length)}~`
+
+/**
+ * What was done, newest first, after `page`: a sort key, which is the same in the table and in both indexes. So acts
+ * that are added meanwhile neither repeat nor hide a row. `next` is absent where there is no more.
+ */
+export async function readActs(filters: ActFilters, limits: ActLimits, page?: string): Promise<ActPage> {
+  const from = filters.from ?? '0'
+  const to = page !== undefined && page < filters.to ? page : filters.to
+  if (to < from) return { acts: [] }
+  const found: AuditEntry[] = []
+  let looked = 0
+  let last: string | undefined
+  for (const [index, partition] of partitionsOf(filters, to).entries()) {
+    // Months without rows cost a query too.
+    if (index === limits.months || looked >= limits.rows) return { acts: found, next: endOf(partition.pk) }
+    const most = limits.acts - found.length
+    // One more says that there is more, and `page` itself is read along.
+    const pageSize = mayMiss(filters) ? rowsOfQuery : Math.min(most + 2, 1000)
+    for await (const read of acts.pages({ ...partition, sk: { from, to }, newestFirst: true, pageSize })) {
+      for (const row of read.rows) {
+        if (row.gsi1sk === page) continue
+        const wanted = isWanted(row, filters)
+        if (wanted && found.length === limits.acts && last) return { acts: found, next: last }
+        if (wanted) found.push(AuditEntry.parse(row))
+        last = row.gsi1sk
+      }
+      looked += read.looked
+      if (looked >= limits.rows && !read.isLast && last) return { acts: found, next: last }
+    }
+  }
+  return { acts: found }
 }
 
 /**

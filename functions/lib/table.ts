@@ -64,8 +64,8 @@ export interface Query {
   pk: string
   /** A prefix of the sort key, or its first and last value. */
   sk?: { beginsWith: string } | { from: string; to: string }
-  /** Reads the index `gsi1` instead of the table; its reads are not consistent. */
-  index?: 'gsi1'
+  /** Reads this index instead of the table; its reads are not consistent. */
+  index?: 'gsi1' | 'gsi2'
   newestFirst?: boolean
   filter?: Condition
   /** Rows that DynamoDB reads per page; without it, 1 MB of them. */

@@ -133,6 +133,20 @@ export const accessTable: Record<RouteName, AccessRow> = {
     ofCaller: true,
     status: 201,
   },
+  listAudit: {
+    access: { SysAdmin: 'any', CustomerAdministrators: 'own' },
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId } }),
+    status: 200,
+    shows: (body, { clientId }) => body.includes(`"clientId":"${clientId}"`),
+  },
+  downloadAuditCsv: {
+    access: { SysAdmin: 'any', CustomerAdministrators: 'own' },
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId } }),
+    status: 200,
+    shows: (body, { clientId }) => body.includes(`Client ${clientId}`),
+  },
   getDictionary: { access: { everybody: 'any' }, dataentry: true, request: () => ({}), status: 200 },
   getClientDictionary: {
     access: readersOfClients,

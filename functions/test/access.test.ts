@@ -51,6 +51,9 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
   const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
   const body = { address, branchId, type: 'Inventory', date: '2025-01-15' }
   const { body: report } = await call(routes.createReport, owner, { body })
+  // Locking and unlocking is in the audit.
+  for (const locked of ['true', 'false'] as const)
+    await call(routes.lockReport, owner, { params: { id: report.id, locked } })
   const jobId = newId()
   await addJob({
     id: jobId,

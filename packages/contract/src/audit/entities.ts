@@ -1,25 +1,8 @@
 import * as z from 'zod'
 import { Id, Instant, ShortText } from '../scalars.ts'
+import { auditActions, type AuditAction } from './actions.ts'
 
-/** What is written down, by what it was done to. */
-export const auditActions = [
-  'report.lock',
-  'report.unlock',
-  'report.delete',
-  'report.restore',
-  'report.merge',
-  'report.newref',
-  'link.create',
-  'link.renew',
-  'link.revoke',
-  'client.create',
-  'client.change',
-  'invoice.generate',
-  'invoice.change',
-  'invoice.status',
-  'invoice.delete',
-  'invoice.credit',
-] as const
+export const AuditActionName = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
 /** What an act can be done to. */
 export const auditSubjects = ['report', 'client', 'invoice'] as const
@@ -35,7 +18,7 @@ export const AuditEntry = z.object({
   by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText, clientId: Id.optional() }),
   /** Whose record it is about. */
   clientId: Id,
-  action: z.enum(auditActions),
+  action: AuditActionName,
   /** `name` is what people know it by, such as a report's reference. */
   subject: z.object({ kind: z.enum(auditSubjects), id: Id, name: ShortText }),
   /** What else belongs to the act: the reference before, the link. */

@@ -1,1 +1,4 @@
+export * from './actions.ts'
+export * from './constants.ts'
 export * from './entities.ts'
+export * from './messages.ts'

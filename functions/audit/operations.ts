@@ -1,0 +1,83 @@
+import {
+  auditActions,
+  auditCsvMost,
+  auditMessages,
+  pageSize,
+  type AuditEntry,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import {
+  auditDetail,
+  auditSubject,
+  dayAfter,
+  dayInLondon,
+  displayDate,
+  startInLondon,
+  timeInLondon,
+} from '@lintel/rules'
+import { findListedClients } from '../clients/find-client.ts'
+import type { Context } from '../lib/context.ts'
+import { csvFile, csvReply } from '../lib/csv.ts'
+import { HttpError } from '../lib/http-error.ts'
+import type { Reply } from '../lib/reply.ts'
+import { readActs, type ActFilters } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type Filters = Input<'downloadAuditCsv'>['query']
+
+/** The first page of a filter that few rows fit ends after so many. */
+const pageLimits = { acts: pageSize, rows: 2000, months: 36 }
+const csvLimits = { acts: auditCsvMost, rows: 20_000, months: 1200 }
+
+/** The filters, narrowed to what the caller may see; undefined where nothing of it is left. */
+function narrow(ctx: Context, { client, user, userclient, action, from, to }: Filters): ActFilters | undefined {
+  const own = ctx.scope.kind === 'any' ? undefined : ctx.scope.clientId
+  if (own !== undefined && client !== undefined && client !== own) return undefined
+  const today = dayInLondon(ctx.now())
+  const last = to !== undefined && to < today ? to : today
+  return {
+    ...{ clientId: own ?? client, userId: user, userClientId: userclient, action },
+    ...(from !== undefined && { from: startInLondon(from).toISOString() }),
+    to: startInLondon(dayAfter(last)).toISOString(),
+  }
+}
+
+/** Names of the clients of acts, by id; one that is gone, or the provider's own, has none. */
+const clientNames = async (acts: readonly AuditEntry[]): Promise<Map<string, string>> =>
+  new Map((await findListedClients(acts.map(({ clientId }) => clientId))).map(({ id, name }) => [id, name]))
+
+/** GET /audit. A filter that the caller may not see beyond finds nothing. */
+export async function listAudit(
+  ctx: Context,
+  { query: { page, ...filters } }: Input<'listAudit'>,
+): Promise<RouteAnswer<typeof routes.listAudit>> {
+  const asked = narrow(ctx, filters)
+  if (!asked) return { data: [], clients: {} }
+  const { acts, next } = await readActs(asked, pageLimits, page)
+  return { data: acts, clients: Object.fromEntries(await clientNames(acts)), ...(next !== undefined && { next }) }
+}
+
+const columns = ['Date', 'Time', 'Who', 'What', 'Detail', 'On', 'Client'] as const
+
+const cellsOf = (act: AuditEntry, clients: ReadonlyMap<string, string>) => {
+  const at = new Date(act.at)
+  return [
+    ...[displayDate(dayInLondon(at)), timeInLondon(at), act.by.name, auditActions[act.action], auditDetail(act)],
+    ...[auditSubject(act), clients.get(act.clientId) ?? act.clientId],
+  ]
+}
+
+/** GET /audit/csv. Throws 413 where there is more than one file takes, rather than leave some out unsaid. */
+export async function downloadAuditCsv(ctx: Context, { query }: Input<'downloadAuditCsv'>): Promise<Reply<string>> {
+  const asked = narrow(ctx, query)
+  const { acts, next } = asked ? await readActs(asked, csvLimits) : { acts: [] }
+  if (next !== undefined) throw new HttpError(413, auditMessages.tooMany)
+  const clients = await clientNames(acts)
+  const file = csvFile(
+    columns,
+    acts.map((act) => cellsOf(act, clients)),
+  )
+  return csvReply(file, 'audit.csv', auditMessages.tooMany)
+}

@@ -1,0 +1,31 @@
+import type { LinkPurpose } from '../access.ts'
+
+/** What is written down, by what it was done to, each as people read it after a name. */
+export const auditActions = {
+  'report.lock': 'locked the report',
+  'report.unlock': 'unlocked the report',
+  'report.delete': 'deleted the report',
+  'report.restore': 'restored the report',
+  'report.merge': 'merged another report into the report',
+  'report.newref': 'gave the report a new reference',
+  'link.create': 'made a link',
+  'link.renew': 'renewed a link',
+  'link.revoke': 'revoked a link',
+  'client.create': 'made the client',
+  'client.change': 'changed the client',
+  'invoice.generate': 'made the invoice',
+  'invoice.change': 'changed the invoice',
+  'invoice.status': 'changed the status of the invoice',
+  'invoice.delete': 'deleted the invoice',
+  'invoice.credit': 'made the credit',
+} as const
+
+export type AuditAction = keyof typeof auditActions
+
+/** What a link that an act is about was made for. */
+export const auditedPurposes = {
+  report: 'to the report',
+  feedback: 'to give feedback',
+  signature: 'to sign',
+  photos: 'to the photographs',
+} as const satisfies Record<LinkPurpose, string>

@@ -1,0 +1,2 @@
+/** Acts in one file at most. */
+export const auditCsvMost = 5000

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { csvMessages } from '../reports/messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id, PlainDate, ShortText } from '../scalars.ts'
+import { AuditActionName, AuditEntry } from './entities.ts'
+import { auditMessages } from './messages.ts'
+
+const readers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own' })
+
+/** What narrows the audit; absent parts do not. */
+const filters = {
+  /** Whose records it is about. */
+  client: Id.optional(),
+  /** Who acted: an agency user, or else an identity. */
+  user: Id.optional(),
+  /** The client of that user, because user ids are unique only within one. */
+  userclient: Id.optional(),
+  action: AuditActionName.optional(),
+  /** The first and the last day, in the United Kingdom. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+}
+
+export const listAudit = defineRoute({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  access: readers,
+  summary: 'Who did what to whom, newest first, a page at a time; administrators of a client get their own.',
+  query: z.strictObject({
+    ...filters,
+    /** What `next` of the page before says; without it the first page. */
+    page: z
+      .string()
+      .max(120)
+      .regex(/^20\d\d-(0[1-9]|1[0-2])[\w.:#~-]+$/, 'Not a valid page.')
+      .optional(),
+  }),
+  answer: z.strictObject({
+    data: z.array(AuditEntry),
+    /** There may be more: what to ask for as `page`. A page that had to look through many may have few, or none. */
+    next: z.string().optional(),
+    /** Names of the clients in `data`, by id. */
+    clients: z.record(Id, ShortText),
+  }),
+  failures: [400, 401, 403],
+})
+
+export const downloadAuditCsv = defineRoute({
+  name: 'downloadAuditCsv',
+  method: 'GET',
+  path: '/audit/csv',
+  access: readers,
+  summary: 'What the audit shows with these filters as CSV, 5,000 entries at most; 413 where there are more.',
+  query: z.strictObject(filters),
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
+  failures: [400, 401, 403, 413],
+  messages: [csvMessages.failed, auditMessages.tooMany],
+})

@@ -1,0 +1,24 @@
+import { auditedPurposes, type AuditEntry, type LinkPurpose } from '@lintel/contract'
+
+const isPurpose = (name: string | undefined): name is LinkPurpose =>
+  name !== undefined && Object.hasOwn(auditedPurposes, name)
+
+/** What an act's own words leave open, as people read it after them; empty where that is nothing. */
+export function auditDetail({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  const { formerref, secondaryref, purpose, fields, status, credits, total } = detail
+  if (action === 'report.newref') return formerref === undefined ? '' : `instead of ${formerref}`
+  if (action === 'report.merge') return secondaryref ?? ''
+  if (isPurpose(purpose)) return auditedPurposes[purpose]
+  const credited = credits === undefined ? undefined : `instead of invoice ${credits}`
+  return [fields, status, credited, total].filter(Boolean).join(', ')
+}
+
+/** What a record is called before its name; clients are known by theirs alone. */
+const kinds = { report: 'Report', client: '', invoice: 'Invoice' } as const satisfies Record<
+  AuditEntry['subject']['kind'],
+  string
+>
+
+/** What an act was done to, as people know it. */
+export const auditSubject = ({ subject: { kind, name } }: Pick<AuditEntry, 'subject'>): string =>
+  `${kinds[kind]} ${name}`.trim()
