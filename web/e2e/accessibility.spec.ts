@@ -392,6 +392,21 @@ const screens: {
     ready: (page) => page.getByRole('heading', { name: 'No invoice found' }).waitFor(),
   },
   {
+    name: 'the audit of a client',
+    path: '/audit?client=harbour-vale',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    // The links of this journey were made there.
+    ready: (page) => page.getByRole('row').filter({ hasText: 'made a link' }).first().waitFor(),
+  },
+  {
+    name: 'an audit that nothing is found in',
+    path: '/audit?from=2025-01-01&to=2025-01-02&action=client.create',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('heading', { name: 'No entry found' }).waitFor(),
+  },
+  {
     name: 'API reference',
     path: '/docs/api',
     signedIn: false,

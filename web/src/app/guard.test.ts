@@ -43,6 +43,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   report: reportPeople,
   emailHistory: reportPeople,
   remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
+  audit: { 'a customer administrator': 'admitted', 'a system administrator alone': 'admitted' },
   clients: sysAdmins,
   client: sysAdmins,
   support: clients,
@@ -79,7 +80,7 @@ it('sends data-entry staff to their view of the same report', () => {
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports', 'Support'])
-  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Clients', 'Invoices', 'Remote support'])
+  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Clients', 'Invoices', 'Audit', 'Remote support'])
   expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Remote support'])
 })
 
@@ -93,9 +94,12 @@ it.each<[Group[], string[]]>([
   [['Customers'], ['Reports', 'Planner', 'Customers', 'Email Templates', 'Support']],
   [
     ['Customers', 'CustomerAdministrators'],
-    ['Reports', 'Planner', 'Customers', 'Email Templates', 'Support', 'Dictionary', 'Report Designer', 'Invoices'],
+    [
+      ...['Reports', 'Planner', 'Customers', 'Email Templates', 'Support'],
+      ...['Dictionary', 'Report Designer', 'Invoices', 'Audit'],
+    ],
   ],
-  [['SysAdmin'], ['Clients', 'Email Templates', 'Dictionary', 'Invoices']],
+  [['SysAdmin'], ['Clients', 'Email Templates', 'Dictionary', 'Invoices', 'Audit']],
   [['Administrators'], ['Report Templates']],
   [['Support'], ['Tickets', 'Report Issues', 'Remote support', 'Migration', 'Email Templates', 'Planner']],
 ])('has the whole table by role: %j', (held, expected) => {

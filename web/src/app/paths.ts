@@ -44,6 +44,12 @@ export const paths = {
     title: 'Remote support',
     insteadForDataEntry: '/dereports',
   },
+  audit: {
+    path: '/audit',
+    admits: ['SysAdmin', 'CustomerAdministrators'],
+    title: 'Audit',
+    insteadForDataEntry: '/dereports',
+  },
   clients: { path: '/clients', admits: ['SysAdmin'], title: 'Clients' },
   client: { path: '/clients/:id/*', admits: ['SysAdmin'], title: 'Client' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },

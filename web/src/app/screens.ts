@@ -49,6 +49,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/remote-commands/remote-support.screen.tsx')).RemoteSupportScreen,
     prefetch: async () => (await import('../features/remote-commands/remote-commands.queries.ts')).prefetchCommands,
   },
+  audit: {
+    load: async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen,
+    prefetch: async () => (await import('../features/audit/audit.queries.ts')).prefetchAudit,
+  },
   clients: {
     load: async () => (await import('../features/clients/list/client-list.screen.tsx')).ClientListScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClients,

@@ -9,6 +9,13 @@ export const clientQuery = (id: string) =>
     queryFn: ({ signal }) => api(routes.getClient, { params: { id }, signal }),
   })
 
+/** The first clients whose names have these words; only for the provider's staff. */
+export const nameQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['clients', 'name', name],
+    queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
+  })
+
 /** Every client as lists know it; only for the provider's staff. */
 export const allClientsQuery = queryOptions({
   queryKey: ['clients', 'all'],

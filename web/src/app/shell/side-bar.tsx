@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconDeviceRemote,
   IconFileDescription,
+  IconHistory,
   IconLayoutSidebar,
   IconLifebuoy,
   IconLogout,
@@ -37,6 +38,7 @@ const icons = {
   issues: IconAlertTriangle,
   remote: IconDeviceRemote,
   migration: IconArrowsExchange,
+  audit: IconHistory,
 } satisfies Record<SidebarIcon, typeof IconBook2>
 
 const sections: readonly SidebarSection[] = ['Main', 'System Admin', 'Support']

@@ -1,7 +1,7 @@
 import { NewClient, routes, type Client } from '@lintel/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { clientQuery } from '../../lib/client.queries.ts'
+import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { isSame } from '../../ui/form/rebase.ts'
@@ -19,13 +19,6 @@ export const letterQuery = (letter: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-  })
-
-/** The first clients whose names have these words. */
-export const nameQuery = (name: string) =>
-  queryOptions({
-    queryKey: ['clients', 'name', name],
-    queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
   })
 
 /** What the list shows first. */

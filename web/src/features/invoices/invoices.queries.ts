@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { api, ApiError, apiFile, errorText } from '../../lib/api.ts'
 import { monthLabel } from '../../lib/months.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { letterIn } from '../../ui/table/letter.ts'
@@ -145,10 +145,8 @@ export async function creditInvoice({ id, version }: ProviderInvoice, amount: nu
 export const useUnpaidCsv = (month: string) =>
   useMutation({
     mutationFn: async () => {
-      const url = URL.createObjectURL(await apiFile(routes.downloadUnpaidInvoicesCsv, { query: { month } }))
-      saveFile(url, `Unpaid-Clients-List-${monthLabel(month).replace(' ', '-')}.csv`)
-      // The browser has taken it over by then.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      const file = await apiFile(routes.downloadUnpaidInvoicesCsv, { query: { month } })
+      saveBlob(file, `Unpaid-Clients-List-${monthLabel(month).replace(' ', '-')}.csv`)
     },
     onSuccess: () => toast.success(csvMessages.downloaded),
     onError: (error) =>

@@ -1,0 +1,51 @@
+import { auditActions, type AuditAction } from '@lintel/contract'
+
+/** What narrows the audit; empty parts do not. */
+export interface AuditFilters {
+  client: string
+  user: string
+  /** The client of that user. */
+  userclient: string
+  action: AuditAction | ''
+  /** Days, `YYYY-MM-DD`. */
+  from: string
+  to: string
+}
+
+export const noFilters: AuditFilters = { client: '', user: '', userclient: '', action: '', from: '', to: '' }
+
+const isAction = (name: string): name is AuditAction => Object.hasOwn(auditActions, name)
+
+/** The action of this name; empty where there is none. */
+export const actionOf = (name: string | null): AuditAction | '' => (name !== null && isAction(name) ? name : '')
+
+const dayIn = (text: string | null): string => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
+
+/** The filters in the screen's address. */
+export const filtersIn = (params: URLSearchParams): AuditFilters => {
+  const text = (name: string) => params.get(name) ?? ''
+  return {
+    ...{ client: text('client'), user: text('user'), userclient: text('userclient') },
+    action: actionOf(params.get('action')),
+    ...{ from: dayIn(params.get('from')), to: dayIn(params.get('to')) },
+  }
+}
+
+/** The address of the screen with these filters. */
+export const auditAddress = (filters: AuditFilters): string => {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  return search.size > 0 ? `/audit?${search}` : '/audit'
+}
+
+/** True where something is left out. */
+export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some((value) => value !== '')
+
+/** The filters as the API takes them. */
+export const queryOf = ({ action, ...others }: AuditFilters) => {
+  const given = (value: string) => (value === '' ? undefined : value)
+  const { client, user, userclient, from, to } = others
+  return {
+    ...{ client: given(client), user: given(user), userclient: given(userclient) },
+    ...{ action: action === '' ? undefined : action, from: given(from), to: given(to) },
+  }
+}

@@ -1,0 +1,144 @@
+import '../../ui/form/mantine-dates.css'
+import { auditActions, type AuditEntry, type ListedClient } from '@lintel/contract'
+import { Button, Select } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
+import { actionOf, isFiltered, noFilters, type AuditFilters } from './audit-filters.ts'
+import classes from './filter-row.module.css'
+
+interface Props {
+  filters: AuditFilters
+  change: (change: Partial<AuditFilters>) => void
+}
+
+/** Typing pauses this long before a search begins. */
+const searchDelayMs = 300
+
+const optionOf = ({ id, name }: Pick<ListedClient, 'id' | 'name'>) => ({ value: id, label: name })
+
+const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
+
+/** Chooses a client by words of its name: there may be thousands. */
+function ClientField({ filters: { client }, change }: Props) {
+  const [typed, setTyped] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), searchDelayMs)
+  const chosen = useQuery({ ...clientQuery(client), enabled: client !== '' }).data
+  const isSearch = wanted !== '' && wanted !== chosen?.name
+  const found = useQuery({ ...nameQuery(wanted), enabled: isSearch, placeholderData: keepPreviousData })
+  const listed = isSearch ? (found.data?.data ?? []) : []
+  const known = client !== '' && !listed.some(({ id }) => id === client) ? [chosen ?? { id: client, name: client }] : []
+  return (
+    <Select
+      aria-label="Client"
+      placeholder="Client"
+      data={[...known, ...listed].map(optionOf)}
+      // What is found was looked for by its words, in any order.
+      filter={({ options }) => options}
+      nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear client' }}
+      value={client === '' ? null : client}
+      onChange={(id) => change({ client: id ?? '', user: '', userclient: '' })}
+    />
+  )
+}
+
+/** A person with their client, because ids of users are unique within one alone. */
+interface Person {
+  id: string
+  name: string
+  clientId: string
+}
+
+const keyOf = ({ clientId, id }: Pick<Person, 'clientId' | 'id'>) => JSON.stringify([clientId, id])
+
+/** The people of the client that is looked at, and whoever else has acted. */
+const peopleIn = (
+  client: Pick<ListedClient, 'id' | 'users'> | undefined,
+  acts: readonly AuditEntry[],
+): Map<string, Person> => {
+  const users = (client?.users ?? []).map(({ id, name }) => ({ id, name, clientId: client?.id ?? '' }))
+  const actors = acts.map(({ by: { id, name, clientId = '' } }) => ({ id, name, clientId }))
+  const people = [...actors, ...users].filter(({ id }) => id !== '')
+  return new Map(people.map((person) => [keyOf(person), person]))
+}
+
+function PersonField({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
+  const { roles, client: own } = useSession()
+  const chosen = useQuery({ ...clientQuery(filters.client), enabled: roles.sysAdmin && filters.client !== '' }).data
+  const people = peopleIn(roles.sysAdmin ? chosen : own, acts)
+  const { user, userclient } = filters
+  const current = keyOf({ id: user, clientId: userclient })
+  if (user !== '' && !people.has(current)) people.set(current, { id: user, name: user, clientId: userclient })
+  const options = [...people].map(([value, { name }]) => ({ value, label: name }))
+  return (
+    <Select
+      aria-label="Person"
+      placeholder="Person"
+      data={options.toSorted((a, b) => a.label.localeCompare(b.label))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear person' }}
+      value={user === '' ? null : current}
+      onChange={(key) => {
+        const person = key === null ? undefined : people.get(key)
+        change({ user: person?.id ?? '', userclient: person?.clientId ?? '' })
+      }}
+    />
+  )
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <DateInput
+      aria-label={label}
+      placeholder={`${label} dd/mm/yyyy`}
+      valueFormat={dateFormat}
+      dateParser={typedDay}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      value={value === '' ? null : value}
+      onChange={(day) => onChange(day ?? '')}
+    />
+  )
+}
+
+/** The filters above the list; they are in the address. */
+export function FilterRow({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
+  const { roles } = useSession()
+  return (
+    <search className={classes.filters}>
+      {roles.sysAdmin && <ClientField filters={filters} change={change} />}
+      <PersonField filters={filters} change={change} acts={acts} />
+      <Select
+        aria-label="Action"
+        placeholder="Action"
+        data={actions}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear action' }}
+        comboboxProps={{ width: 280, position: 'bottom-start' }}
+        value={filters.action === '' ? null : filters.action}
+        onChange={(action) => change({ action: actionOf(action) })}
+      />
+      <DayField label="From" value={filters.from} onChange={(from) => change({ from })} />
+      <DayField label="To" value={filters.to} onChange={(to) => change({ to })} />
+      <Button
+        variant="subtle"
+        leftSection={<IconRefresh size={15} stroke={1.7} aria-hidden />}
+        disabled={!isFiltered(filters)}
+        onClick={() => change(noFilters)}
+      >
+        Clear
+      </Button>
+    </search>
+  )
+}
