@@ -2,14 +2,16 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { Client, WebConfig } from '@lintel/contract'
-import * as z from 'zod'
-import { address } from './sign-in.ts'
+import { clientSettingDefaults, genericMessages, hiddenSettingKeys, type ClientSettingKey } from '@lintel/contract'
+import { expect, type Page } from '@playwright/test'
+import { address, beSignedIn } from './sign-in.ts'
 
-const Row = z.looseObject({ record: Client.omit({ branches: true, users: true }) })
-type ClientRow = z.infer<typeof Row>['record']
+/** What a system administrator sets of a client: settings, whether it is active, where it gets e-mails. */
+interface ClientState {
+  settings?: Partial<Record<ClientSettingKey, boolean | string>>
+  active?: boolean
+  email?: string
+}
 
 /** Longer than any journey: a lock of this age was left by one that was ended. */
 const staleMs = 150_000
@@ -29,36 +31,86 @@ const alone = async (id: string): Promise<() => Promise<void>> => {
   }
 }
 
+/** Opens a tab of the client that is shown. */
+export const openTab = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Parts of the client' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeAttached()
+}
+
+/** Clicks a switch where it is not as wanted; answers how it was. */
+export const turn = async (page: Page, name: string, on: boolean): Promise<boolean> => {
+  const field = page.getByRole('switch', { name, exact: true })
+  const was = await field.isChecked()
+  // The drawn switch lies over its input.
+  if (was !== on) await field.click({ force: true })
+  await expect(field).toBeChecked({ checked: on })
+  return was
+}
+
+const type = async (page: Page, name: string, text: string): Promise<string> => {
+  const field = page.getByLabel(name, { exact: true }).and(page.locator('input'))
+  const was = await field.inputValue()
+  await field.fill(text)
+  return was
+}
+
+/** A secret cannot be read: what was there before is that there was none. */
+const typeSecret = async (page: Page, name: string, text: string): Promise<string> => {
+  if (text === '') await page.getByRole('button', { name: `Remove ${name}` }).click()
+  else await page.getByLabel(name, { exact: true }).fill(text)
+  return ''
+}
+
+const isSwitch = (key: string) => clientSettingDefaults.some((one) => one.key === key && one.type === 'boolean')
+
+/** Sets a client by its screen, and saves; answers how it was. */
+const setClient = async (
+  page: Page,
+  id: string,
+  { settings = {}, active, email }: ClientState,
+): Promise<ClientState> => {
+  await page.goto(address(`/clients/${id}/settings`))
+  const was: ClientState['settings'] = {}
+  for (const { key } of clientSettingDefaults) {
+    const wanted = settings[key]
+    if (wanted === undefined) continue
+    if (isSwitch(key)) was[key] = await turn(page, key, wanted === true)
+    else was[key] = await (hiddenSettingKeys.includes(key) ? typeSecret : type)(page, key, String(wanted))
+  }
+  const before: ClientState = { settings: was }
+  if (active !== undefined || email !== undefined) await openTab(page, 'Address')
+  if (active !== undefined) before.active = await turn(page, 'Active', active)
+  if (email !== undefined) before.email = await type(page, 'Email', email)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: genericMessages.noUnsavedChanges })).toBeVisible()
+  return before
+}
+
 /**
- * Changes a client of the demonstration in the product's own store while something is done, as its system
- * administrators would by their screen, and puts it back.
+ * A client of the demonstration is as given while something is done: a system administrator sets it by the screen, in a
+ * browser of their own, and puts it back.
  */
 export const withClient = async (
+  page: Page,
   id: string,
-  change: (client: ClientRow) => ClientRow,
+  state: ClientState,
   work: () => Promise<void>,
 ): Promise<void> => {
-  const { region } = WebConfig.parse(await (await fetch(address('/config.json'))).json())
-  const client = new DynamoDBClient({
-    region,
-    endpoint: address('/_local/aws/dynamodb'),
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
-  })
+  const browser = page.context().browser()
+  if (!browser) throw new Error('This page is in no browser.')
   const release = await alone(id)
-  const store = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+  const own = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
   try {
-    const { TableNames = [] } = await store.send(new ListTablesCommand({}))
-    const TableName = TableNames.find((name) => name.includes('Clients'))
-    const { Item } = await store.send(new GetCommand({ TableName, Key: { pk: `CLIENT#${id}`, sk: 'CLIENT' } }))
-    const row = Row.parse(Item)
-    await store.send(new PutCommand({ TableName, Item: { ...row, record: change(row.record) } }))
+    const desk = await own.newPage()
+    await beSignedIn(desk, 'sysadmin@lintel.example')
+    const before = await setClient(desk, id, state)
     try {
       await work()
     } finally {
-      await store.send(new PutCommand({ TableName, Item: row }))
+      await setClient(desk, id, before)
     }
   } finally {
-    client.destroy()
+    await own.close()
     await release()
   }
 }

@@ -56,14 +56,10 @@ test('a report that was saved says when it goes to whom, in the editor and the l
 }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { client } = await aReport(page)
-  const on = ['Auto generate reports', 'Auto deliver reports']
   await withClient(
+    page,
     client.id,
-    (record) => ({
-      ...record,
-      email: 'office@harbour-vale.example',
-      settings: record.settings.map((entry) => (on.includes(entry.key) ? { ...entry, value: 'true' } : entry)),
-    }),
+    { email: 'office@harbour-vale.example', settings: { 'Auto generate reports': true, 'Auto deliver reports': true } },
     async () => {
       const { id, ref } = await aReport(page)
       const note = page.getByRole('button', { name: new RegExp(`^${ref}: Goes to ${client.name} at \\d\\d:\\d\\d$`) })

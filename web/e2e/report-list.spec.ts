@@ -317,48 +317,39 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
 test('a client that makes invoices has them in the list and in the editor, and no other client has', async ({
   page,
 }) => {
-  const invoicing = { key: 'Invoice enable', type: 'boolean', value: 'true' } as const
   const offered = page.getByRole('button', { name: /^Invoice PDF,/ })
   let editor = ''
   // A client of its own: others look at Harbour & Vale's meanwhile.
-  await withClient(
-    'kestrel',
-    (client) => ({ ...client, settings: [...client.settings.filter(({ key }) => key !== invoicing.key), invoicing] }),
-    async () => {
-      await signIn(page, 'customeradmin@kestrel.example')
-      const branchId = 'kestrel-mill'
-      const { id, ref } = await aReport(page, { branchId, fees: [{ _uuid: newId(), name: 'Inventory', amount: 95 }] })
-      await find(page, ref)
-      const invoice = rowOf(page, ref).getByRole('button', { name: /^Invoice of/ })
-      await invoice.dblclick()
-      await expect(invoice).toHaveAttribute('data-state', 'ready', { timeout: 120_000 })
-      const download = page.waitForEvent('download')
-      await invoice.click()
-      await told(page, documentMessages.invoiceDownloaded(ref))
-      expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-      editor = address(`/reports/${id}/invoice`)
-      await page.goto(editor)
-      await expect(offered).toBeVisible()
-    },
-  )
+  await withClient(page, 'kestrel', { settings: { 'Invoice enable': true } }, async () => {
+    await signIn(page, 'customeradmin@kestrel.example')
+    const branchId = 'kestrel-mill'
+    const { id, ref } = await aReport(page, { branchId, fees: [{ _uuid: newId(), name: 'Inventory', amount: 95 }] })
+    await find(page, ref)
+    const invoice = rowOf(page, ref).getByRole('button', { name: /^Invoice of/ })
+    await invoice.dblclick()
+    await expect(invoice).toHaveAttribute('data-state', 'ready', { timeout: 120_000 })
+    const download = page.waitForEvent('download')
+    await invoice.click()
+    await told(page, documentMessages.invoiceDownloaded(ref))
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    editor = address(`/reports/${id}/invoice`)
+    await page.goto(editor)
+    await expect(offered).toBeVisible()
+  })
   await page.goto(editor)
   await expect(page.getByLabel('Name of fee 1')).toBeVisible()
   await expect(offered).toHaveCount(0)
 })
 
 test('of an inactive client nothing can be done', async ({ page }) => {
-  await withClient(
-    'northgate',
-    (client) => ({ ...client, active: false }),
-    async () => {
-      await signIn(page, 'inspector@northgate.example')
-      const row = page.getByRole('row').nth(1)
-      await expect(row).toBeVisible()
-      await expect(page.getByRole('link', { name: /New Report/ })).toHaveCount(0)
-      for (const button of await row.getByRole('button').all()) await expect(button).toBeDisabled()
-      await expect(row.getByRole('link')).toHaveCount(0)
-      await row.getByRole('cell').nth(3).click()
-      await expect(page).toHaveURL(/reports\?month/)
-    },
-  )
+  await withClient(page, 'northgate', { active: false }, async () => {
+    await signIn(page, 'inspector@northgate.example')
+    const row = page.getByRole('row').nth(1)
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('link', { name: /New Report/ })).toHaveCount(0)
+    for (const button of await row.getByRole('button').all()) await expect(button).toBeDisabled()
+    await expect(row.getByRole('link')).toHaveCount(0)
+    await row.getByRole('cell').nth(3).click()
+    await expect(page).toHaveURL(/reports\?month/)
+  })
 })

@@ -174,6 +174,8 @@ export function SwitchField({
   return (
     <Switch
       className={classes.switch}
+      // Mantine's label holds the hint too: it would be a part of the name.
+      aria-label={label}
       mod={{ touch, beside }}
       error={refused}
       aria-invalid={refused ? true : undefined}
