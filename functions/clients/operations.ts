@@ -2,7 +2,7 @@ import type { AgencyUser, Client, ListedClient, RouteInput, routes } from '@lint
 import { initialOf, wordsOf } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { reportCountsOf } from '../reports/client-totals.ts'
+import { reportFactsOf } from '../reports/client-totals.ts'
 import { getClientFor } from './find-client.ts'
 import { isNamed, listedOf, queryClients, queryClientsOf, readClient, searchClients } from './store.ts'
 
@@ -30,10 +30,10 @@ export async function listClients(
   return { data: clients, ...(next !== undefined && { next }) }
 }
 
-/** GET /clients/{id}, with how many reports of each kind it has. */
+/** GET /clients/{id}, with how many reports it has and of which types. */
 export async function getClient(ctx: Context, { params }: Input<'getClient'>): Promise<Client> {
   const client = await getClientFor(ctx, params.id)
-  return { ...client, reportCounts: await reportCountsOf(client.id) }
+  return { ...client, ...(await reportFactsOf(client.id)) }
 }
 
 /** GET /clients/peachuser */

@@ -342,3 +342,69 @@ describe('the index of clients', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 })
+
+describe('report types', () => {
+  const typeOf = ({ reportfactory }: Client, name: string) => {
+    const type = reportfactory.reportTypeList.find((one) => one.name === name)
+    if (!type) throw new Error(`No type ${name}.`)
+    return type
+  }
+  const withTypes = ({ reportfactory }: Client, reportTypeList: Client['reportfactory']['reportTypeList']) => ({
+    reportfactory: { ...reportfactory, reportTypeList },
+  })
+
+  it('stay while there are reports of them, and can be hidden', async () => {
+    const client = await make()
+    const [branch] = client.branches
+    const own = {
+      params: {},
+      body: { branchId: branch?.id, type: 'Inventory', address: { line1: '1', town: 'W', postcode: 'Z' } },
+    }
+    expect(await callRaw(routes.createReport, administrator.idToken, own)).toMatchObject({ status: 201 })
+    const { typesInUse } = await read(client.id)
+    expect(typesInUse).toEqual(['Inventory'])
+    const types = client.reportfactory.reportTypeList
+    const others = types.filter(({ name }) => name !== 'Inventory' && name !== 'Check In')
+    const message = clientMessages.typeInUse('Inventory')
+    const kept = others.map((type) => ({ ...type, convertedToList: [] }))
+    expect(await save(client, withTypes(client, [typeOf(client, 'Check In'), ...kept]))).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.reportfactory.reportTypeList', message }] } },
+    })
+    const renamed = types.map((type) => (type.name === 'Inventory' ? { ...type, name: 'Stock' } : type))
+    expect(await save(client, withTypes(client, renamed))).toMatchObject({ status: 400 })
+    // One without reports may go; one with them is hidden.
+    const hidden = { ...typeOf(client, 'Inventory'), createAllowed: false, convertedToList: [] }
+    expect(await save(client, withTypes(client, [hidden, ...kept]))).toMatchObject({ status: 200 })
+    expect(await callRaw(routes.createReport, administrator.idToken, own)).toMatchObject({ status: 400 })
+  })
+
+  it('are refused without names, with a name of another, and with variants that are there twice or reserved', async () => {
+    const client = await make()
+    const types = client.reportfactory.reportTypeList
+    const adding = (change: object) =>
+      save(
+        client,
+        withTypes(client, [...types, { ...typeOf(client, 'Inventory'), id: newId(), name: 'Garage', ...change }]),
+      )
+    const at = `body.reportfactory.reportTypeList.${types.length}`
+    const refused: [object, string, string][] = [
+      [{ name: ' ' }, `${at}.name`, 'A type name is required.'],
+      [{ displayName: '' }, `${at}.displayName`, 'A display name is required.'],
+      [{ name: 'inventory ' }, `${at}.name`, clientMessages.typeNameTaken],
+      [{ convertedToList: ['Nowhere'] }, `${at}.convertedToList`, clientMessages.typeUnknown('Nowhere')],
+      [
+        { variantList: ['a', 'A'].map((name) => ({ name, displayName: name })) },
+        `${at}.variantList.1.name`,
+        clientMessages.variantNameTaken,
+      ],
+      [
+        { variantList: [{ name: 'Invoice', displayName: 'Bill' }] },
+        `${at}.variantList.0.name`,
+        clientMessages.variantNameReserved,
+      ],
+    ]
+    for (const [change, path, message] of refused)
+      expect(await adding(change)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
+    expect(await adding({})).toMatchObject({ status: 200 })
+  })
+})

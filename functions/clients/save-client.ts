@@ -20,16 +20,25 @@ import { completeSettings, newClient, newId, settingOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { reportCountsOf } from '../reports/client-totals.ts'
+import { reportFactsOf } from '../reports/client-totals.ts'
 import { clientIdOfBranch, findClient, providerClientId, shown } from './find-client.ts'
 import { changeClient } from './put-client.ts'
+import { reportTypeIssues } from './report-type-issues.ts'
 import type { WrittenClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** What a client has by name, as its record and its people know it; settings one by one. */
 const partsOf = (client: Client): Record<string, unknown> => {
-  const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, settings, ...parts } = client
+  const {
+    id: _id,
+    version: _version,
+    savedBy: _savedBy,
+    reportCounts: _counts,
+    typesInUse: _types,
+    settings,
+    ...parts
+  } = client
   return {
     ...parts,
     accountdetails: AccountDetails.parse(parts.accountdetails ?? {}),
@@ -134,7 +143,8 @@ const contactIssues = (client: Client, before: Client | undefined): Issue[] => {
 
 /**
  * Throws 400 for addresses that are none, for names of branches and addresses of users that are there twice, for
- * contacts without a name, for ids that cannot be, and for values that a setting cannot have.
+ * contacts without a name, for ids that cannot be, for values that a setting cannot have, and for report types that cannot
+ * be so.
  */
 async function assertSound(
   client: Client,
@@ -151,6 +161,7 @@ async function assertSound(
   for (const index of repeated(client.users, before?.users ?? [], ({ email }) => sameText(email)))
     issues.push({ path: `body.users.${index}.email`, message: clientMessages.emailTaken })
   issues.push(...settingIssues(given, before), ...contactIssues(client, before), ...(await idIssues(client, before)))
+  issues.push(...(await reportTypeIssues(client, before)))
   const [first] = issues
   if (first) throw new HttpError(400, first.message, { issues })
 }
@@ -180,12 +191,14 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
   )
   await assertSound(client, undefined, given.settings)
   // Sent again, it is there already.
-  return shown(ctx, await changeClient(id, (before) => (before ? undefined : client), recorded(ctx)))
+  const made = await changeClient(id, (before) => (before ? undefined : client), recorded(ctx))
+  return { ...shown(ctx, made), ...(await reportFactsOf(id)) }
 }
 
 /** What a save makes of a client. A setting that is not sent stays as it is. */
 function applied(before: Client, body: Input<'saveClient'>['body']): Client {
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const { typesInUse: _types, ...sent } = body
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const settings = settingsWith(before.settings, body.settings ?? [])
   const { id, reportCounts, savedBy } = before
   return { ...before, ...given, settings, id, reportCounts, savedBy }
@@ -204,5 +217,5 @@ export async function saveClient(ctx: Context, { params, body }: Input<'saveClie
   // At another version than the one that was read it is refused, and the ids matter no more.
   if (known.version === body.version) await assertSound(applied(known, body), known, body.settings)
   const client = await changeClient(params.id, change, recorded(ctx))
-  return { ...shown(ctx, client), reportCounts: await reportCountsOf(client.id) }
+  return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }
 }

@@ -1,4 +1,4 @@
-import { reportTypeCodes, type CodedReportCounts, type ReportCounts } from '@lintel/contract'
+import { reportTypeCodes, type Client, type CodedReportCounts, type ReportCounts } from '@lintel/contract'
 import { readClientTotals, readMonthTotals } from './store/index.ts'
 
 /** The report types in clients' counts, by field. */
@@ -13,11 +13,11 @@ const counted: Readonly<Record<keyof ReportCounts, string>> = {
   safetyComplianceVisit: 'Safety Compliance Visit',
 }
 
-/** How many reports of each kind a client has, deleted ones left out. */
-export async function reportCountsOf(clientId: string): Promise<ReportCounts> {
+/** How many reports of each kind a client has, and of which types; deleted ones are left out. */
+export async function reportFactsOf(clientId: string): Promise<Required<Pick<Client, 'reportCounts' | 'typesInUse'>>> {
   const totals = await readClientTotals(clientId)
   const count = (field: keyof ReportCounts) => totals.get(counted[field])?.reports ?? 0
-  return {
+  const reportCounts = {
     inventory: count('inventory'),
     midTerm: count('midTerm'),
     checkIn: count('checkIn'),
@@ -27,6 +27,7 @@ export async function reportCountsOf(clientId: string): Promise<ReportCounts> {
     routineInspectionChecklist: count('routineInspectionChecklist'),
     safetyComplianceVisit: count('safetyComplianceVisit'),
   }
+  return { reportCounts, typesInUse: [...totals].flatMap(([type, { reports }]) => (reports > 0 ? [type] : [])) }
 }
 
 /** How many reports of each type a client has in a month, by the codes of the types; deleted ones are left out. */

@@ -337,6 +337,23 @@ const screens: {
     ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
   },
   {
+    name: 'the settings of a client',
+    path: '/clients/kestrel/settings',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('switch', { name: 'Suspend' }).waitFor(),
+  },
+  {
+    name: 'a report type of a client',
+    path: '/clients/kestrel/reporttype',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Edit Check In' }).click()
+      await page.getByRole('dialog').getByLabel('Converter').waitFor()
+    },
+  },
+  {
     name: 'tickets of all clients',
     path: '/peachsupport',
     signedIn: true,

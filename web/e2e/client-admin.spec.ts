@@ -1,5 +1,20 @@
-import { genericMessages, type Client } from '@lintel/contract'
+import { readFile } from 'node:fs/promises'
+import {
+  clientMessages,
+  clientSettingDefaults,
+  feedbackMessages,
+  genericMessages,
+  guardMessages,
+  routePath,
+  routes,
+  settingMessages,
+  type Client,
+} from '@lintel/contract'
+import { demoPassword } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
+import { openTab, turn, withClient } from './clients.ts'
+import { linkTo } from './links.ts'
+import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -111,4 +126,186 @@ test('a save whose answer is lost is not made twice', async ({ page }) => {
     }>
   }, name)
   expect(found.data).toHaveLength(1)
+})
+
+test('every setting is switched by a click, and one Save keeps what was changed on all tabs', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const name = `Tabs ${Date.now()}`
+  await newClient(page, name)
+  await openTab(page, 'Account Details')
+  await field(page, 'Bank name').fill('Westhaven Bank')
+  await field(page, 'Sort code').fill('12-34-5')
+  await field(page, 'Account number').fill('12345678')
+  await expect(page.getByText('A sort code usually has 6 digits. It is kept as it is.')).toBeVisible()
+
+  // From tab to tab nothing asks: it is one form.
+  await openTab(page, 'Settings')
+  const switches = clientSettingDefaults.filter(({ type }) => type === 'boolean')
+  for (const { key, value } of switches) await turn(page, key, value !== 'true')
+  await field(page, 'Invoice discount').fill('150')
+  await field(page, 'Report feedback active for').fill('14')
+  await field(page, 'MRI Url').fill('https://mri.example/reports')
+  await page.getByLabel('MRI Password', { exact: true }).fill('quay of stone')
+  await save(page)
+  await expect(page.getByText(settingMessages.discount).first()).toBeVisible()
+  await field(page, 'Invoice discount').fill('12.5')
+
+  await openTab(page, 'Contacts')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await dialog.getByLabel('Name').fill('Olu Adeyemi')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog.getByText('An email address is required.')).toBeVisible()
+  await dialog.getByLabel('Email').fill('olu@people.example')
+  await dialog.getByLabel('Position').fill('Accounts')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  const contact = page.getByRole('row').filter({ hasText: 'olu@people.example' })
+  await expect(contact).toContainText('Accounts')
+  await save(page)
+  await expect(toast(page, genericMessages.saved)).toBeVisible()
+
+  await page.reload()
+  await contact.getByRole('button', { name: 'Edit Olu Adeyemi' }).click()
+  await page.getByRole('dialog').getByLabel('Phone').fill('020 7946 0003')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(contact).toContainText('020 7946 0003')
+  await openTab(page, 'Account Details')
+  await expect(field(page, 'Bank name')).toHaveValue('Westhaven Bank')
+  await expect(field(page, 'Sort code')).toHaveValue('12-34-5')
+  await openTab(page, 'Settings')
+  for (const { key, value } of switches)
+    await expect(page.getByRole('switch', { name: key, exact: true })).toBeChecked({ checked: value !== 'true' })
+  await expect(field(page, 'Invoice discount')).toHaveValue('12.5')
+  await expect(field(page, 'Report feedback active for')).toHaveValue('14')
+  // A secret is never read back.
+  await expect(page.getByText('Set. Type to replace it.')).toBeVisible()
+  await expect(page.getByLabel('MRI Password', { exact: true })).toHaveValue('')
+  const client = await callApi(page, 'GET', new URL(page.url()).pathname.replace(/^(\/clients\/[^/]+).*/, '/v1$1'))
+  expect(await client.text()).not.toContain('quay of stone')
+
+  await openTab(page, 'Contacts')
+  await contact.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, clientMessages.contactDeleted)).toBeVisible()
+  await expect(page.getByText('No contacts')).toBeVisible()
+})
+
+test('the contacts of all clients are downloaded, but for those of suspended ones', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const now = Date.now()
+  const make = async (name: string, suspended: boolean) => {
+    const body = {
+      name,
+      contacts: [{ name: `Person of ${name}`, email: 'person@people.example', position: 'Owner', phone: '020' }],
+      settings: [{ key: 'Suspend', type: 'boolean', value: String(suspended) }],
+    }
+    expect((await callApi(page, 'POST', routePath(routes.createClient), body)).status()).toBe(201)
+  }
+  await make(`Heard ${now}`, false)
+  await make(`Unheard ${now}`, true)
+  await page.goto(address('/clients'))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV: contacts of all clients' }).click()
+  await expect(toast(page, clientMessages.contactsDownloaded)).toBeVisible()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain('CompanyName,Name,Email,Phone,Position')
+  expect(csv).toContain(`Heard ${now},Person of Heard ${now},person@people.example,020,Owner`)
+  expect(csv).not.toContain('Unheard')
+})
+
+test('what the settings say of emails and feedback holds', async ({ page, browser }) => {
+  await beSignedIn(page, 'inspector@kestrel.example')
+  const settings = {
+    'Auto attach PDF on email dialog': false,
+    'Auto fill tenant email addresses on email dialog': true,
+    'Report feedback active for': '7',
+  }
+  await withClient(page, 'kestrel', { settings }, async () => {
+    const report = await aReport(page, { branchId: 'kestrel-mill', date: '2026-01-05' })
+    const signatures = [{ _uuid: 'tina', type: 'tenant', name: 'Tina Hale', email: 'tina@people.example' }]
+    const path = routePath(routes.saveReport).replace('{id}', report.id)
+    expect((await callApi(page, 'PUT', path, { ...report, signatures })).status()).toBe(200)
+    await page.goto(address(`/reports?search=${report.ref}`))
+    await page.getByRole('button', { name: `Actions for ${report.ref}` }).click()
+    await page.getByRole('menuitem', { name: 'Email report' }).click()
+    const dialog = page.getByRole('dialog', { name: `Email report ${report.ref}` })
+    await expect(dialog.getByText('tina@people.example')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(0)
+
+    const { url } = await linkTo(page, report.id, { purpose: 'feedback' })
+    const tenant = await (await browser.newContext()).newPage()
+    await tenant.goto(address(url))
+    await expect(tenant.getByRole('heading', { name: feedbackMessages.lockedTitle })).toBeVisible()
+    await tenant.context().close()
+  })
+})
+
+test('the people of a suspended client are refused at their next call and at sign-in', async ({ page, browser }) => {
+  await beSignedIn(page, 'inspector@northgate.example')
+  await page.goto(address('/reports'))
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await withClient(page, 'northgate', { settings: { Suspend: true } }, async () => {
+    const answer = await callApi(page, 'GET', `${routePath(routes.listReports)}?month=2026-11`)
+    expect([answer.status(), (await answer.json()).message]).toEqual([403, guardMessages.suspended])
+    const fresh = await (await browser.newContext()).newPage()
+    await fresh.goto(address('/sign-in'))
+    await fresh.getByLabel('Email').fill('customeradmin@northgate.example')
+    await fresh.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await fresh.getByRole('button', { name: 'Sign in' }).click()
+    await expect(toast(fresh, guardMessages.suspended).first()).toBeVisible()
+    await expect(fresh).toHaveURL(/sign-in/)
+    await fresh.context().close()
+  })
+})
+
+test('a report type that is added is in use at once, and what is changed of it is seen in the editor', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const url = await newClient(page, `Types ${Date.now()}`)
+  const clientPath = new URL(url).pathname.replace(/\/address$/, '')
+  await openTab(page, 'Report types')
+  await page.getByRole('button', { name: 'Add report type' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type name').fill('inventory ')
+  await dialog.getByLabel('Display name', { exact: true }).fill('Garage check')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText(clientMessages.typeNameTaken)).toBeVisible()
+  await dialog.getByLabel('Type name').fill('Garage Survey')
+  await turn(page, 'Item based', true)
+  const sections = dialog.getByRole('combobox', { name: 'Sections' })
+  for (const section of ['Checklist', 'Rooms']) {
+    await sections.click()
+    await page.getByRole('option', { name: section, exact: true }).click()
+  }
+  await dialog.getByRole('heading', { name: 'Variants' }).click()
+  await dialog.getByRole('button', { name: 'Add variant' }).click()
+  await dialog.getByLabel('Name of variant 1', { exact: true }).fill('summary')
+  await dialog.getByLabel('Display name of variant 1').fill('Summary')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Garage Survey' })
+  await expect(row).toContainText('Garage check')
+  await save(page)
+  await expect(toast(page, genericMessages.saved)).toBeVisible()
+
+  const { branches } = (await (await callApi(page, 'GET', `/v1${clientPath}`)).json()) as Client
+  const report = await aReport(page, { branchId: branches[0]?.id ?? '', type: 'Garage Survey' })
+  await page.goto(address(`/reports/${report.id}/details`))
+  await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('Garage check')
+  await expect(page.getByRole('link', { name: /^Keys/ })).toHaveCount(0)
+
+  // Of a type that is in use the name stays, and it is hidden, not deleted.
+  await page.goto(address(`${clientPath}/reporttype`))
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await expect(toast(page, clientMessages.typeInUse('Garage check'))).toBeVisible()
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await expect(dialog.getByLabel('Type name')).not.toBeEditable()
+  await dialog.getByLabel('Display name', { exact: true }).fill('Garages')
+  await turn(page, 'New reports', false)
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(row).toContainText('Hidden')
+  await save(page)
+  await expect(toast(page, genericMessages.saved)).toBeVisible()
+  await page.goto(address(`/reports/${report.id}/details`))
+  await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('Garages')
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../functions/lib/context.ts'
-import type { reportCountsOf } from '../../../functions/reports/client-totals.ts'
+import type { reportFactsOf } from '../../../functions/reports/client-totals.ts'
 import type { listReports } from '../../../functions/reports/operations.ts'
 import { branchId, clientId, month, userId } from './volume.ts'
 
@@ -28,7 +28,7 @@ const provider = contextOf(['Administrators'], { kind: 'any' })
 /** What is measured, by its name: each call does it once and answers how many rows came of it. */
 export function casesOf(
   listing: typeof listReports,
-  counting: typeof reportCountsOf,
+  counting: typeof reportFactsOf,
 ): Record<string, () => Promise<number>> {
   const list =
     (ctx: Context, query: Partial<Parameters<typeof listReports>[1]['query']>) => async (): Promise<number> => {
@@ -48,6 +48,7 @@ export function casesOf(
     'search: words': list(agency, { search: 'quillhaven chapel' }),
     'search: everybody’s word': list(provider, { search: 'westhaven' }),
     'search: everybody’s postcode': list(provider, { search: 'zz4' }),
-    'counters: a client': async () => Object.values(await counting(client)).filter((count) => count > 0).length,
+    'counters: a client': async () =>
+      Object.values((await counting(client)).reportCounts).filter((count) => count > 0).length,
   }
 }

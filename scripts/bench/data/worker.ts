@@ -46,8 +46,8 @@ dynamo.middlewareStack.add(
   { step: 'initialize', name: 'askForCapacity', priority: 'high' },
 )
 const { listReports } = await import('../../../functions/reports/operations.ts')
-const { reportCountsOf } = await import('../../../functions/reports/client-totals.ts')
-const cases = casesOf(listReports, reportCountsOf)
+const { reportFactsOf } = await import('../../../functions/reports/client-totals.ts')
+const cases = casesOf(listReports, reportFactsOf)
 
 async function take({ name, times }: Turn): Promise<Taken> {
   const run = cases[name]

@@ -18,6 +18,9 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
   merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),
   newTicket: loaded(async () => (await import('../features/tickets/new-ticket-dialog.tsx')).NewTicketDialog),
+  reportType: loaded(
+    async () => (await import('../features/clients/editor/tabs/report-type-dialog.tsx')).ReportTypeDialog,
+  ),
   shortcuts: loaded(async () => (await import('../ui/shortcuts-dialog.tsx')).ShortcutsDialog),
 }
 

@@ -4,3 +4,20 @@ export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100
 export const deliveryQuietMinutes = 60
 /** The longest that a client may have it wait: a day. */
 export const deliveryQuietMinutesMax = 1440
+/** Attachments of a report besides its PDFs: no variant may have one of these names. */
+export const reservedVariantNames: readonly string[] = ['report', 'invoice', 'photos', 'preview', 'export']
+/** The properties of a report type, and of all types, that the printed report follows. */
+export const printPropertyNames = [
+  'Font',
+  'Primary colour',
+  'Secondary colour',
+  'Table border thickness',
+  'Table corner style',
+  'Photographs per row',
+  'Show photographs date',
+  'Page number style',
+  'Show copyright',
+  'Show website',
+  'Show report reference',
+  'Page break',
+] as const

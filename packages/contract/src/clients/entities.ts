@@ -178,6 +178,8 @@ export const Client = z.strictObject({
   active: z.boolean().default(true),
   contacts: z.array(Contact).default([]),
   reportCounts: ReportCounts.prefault({}),
+  /** Report types of which there are reports: they stay. The server's alone. */
+  typesInUse: z.array(z.string()).optional(),
   /** How often it was written. The server's alone. */
   version: z.int().min(0).default(0),
   /** The name of whoever saved it last. The server's alone. */
@@ -191,6 +193,11 @@ const name = ShortText.refine(isVisible, 'A name is required.')
 export const SavedContact = Contact.extend({
   name,
   email: z.string().refine(isVisible, 'An email address is required.').pipe(EmailAddress),
+})
+/** A report type as it may be saved: it needs both its names. */
+export const SavedReportType = ReportType.extend({
+  name: ReportTypeName.refine(isVisible, 'A type name is required.'),
+  displayName: ShortText.refine(isVisible, 'A display name is required.'),
 })
 /** A client as it may be saved: it needs a name. */
 export const SavedClient = Client.extend({ name })
@@ -214,7 +221,13 @@ export const ClientChange = z.strictObject(withoutDefaults).partial().required({
 export type ClientChange = z.infer<typeof ClientChange>
 
 /** What a new client begins with: a name; the rest has defaults. */
-export const NewClient = SavedClient.omit({ id: true, reportCounts: true, version: true, savedBy: true }).extend({
+export const NewClient = SavedClient.omit({
+  id: true,
+  reportCounts: true,
+  typesInUse: true,
+  version: true,
+  savedBy: true,
+}).extend({
   /** Sent again with the same key it is the same client: for a caller that did not get the answer. */
   idempotencykey: Id.optional(),
 })

@@ -1,4 +1,4 @@
-import type { Client, ReportFont } from '@lintel/contract'
+import type { Client, printPropertyNames, ReportFont } from '@lintel/contract'
 import { isReportFont } from '../fonts.ts'
 
 /** A setting of a template or of the client's report factory, by its name or its system name. */
@@ -30,6 +30,8 @@ export interface PrintSettings {
   flow: boolean
 }
 
+type PropertyName = (typeof printPropertyNames)[number]
+
 const systemName = (name: string): string => name.trim().toLowerCase().replaceAll(/\W+/g, '_')
 
 /**
@@ -44,24 +46,24 @@ export const printSettings = (
   const ofType = reportfactory.reportTypeList.find(({ name }) => name === type)?.reportConfigPropertyList ?? []
   const all = [...reportfactory.genericConfigPropertyList, ...ofType, ...ofTemplate]
   const values = new Map(all.map(({ name, value }) => [systemName(name), value.trim()]))
-  const value = (name: string) => values.get(name) ?? ''
-  const isOn = (name: string, otherwise: boolean) =>
+  const value = (name: PropertyName) => values.get(systemName(name)) ?? ''
+  const isOn = (name: PropertyName, otherwise: boolean) =>
     otherwise ? value(name).toLowerCase() !== 'false' : value(name).toLowerCase() === 'true'
-  const colour = (name: string) => (/^#[0-9a-f]{6}$/i.test(value(name)) ? value(name) : '')
-  const font = value('font')
-  const number = value('page_number_style').replace('[page]', 'N').replace('[topage]', 'M')
+  const colour = (name: PropertyName) => (/^#[0-9a-f]{6}$/i.test(value(name)) ? value(name) : '')
+  const font = value('Font')
+  const number = value('Page number style').replace('[page]', 'N').replace('[topage]', 'M')
   return {
     font: isReportFont(font) ? font : '',
-    primarycolour: colour('primary_colour'),
-    secondarycolour: colour('secondary_colour'),
-    border: Number(/^([1-5])px\b/.exec(value('table_border_thickness'))?.[1] ?? 0),
-    rounded: /^(?:rounded|10px)$/i.test(value('table_corner_style')),
-    perRow: value('photographs_per_row') === '2' ? 2 : 3,
-    photographsDate: isOn('show_photographs_date', true),
+    primarycolour: colour('Primary colour'),
+    secondarycolour: colour('Secondary colour'),
+    border: Number(/^([1-5])px\b/.exec(value('Table border thickness'))?.[1] ?? 0),
+    rounded: /^(?:rounded|10px)$/i.test(value('Table corner style')),
+    perRow: value('Photographs per row') === '2' ? 2 : 3,
+    photographsDate: isOn('Show photographs date', true),
     pageNumber: pageNumberStyles.find((style) => style === number) ?? 'Page N of M',
-    copyright: isOn('show_copyright', false),
-    website: isOn('show_website', false),
-    reference: isOn('show_report_reference', true),
-    flow: value('page_break') === 'flow',
+    copyright: isOn('Show copyright', false),
+    website: isOn('Show website', false),
+    reference: isOn('Show report reference', true),
+    flow: value('Page break') === 'flow',
   }
 }

@@ -46,17 +46,17 @@ const keep = async (client: Client): Promise<void> => {
  * typed since is saved.
  */
 export const createClient = async (client: Client, idempotencykey: string): Promise<Client> => {
-  const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, ...given } = client
+  const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, typesInUse: _types, ...given } = client
   const made = await api(routes.createClient, { body: NewClient.parse({ ...given, idempotencykey }) })
   await keep(made)
-  const { branches: _branches, users: _users, reportfactory: _types, settings: _settings, ...typed } = given
+  const { branches: _branches, users: _users, reportfactory: _factory, settings: _settings, ...typed } = given
   const wanted = { ...made, ...typed }
   return isSame(wanted, made) ? made : saveClient(wanted, made.version)
 }
 
 /** Saves a client at the version that was read; answers it as it is now. */
 export const saveClient = async (client: Client, version: number): Promise<Client> => {
-  const { id, reportCounts: _counts, savedBy: _savedBy, ...given } = client
+  const { id, reportCounts: _counts, typesInUse: _types, savedBy: _savedBy, ...given } = client
   const saved = await api(routes.saveClient, { params: { id }, body: { ...given, version } })
   await keep(saved)
   return saved

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { AccountDetailsTab } from './account-details-tab.tsx'
 import { AddressTab } from './address-tab.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
+import { ReportTypesTab } from './report-types-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import type { ClientForm } from '../client-form.ts'
 
@@ -18,6 +19,7 @@ export interface ClientTab {
 /** The tabs of a client in their order. Another is a line here and a component beside it. */
 export const clientTabs: readonly ClientTab[] = [
   { path: 'address', label: 'Address', Component: AddressTab, whileNew: true },
+  { path: 'reporttype', label: 'Report types', Component: ReportTypesTab },
   { path: 'accountdetails', label: 'Account Details', Component: AccountDetailsTab },
   { path: 'settings', label: 'Settings', Component: SettingsTab },
   { path: 'contacts', label: 'Contacts', Component: ContactsTab },

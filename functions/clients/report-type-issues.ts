@@ -1,0 +1,54 @@
+import {
+  clientMessages,
+  reservedVariantNames,
+  SavedReportType,
+  type Client,
+  type Issue,
+  type ReportType,
+} from '@lintel/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { reportFactsOf } from '../reports/client-totals.ts'
+
+const sameText = (text: string) => text.trim().toLowerCase()
+
+/** What is wrong with one report type of a factory, by path within it. */
+function issuesOf(type: ReportType, types: readonly ReportType[]): Issue[] {
+  const issues: Issue[] = (SavedReportType.safeParse(type).error?.issues ?? []).map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message,
+  }))
+  if (types.some((other) => other !== type && sameText(other.name) === sameText(type.name)))
+    issues.push({ path: 'name', message: clientMessages.typeNameTaken })
+  for (const [index, { name }] of type.variantList.entries()) {
+    const path = `variantList.${index}.name`
+    if (reservedVariantNames.includes(sameText(name)))
+      issues.push({ path, message: clientMessages.variantNameReserved })
+    if (type.variantList.findIndex((other) => sameText(other.name) === sameText(name)) !== index)
+      issues.push({ path, message: clientMessages.variantNameTaken })
+  }
+  for (const name of type.convertedToList)
+    if (!types.some((other) => other.name === name))
+      issues.push({ path: 'convertedToList', message: clientMessages.typeUnknown(name) })
+  return issues
+}
+
+/**
+ * What is refused of a client's report types: names that are missing or there twice, variants named as another file, types
+ * to follow on to that are not there, and that a type of which there are reports is gone. What was so before is left alone.
+ */
+export async function reportTypeIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
+  const types = client.reportfactory.reportTypeList
+  const was = before?.reportfactory.reportTypeList ?? []
+  if (isDeepStrictEqual(types, was)) return []
+  const base = 'body.reportfactory.reportTypeList'
+  const issues = types.flatMap((type, index) =>
+    was.some((known) => isDeepStrictEqual(known, type))
+      ? []
+      : issuesOf(type, types).map(({ path, message }) => ({ path: `${base}.${index}.${path}`, message })),
+  )
+  const gone = was.filter(({ name }) => !types.some((type) => type.name === name))
+  if (!before || gone.length === 0) return issues
+  const { typesInUse } = await reportFactsOf(before.id)
+  const used = gone.filter(({ name }) => typesInUse.includes(name))
+  return [...issues, ...used.map(({ name }) => ({ path: base, message: clientMessages.typeInUse(name) }))]
+}

@@ -1,0 +1,150 @@
+import {
+  clientMessages,
+  EditorMenu,
+  ItemEditField,
+  printPropertyNames,
+  reservedVariantNames,
+  SavedReportType,
+  type ReportType,
+} from '@lintel/contract'
+import { newId, photographsVariant, summaryVariant } from '@lintel/rules'
+import { Button, Modal } from '@mantine/core'
+import dialog from '../../../../ui/dialog.module.css'
+import { EntityForm } from '../../../../ui/form/entity-form.tsx'
+import { ReadOnlyFields } from '../../../../ui/form/field-context.ts'
+import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
+import { MultiSelectField } from '../../../../ui/form/multi-select-field.tsx'
+import { FieldGroup } from '../../../../ui/form/section-page.tsx'
+import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { PairRows } from './pair-rows.tsx'
+
+const sameText = (text: string) => text.trim().toLowerCase()
+const optionsOf = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
+const variantNames = [summaryVariant.name, photographsVariant.name]
+
+/** What may be saved beside the other types of the client. */
+const schemaBeside = (others: readonly ReportType[]) =>
+  SavedReportType.superRefine((type, context) => {
+    if (others.some(({ name }) => sameText(name) === sameText(type.name)))
+      context.addIssue({ code: 'custom', path: ['name'], message: clientMessages.typeNameTaken })
+    for (const [at, { name }] of type.variantList.entries()) {
+      const refuse = (message: string) =>
+        context.addIssue({ code: 'custom', path: ['variantList', at, 'name'], message })
+      if (reservedVariantNames.includes(sameText(name))) refuse(clientMessages.variantNameReserved)
+      else if (type.variantList.findIndex((other) => sameText(other.name) === sameText(name)) !== at)
+        refuse(clientMessages.variantNameTaken)
+    }
+  })
+
+const noType = (): ReportType => ({
+  ...SavedReportType.parse({ id: newId(), name: '-', displayName: '-' }),
+  name: '',
+  displayName: '',
+})
+
+/** Adds a report type to the client's form, or changes one there; the client's own Save saves it. */
+export function ReportTypeDialog({
+  type,
+  others,
+  isInUse,
+  onDone,
+  onClose,
+}: {
+  type: ReportType | undefined
+  others: readonly ReportType[]
+  /** There are reports of it, which know it by its name. */
+  isInUse: boolean
+  onDone: (type: ReportType) => void
+  onClose: () => void
+}) {
+  const form = useEntityForm<ReportType>({
+    schema: schemaBeside(others),
+    loaded: { values: type ?? noType() },
+    save: async (values) => {
+      onDone(values)
+      onClose()
+      return undefined
+    },
+  })
+  const { field, values, change } = form
+  const menus = field('activeMenuList', 'Sections')
+  const itemFields = field('itemEditFields', 'Fields of an item')
+  const followOns = others.map(({ name, displayName }) => ({ id: name, name: displayName }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={type ? 'Edit report type' : 'New report type'}
+      size={760}
+      fullScreen={useIsPhone()}
+    >
+      <EntityForm form={form} label="Report type">
+        <div className={dialog.body}>
+          <Fields columns="1fr 1fr" narrow="1fr">
+            <ReadOnlyFields value={isInUse}>
+              <TextField
+                {...field('name', 'Type name')}
+                required
+                maxLength={250}
+                hint={isInUse ? 'There are reports of this type: its name stays.' : 'Reports keep this name.'}
+              />
+            </ReadOnlyFields>
+            <TextField {...field('displayName', 'Display name')} required hint="What people read" />
+          </Fields>
+          <SwitchField
+            {...field('createAllowed', 'New reports')}
+            hint="While off, the type is hidden: nobody makes a report of it, and those that there are stay."
+          />
+          <SwitchField {...field('reportItemBased', 'Item based')} hint="One list of items, without rooms." />
+          <MultiSelectField {...field('convertedToList', 'Can be followed by')} options={followOns} />
+          <MultiSelectField
+            {...menus}
+            onChange={(chosen) => menus.onChange(EditorMenu.options.filter((menu) => chosen.includes(menu)))}
+            options={optionsOf(EditorMenu.options)}
+            hint="What the editor shows. None chosen: all."
+          />
+          <MultiSelectField
+            {...itemFields}
+            onChange={(chosen) => itemFields.onChange(ItemEditField.options.filter((one) => chosen.includes(one)))}
+            options={optionsOf(ItemEditField.options)}
+            hint="None chosen: all."
+          />
+          <FieldGroup title="Variants" note="PDFs besides the main one. The package of the client says which are made.">
+            <PairRows
+              what="variant"
+              suggestions={variantNames}
+              rows={values.variantList.map((_variant, at) => [
+                field(`variantList.${at}.name`, `Name of variant ${at + 1}`),
+                field(`variantList.${at}.displayName`, `Display name of variant ${at + 1}`),
+              ])}
+              onAdd={() => change({ variantList: [...values.variantList, { name: '', displayName: '' }] })}
+              onRemove={(at) => change({ variantList: values.variantList.toSpliced(at, 1) })}
+            />
+          </FieldGroup>
+          <FieldGroup title="Properties" note="Templates may read them. They go before those of all types.">
+            <PairRows
+              what="property"
+              suggestions={printPropertyNames}
+              rows={values.reportConfigPropertyList.map((_property, at) => [
+                field(`reportConfigPropertyList.${at}.name`, `Name of property ${at + 1}`),
+                field(`reportConfigPropertyList.${at}.value`, `Value of property ${at + 1}`),
+              ])}
+              onAdd={() =>
+                change({ reportConfigPropertyList: [...values.reportConfigPropertyList, { name: '', value: '' }] })
+              }
+              onRemove={(at) => change({ reportConfigPropertyList: values.reportConfigPropertyList.toSpliced(at, 1) })}
+            />
+          </FieldGroup>
+          <TextField {...field('converter', 'Converter')} hint="The reader that a migrated report is put through" />
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{type ? 'Change' : 'Add'}</Button>
+        </div>
+      </EntityForm>
+    </Modal>
+  )
+}
