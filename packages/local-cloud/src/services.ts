@@ -107,8 +107,8 @@ export async function makeServices(options: ServicesOptions) {
     }
   const eventSources = localEventSources(resources, functions, sqs, region, lambda.invoke)
   refuseUnreadableQueues(judge, eventSources)
-  const sendMail = async ({ from, to, subject, body }: CognitoMail) => {
-    await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, '') })
+  const sendMail = async ({ from, to, subject, body, configurationSet }: CognitoMail) => {
+    await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, ''), configurationSet })
   }
   const putEvent = localBus(resources, sqs, region, judge)
   ses.publishTo(localConfigurationSets(resources), ({ detailType, detail }) =>

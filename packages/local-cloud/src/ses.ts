@@ -22,6 +22,7 @@ export type OutgoingMail = {
   subject: string
   text?: string
   html?: string
+  configurationSet?: string | undefined
 }
 
 export type Ses = Service & {
@@ -105,18 +106,29 @@ export function createSes(options: SesOptions): Ses {
     )
     checkAddresses(from, recipients)
     if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
-    const name = optionalText(input, 'ConfigurationSetName')
+    const set = setNamed(optionalText(input, 'ConfigurationSetName'))
+    return { MessageId: await keep({ from, recipients, mime }, { set, tags: tagsOf(input) }) }
+  }
+
+  function setNamed(name: string | undefined): ConfigurationSet | undefined {
     const set = configurationSets.find((each) => each.name === name)
     if (name !== undefined && !set)
       throw new AwsError('NotFoundException', `Configuration set <${name}> does not exist.`, { status: 404 })
-    const tags = tagsOf(input)
+    return set
+  }
+
+  /** Stores a mail, and publishes what became of it; answers its id. */
+  async function keep(
+    { from, recipients, mime }: { from: string; recipients: string[]; mime: Buffer },
+    { set, tags }: { set: ConfigurationSet | undefined; tags: Record<string, string> },
+  ): Promise<string> {
     const id = store.add(from, recipients, mime)
     if (set) {
       const { subject = '' } = await PostalMime.parse(mime)
       const events = eventsOfMail({ id, from, recipients, subject, region, configurationSet: set.name, tags })
       for (const event of events) if (set.published.has(event.type)) publish(event)
     }
-    return { MessageId: id }
+    return id
   }
 
   function checkAddresses(from: string, recipients: string[]): void {
@@ -205,12 +217,13 @@ export function createSes(options: SesOptions): Ses {
     },
     requireVerified: (sender) => identities.requireVerified(sender),
     async add(mail) {
-      const { bcc = [], ...shown } = mail
+      const { bcc = [], configurationSet, ...shown } = mail
       const recipients = [...mail.to, ...(mail.cc ?? []), ...bcc]
       // Cognito's own address is no identity of the account, and in no sandbox.
       if (!productionAccess && identities.covering(bareAddress(mail.from)))
         identities.requireVerified(mail.from, recipients)
-      return store.add(mail.from, recipients, await new MailComposer(shown).compile().build())
+      const mime = await new MailComposer(shown).compile().build()
+      return keep({ from: mail.from, recipients, mime }, { set: setNamed(configurationSet), tags: {} })
     },
     async close() {
       store.close()

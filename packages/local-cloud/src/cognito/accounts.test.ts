@@ -39,6 +39,14 @@ test('people cannot change what the client may not write, nor undeclared attribu
   ).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })
 
+test('a blank value takes an attribute away', async () => {
+  await world.invite()
+  const UserAttributes = [{ Name: 'custom:client_id', Value: '' }]
+  await world.client.send(new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes }))
+  const { UserAttributes: left = [] } = await world.client.send(new C.AdminGetUserCommand(anna))
+  expect(left.map(({ Name }) => Name)).not.toContain('custom:client_id')
+})
+
 test('a new password at first sign-in cannot smuggle attributes in', async () => {
   await world.invite()
   const { Session } = await world.byPassword(FIRST)
@@ -81,8 +89,12 @@ test('a forgotten password is reset by a mailed code, once', async () => {
   expect(world.mails).toHaveLength(1)
 })
 
-test('an administrator can force a reset', async () => {
-  await world.settle()
+test('an administrator can force a reset of somebody who has signed in, and nobody else', async () => {
+  await world.invite()
+  await expect(world.client.send(new C.AdminResetUserPasswordCommand(anna))).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
+  await world.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))
   await world.client.send(new C.AdminResetUserPasswordCommand(anna))
   expect((await signIn({ username: ANNA, password: SECOND })).nextStep.signInStep).toBe('RESET_PASSWORD')
   const confirmationCode = world.mails[0]?.body.slice(-6) ?? ''
@@ -91,7 +103,9 @@ test('an administrator can force a reset', async () => {
 })
 
 test('an invitation is mailed, in the words of the custom message trigger if there is one', async () => {
-  const create = (Username: string) => world.client.send(new C.AdminCreateUserCommand({ UserPoolId: POOL, Username }))
+  const create = (Username: string, DesiredDeliveryMediums: C.DeliveryMediumType[] = ['EMAIL']) =>
+    world.client.send(new C.AdminCreateUserCommand({ UserPoolId: POOL, Username, DesiredDeliveryMediums }))
+  await expect(create('ben@example.org', [])).rejects.toMatchObject({ name: 'InvalidParameterException' })
   await create('ben@example.org')
   const password = world.mails[0]?.body.replace('User ben@example.org, password ', '') ?? ''
   expect((await world.byPassword(password, 'ben@example.org')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED')

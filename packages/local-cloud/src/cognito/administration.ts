@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AwsError } from '../aws-json.ts'
 import { setAttributes } from './attributes.ts'
-import { invalidParameter } from './errors.ts'
+import { invalidParameter, notAuthorized } from './errors.ts'
 import { listGroups, listUsers, listUsersInGroup, describeGroup, describeUser } from './lists.ts'
 import { sendInvitation, sendResetCode } from './mails.ts'
 import { checkPolicy, makeTemporaryPassword, poolName, setPassword } from './passwords.ts'
@@ -48,6 +48,14 @@ export const administrationOperations = (pools: Pools) => {
 
     async AdminResetUserPassword(request: CognitoRequest) {
       const { pool, user } = userOf(request)
+      // There is no password of their own to reset, and no address that a code could go to.
+      if (user.status === 'FORCE_CHANGE_PASSWORD')
+        throw notAuthorized('User password cannot be reset in the current state.')
+      if (!user.enabled) throw notAuthorized('User is disabled.')
+      if (user.attributes['email_verified'] !== 'true')
+        throw invalidParameter(
+          'Cannot reset password for the user as there is no registered/verified email or phone_number',
+        )
       user.status = 'RESET_REQUIRED'
       pool.store.touch(user, pools.now())
       await sendResetCode(pools, pool, user, 'CLIENT_ID_NOT_APPLICABLE')
@@ -115,13 +123,19 @@ async function createUser(pools: Pools, pool: Pool, request: CognitoRequest) {
     )
   if (!existing && pool.spec.emailIsUsername && !/^[^@\s]+@[^@\s]+$/.test(name))
     throw invalidParameter('Username should be an email.')
+  const isSilent = request.MessageAction === 'SUPPRESS'
+  // Telephones are what Cognito writes to unless it is told otherwise, and this one has none.
+  if (!isSilent && !request.DesiredDeliveryMediums?.includes('EMAIL'))
+    throw invalidParameter('User does not have delivery config set to turn on SMS texting.')
+  if (request.TemporaryPassword !== undefined && !/^\S{0,256}$/.test(request.TemporaryPassword))
+    throw invalidParameter("Value at 'temporaryPassword' failed to satisfy constraint: [\\S]+")
   const password = request.TemporaryPassword ?? makeTemporaryPassword(pool.spec.passwordPolicy)
   checkPolicy(pool.spec.passwordPolicy, password)
   const user = existing ?? newUser(pools, pool, name, password)
   setAttributes(pool.store, user, request.UserAttributes ?? [])
   if (existing) setPassword(pool.store, user, password, 'FORCE_CHANGE_PASSWORD', pools.now())
   else pool.store.add(user)
-  if (request.MessageAction !== 'SUPPRESS') await sendInvitation(pools, pool, user, password)
+  if (!isSilent) await sendInvitation(pools, pool, user, password)
   return { User: describeUser(user) }
 }
 

@@ -33,7 +33,9 @@ export function setAttributes(store: UserStore, user: UserRecord, attributes: At
   for (const { Name, Value } of attributes) checkAttribute(store, user, Name, Value)
   for (const { Name, Value } of attributes) {
     const addressChanges = Name === 'email' && user.attributes.email !== Value
-    user.attributes[Name] = Value
+    // A blank value deletes an attribute.
+    if (Value === '') delete user.attributes[Name]
+    else user.attributes[Name] = Value
     if (addressChanges && !attributes.some((each) => each.Name === 'email_verified'))
       user.attributes.email_verified = 'false'
   }

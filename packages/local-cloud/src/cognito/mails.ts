@@ -48,6 +48,7 @@ async function send(
     request: { codeParameter: '{####}', usernameParameter: '{username}', linkParameter: '{##Click Here##}' },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   })
+  const { configurationSet } = pool.spec.messages
   const username = pool.spec.emailIsUsername ? to : user.username
   const fill = (text: string) => text.replaceAll('{username}', username).replaceAll('{####}', message.code)
   await pools.sendMail({
@@ -55,5 +56,6 @@ async function send(
     to,
     subject: custom?.emailSubject ?? message.text.subject,
     body: fill(custom?.emailMessage ?? message.text.body),
+    ...(configurationSet !== undefined && { configurationSet }),
   })
 }

@@ -59,6 +59,8 @@ export type TriggerName =
 /** Texts with the placeholders `{username}` and `{####}`. */
 interface PoolMessages {
   from: string
+  /** Of SES, by which what became of a mail is published. */
+  configurationSet?: string | undefined
   invitation: { subject: string; body: string }
   code: { subject: string; body: string }
 }

@@ -11,6 +11,7 @@ export interface CognitoMail {
   to: string
   subject: string
   body: string
+  configurationSet?: string | undefined
 }
 
 export interface PoolsOptions {

@@ -17,6 +17,7 @@ const requestSchema = z
     ClientId: text,
     ClientMetadata: texts,
     ConfirmationCode: text,
+    DesiredDeliveryMediums: z.array(z.enum(['SMS', 'EMAIL'])),
     Filter: text,
     GroupName: text,
     Limit: z.number().int().min(0).max(60),

@@ -122,6 +122,7 @@ function messagesOf({ properties }: PoolResource): UserPoolSpec['messages'] {
   const code = properties.VerificationMessageTemplate
   return {
     from: properties.EmailConfiguration?.From ?? NO_REPLY,
+    configurationSet: properties.EmailConfiguration?.ConfigurationSet,
     invitation: {
       subject: invitation?.EmailSubject ?? 'Your temporary password',
       body: invitation?.EmailMessage ?? 'Your username is {username} and temporary password is {####}.',

@@ -67,7 +67,8 @@ export const userPool = resourceType(
         From: z.string().optional(),
         EmailSendingAccount: z.enum(['COGNITO_DEFAULT', 'DEVELOPER']).default('COGNITO_DEFAULT'),
         SourceArn: z.string().optional(),
-        ...meaningless('ConfigurationSet', 'ReplyToEmailAddress'),
+        ConfigurationSet: z.string().optional(),
+        ...meaningless('ReplyToEmailAddress'),
       })
       .optional(),
     UsernameConfiguration: z.strictObject({ CaseSensitive: z.literal(false) }).optional(),
