@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { makeLogger } from '../lib/logging.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { tellOfReport } from '../reports/publish-changed.ts'
+import { accountMail } from './account-bounces.ts'
 import { addBounces, keepBounce } from './store.ts'
 import { aboutReport } from './subjects.ts'
 
@@ -13,7 +14,7 @@ const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text)
 const recipient = z.object({ emailAddress: z.string() })
 const one = <T extends z.ZodType>(value: T) => z.tuple([value]).transform(([first]) => first)
 
-/** What SES tells of a mail, as EventBridge passes it on. Mails of no log (codes, invitations) have no tags of ours. */
+/** What SES tells of a mail, as EventBridge passes it on. Cognito's (codes, invitations) have no tags of ours. */
 const MailEvent = z.object({
   detail: z.intersection(
     z.object({
@@ -22,7 +23,7 @@ const MailEvent = z.object({
         destination: z.array(z.string()),
         tags: z
           .object({ subject: one(z.literal('report')), id: one(Id), key: one(z.string()) })
-          .or(z.record(z.string(), z.unknown()).transform(() => undefined)),
+          .or(z.record(z.string(), z.unknown()).transform((others) => ('subject' in others ? 'other' : 'account'))),
       }),
     }),
     z.discriminatedUnion('eventType', [
@@ -94,7 +95,11 @@ async function onMailEvent(body: string): Promise<void> {
   const { detail } = MailEvent.parse(JSON.parse(body))
   const { tags } = detail.mail
   const bounces = bouncesIn(detail)
-  if (!tags) return log.warn('A mail that is in no log did not arrive', { type: detail.eventType })
+  if (tags === 'other') return log.warn('A mail that is in no log did not arrive', { type: detail.eventType })
+  if (tags === 'account') {
+    for (const bounce of bounces) await keepBounce(accountMail, bounce)
+    return
+  }
   const header = await findHeader(tags.id)
   if (!header || !(await addBounces(aboutReport(tags.id), tags.key, bounces)))
     return log.warn('A mail that did not arrive is not known', { report: tags.id, type: detail.eventType })

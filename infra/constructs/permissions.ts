@@ -155,6 +155,17 @@ export const peopleAccess = (pool: UserPool): Permission => ({
   variables: { USER_POOL_ID: pool.userPoolId },
 })
 
+/** What administrators do to accounts and groups of the user pool, each operation a right of its own. */
+export const accountAdministration = (pool: UserPool, ...operations: readonly string[]): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: operations.map((operation) => `cognito-idp:${operation}`),
+      resources: [pool.userPoolArn],
+    }),
+  ],
+  variables: { USER_POOL_ID: pool.userPoolId },
+})
+
 /** Looking up whether somebody who listens is still enabled, and in which groups. */
 const listenerAccess = (pool: UserPool): Permission => ({
   statements: [

@@ -1,5 +1,6 @@
 /* What the function of each feature may use; a line for each. */
 export { addresses } from './addresses.ts'
+export { admin } from './admin.ts'
 export { audit } from './audit.ts'
 export { clients } from './clients.ts'
 export { dictionary } from './dictionary.ts'

@@ -1,13 +1,14 @@
-import { Validations } from 'aws-cdk-lib'
+import { Duration, Validations } from 'aws-cdk-lib'
 import { WebSocketRoute, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
-import { Rule } from 'aws-cdk-lib/aws-events'
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import { addDefaultRoute, addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
+  accountAdministration,
   mailConfigurationSet,
   peopleAccess,
   publishAccess,
@@ -54,6 +55,7 @@ export class ApiStack extends WatchedStack {
     }
     this.realtimeRoutes(props)
     this.mailEvents(props)
+    this.accountRepair(props)
   }
 
   /** What SES tells of the environment's mail. The default bus has events of all environments of an account. */
@@ -79,6 +81,25 @@ export class ApiStack extends WatchedStack {
       },
       targets: [new SqsQueue(queue)],
     })
+  }
+
+  /** What a process that died has left between an account and its user. */
+  private accountRepair({ storage, realtime, pool }: ApiStackProps) {
+    const { tables } = storage
+    const { lambda } = this.watched(
+      new FeatureFunction(this, 'AccountRepair', {
+        environment: this.target,
+        entry: 'functions/admin/on-schedule.ts',
+        keepsDeadLetters: true,
+        permissions: [
+          accountAdministration(pool, 'AdminGetUser', 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
+          tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
+          ...publishAccess(tables, realtime, pool),
+        ],
+      }),
+    )
+    const schedule = Schedule.rate(Duration.minutes(15))
+    new Rule(this, 'AccountRepairs', { schedule, targets: [new LambdaFunction(lambda)] })
   }
 
   private realtimeRoutes({ storage, edge, realtime }: ApiStackProps) {

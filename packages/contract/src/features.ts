@@ -4,6 +4,7 @@
  * routes.
  */
 export * as addresses from './addresses/routes.ts'
+export * as admin from './admin/routes.ts'
 export * as audit from './audit/routes.ts'
 export * as clients from './clients/routes.ts'
 export * as dictionary from './dictionary/routes.ts'

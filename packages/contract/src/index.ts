@@ -12,6 +12,7 @@ export * from './text.ts'
 
 export * from './accounts/index.ts'
 export * from './addresses/index.ts'
+export * from './admin/index.ts'
 export * from './audit/index.ts'
 export * from './clients/index.ts'
 export * from './dictionary/index.ts'

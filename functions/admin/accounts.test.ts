@@ -1,0 +1,220 @@
+import {
+  adminMessages,
+  groups,
+  routes,
+  type Client,
+  type Group,
+  type ListedAccount,
+  type RouteName,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { resetPassword, signIn } from 'aws-amplify/auth'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { changeClient } from '../clients/put-client.ts'
+import { call, callRaw } from '../test/call.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, testPassword, type Person } from '../test/people.ts'
+import { configureSignIn } from '../test/signing-in.ts'
+import { keepingSysAdmin } from './guards.ts'
+
+const password = 'Welcome-2-Lintel'
+
+let client: Client
+let other: Client
+let administrator: Person
+beforeAll(async () => {
+  const provider = await aClient()
+  ;[client, other] = [await aClient(), await aClient()]
+  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
+  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
+  await changeClient('provider', (known) => known ?? { ...provider, id: 'provider', branches: [], users: [] })
+})
+
+const anAddress = () => `acc-${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
+const ask = (name: RouteName, query: object, body?: object, person = administrator) =>
+  callRaw(routes[name], person.idToken, { query: { ...query }, ...(body && { body }) })
+const customer = (of: Partial<{ clientId: string; userId: string }> = {}, memberOf: readonly Group[] = ['Customers']) =>
+  aPerson(memberOf, { clientId: client.id, userId: `${client.id}-everywhere`, ...of })
+const read = async (username: string) => (await call(routes.getAccount, administrator, { query: { username } })).body
+const attributesOf = async (username: string) =>
+  Object.fromEntries((await read(username)).UserAttributes.map(({ Name, Value }) => [Name, Value]))
+const groupsOf = async (username: string) =>
+  (await call(routes.listGroupsOfAccount, administrator, { query: { username } })).body.Groups.map(
+    ({ GroupName }) => GroupName,
+  )
+const group = (username: string, groupname: Group, add_or_remove: 'add' | 'remove', person = administrator) =>
+  ask('changeGroupOfAccount', { username, groupname, add_or_remove }, undefined, person)
+const assign = (username: string, attribute_name: string, attribute_value: string) =>
+  ask('changeAttributeOfAccount', { username, attribute_name, attribute_value })
+const disable = (username: string, is: boolean, person = administrator) =>
+  ask('disableAccount', { username, disable: String(is) }, undefined, person)
+const actions = async (id: string, sub: string) =>
+  (await actsOf(id)).filter(({ subject }) => subject.id === sub).map(({ action }) => action)
+
+describe('accounts', () => {
+  it('are made in Customers with a temporary password that is mailed', async () => {
+    const username = anAddress()
+    const made = await ask('createAccount', { username, temporary_password: password })
+    expect(made).toMatchObject({ status: 201, body: { UserStatus: 'FORCE_CHANGE_PASSWORD', Enabled: true } })
+    expect(await groupsOf(username)).toEqual(['Customers'])
+    expect(await mailTo(username)).toMatchObject([{ text: expect.stringContaining(password) }])
+    const cases: [object, string][] = [
+      [{ username }, adminMessages.emailInUse],
+      [{ username: 'none' }, adminMessages.invalidEmail],
+      [{ temporary_password: 'welcome' }, adminMessages.invalidPassword],
+    ]
+    for (const [change, message] of cases) {
+      const query = { username: anAddress(), temporary_password: password, ...change }
+      expect(await ask('createAccount', query)).toMatchObject({ status: 400, body: { message } })
+    }
+  })
+
+  it('are invited again until they have signed in', async () => {
+    const username = anAddress()
+    await ask('createAccount', { username, temporary_password: password })
+    const again = await ask('inviteAgain', { username }, { temporarypassword: 'Another-3-Word' })
+    expect(again).toMatchObject({ status: 200 })
+    expect(await mailTo(username)).toMatchObject([{ text: expect.stringContaining('Another-3-Word') }, {}])
+    configureSignIn()
+    const options = { authFlowType: 'CUSTOM_WITH_SRP' } as const
+    await expect(signIn({ username, password, options })).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    const { nextStep } = await signIn({ username, password: 'Another-3-Word', options })
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
+    expect(await ask('inviteAgain', { username }, { temporarypassword: 'none' })).toMatchObject({
+      ...{ status: 400, body: { message: adminMessages.invalidPassword } },
+    })
+    const { email } = await customer()
+    expect(await ask('inviteAgain', { username: email }, { temporarypassword: password })).toMatchObject({
+      ...{ status: 409, body: { message: adminMessages.hasSignedIn } },
+    })
+  })
+
+  it('are listed by the beginning of their address, a page at a time', async () => {
+    const digits = [`0${anAddress()}`, `9${anAddress()}`]
+    for (const username of digits) await ask('createAccount', { username, temporary_password: password })
+    const found: string[] = []
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const query: object = { starts_with: '0', ...(after !== '' && { after }) }
+      const page: { data: ListedAccount[]; next?: string } = (await ask('listAccounts', query)).body as never
+      for (const { Attributes } of page.data) found.push(Attributes.find(({ Name }) => Name === 'email')?.Value ?? '')
+      after = page.next
+    }
+    for (const username of digits) expect(found).toContain(username)
+    expect(found.filter((email) => !/^\d/.test(email))).toEqual([])
+  })
+
+  it('are reset where they have signed in, by a code that is mailed', async () => {
+    const { email } = await customer()
+    expect(await ask('resetPassword', { username: email })).toMatchObject({
+      ...{ status: 200, body: { UserStatus: 'RESET_REQUIRED' } },
+    })
+    expect(await mailTo(email)).toMatchObject([{ text: expect.stringMatching(/\d{6}/) }])
+    const username = anAddress()
+    await ask('createAccount', { username, temporary_password: password })
+    expect(await ask('resetPassword', { username })).toMatchObject({
+      ...{ status: 409, body: { message: adminMessages.notSignedIn } },
+    })
+    await resetPassword({ username: email })
+  })
+
+  it('that are disabled are refused, and get in again once enabled', async () => {
+    const { email, sub } = await customer()
+    expect(await disable(email, true)).toMatchObject({ status: 200, body: { Enabled: false } })
+    configureSignIn()
+    const options = { authFlowType: 'CUSTOM_WITH_SRP' } as const
+    await expect(signIn({ username: email, password: testPassword, options })).rejects.toThrow()
+    expect(await disable(email, false)).toMatchObject({ status: 200, body: { Enabled: true } })
+    expect(await actions(client.id, sub)).toEqual(['account.disable', 'account.enable'])
+  })
+})
+
+describe('groups', () => {
+  it('are the eight, with their precedence', async () => {
+    const { Groups } = (await call(routes.listGroups, administrator, {})).body
+    expect(Groups.map(({ GroupName }) => GroupName).toSorted()).toEqual(groups.toSorted())
+    expect(Groups.find(({ GroupName }) => GroupName === 'Inspectors')?.Precedence).toBe(2)
+  })
+
+  it('are added and taken away, and both are written down', async () => {
+    const { email, sub } = await customer()
+    expect(await group(email, 'Inspectors', 'add')).toMatchObject({ status: 200 })
+    expect(await groupsOf(email)).toEqual(['Customers', 'Inspectors'])
+    // Twice is once.
+    await group(email, 'Inspectors', 'add')
+    expect(await group(email, 'Inspectors', 'remove')).toMatchObject({ status: 200 })
+    expect(await groupsOf(email)).toEqual(['Customers'])
+    expect(await actions(client.id, sub)).toEqual(['account.addgroup', 'account.removegroup'])
+  })
+
+  it('of the provider are for its own people, and everybody keeps one to sign in with', async () => {
+    const { email } = await customer()
+    for (const name of ['SysAdmin', 'Administrators', 'Support'] as const)
+      expect(await group(email, name, 'add')).toMatchObject({
+        ...{ status: 409, body: { message: adminMessages.providersGroup } },
+      })
+    expect(await group(email, 'Customers', 'remove')).toMatchObject({
+      ...{ status: 409, body: { message: adminMessages.lastSignInGroup } },
+    })
+    const staff = await aPerson(['Administrators'], { clientId: 'provider', userId: 'somebody' })
+    expect(await group(staff.email, 'Support', 'add')).toMatchObject({ status: 200 })
+    expect(await group(staff.email, 'Administrators', 'remove')).toMatchObject({ status: 200 })
+    expect(await assign(staff.email, 'custom:client_id', client.id)).toMatchObject({
+      ...{ status: 409, body: { message: adminMessages.providersAccount } },
+    })
+  })
+})
+
+describe('nobody', () => {
+  it('locks themselves out', async () => {
+    const { email } = administrator
+    const answers = [
+      await group(email, 'SysAdmin', 'remove'),
+      await group(email, 'Administrators', 'remove'),
+      await group(email, 'Dataentry', 'add'),
+      await disable(email, true),
+      await assign(email, 'custom:client_id', client.id),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 409, body: { message: adminMessages.ownAccount } })
+    expect(await groupsOf(email)).toEqual(expect.arrayContaining(['SysAdmin', 'Administrators']))
+  })
+
+  it('takes the last system administrator away: it is given back', async () => {
+    const { email } = await customer()
+    const nobody = () => Promise.resolve(false)
+    const isLast = keepingSysAdmin(
+      () => disable(email, true),
+      () => disable(email, false),
+      nobody,
+    )
+    await expect(isLast).rejects.toMatchObject({ message: adminMessages.lastSysAdmin })
+    expect(await read(email)).toMatchObject({ Enabled: true })
+  })
+
+  it('touches the two built-in accounts', async () => {
+    const name = `support@${newId().replaceAll(/\W|_/g, '').toLowerCase()}.example`
+    await ask('createAccount', { username: name, temporary_password: password })
+    await assign(name, 'custom:client_id', 'provider')
+    await group(name, 'Support', 'add')
+    expect(await read(name)).toMatchObject({ builtIn: true })
+    for (const answer of [await group(name, 'Support', 'remove'), await disable(name, true)])
+      expect(answer).toMatchObject({ status: 409, body: { message: adminMessages.builtIn } })
+    expect(await groupsOf(name)).toContain('Support')
+  })
+})
+
+describe('an account that is assigned', () => {
+  it('belongs to that client, and to no user of it until one is chosen', async () => {
+    const { email, sub } = await customer()
+    expect(await assign(email, 'custom:client_id', other.id)).toMatchObject({ status: 200 })
+    const moved = await attributesOf(email)
+    expect(moved['custom:client_id']).toBe(other.id)
+    expect(moved['custom:user_id']).toBeUndefined()
+    expect(await assign(email, 'custom:user_id', `${client.id}-first`)).toMatchObject({ status: 404 })
+    expect(await assign(email, 'custom:user_id', `${other.id}-first`)).toMatchObject({ status: 200 })
+    expect((await attributesOf(email))['custom:user_id']).toBe(`${other.id}-first`)
+    expect(await assign(email, 'custom:client_id', 'no-such-client')).toMatchObject({ status: 404 })
+    expect(await actions(client.id, sub)).toEqual(['account.assign'])
+  })
+})

@@ -1,0 +1,270 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminResetUserPasswordCommand,
+  ListGroupsCommand,
+  ListUsersCommand,
+  type GroupType,
+  type UserType,
+} from '@aws-sdk/client-cognito-identity-provider'
+import {
+  accountsAtOnce,
+  adminMessages,
+  EmailAddress,
+  signInGroups,
+  TemporaryPassword,
+  type Account,
+  type AccountGroup,
+  type ListedAccount,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { findClient, providerClientId } from '../clients/find-client.ts'
+import { accountBounceOf } from '../emails/account-bounces.ts'
+import { cognito } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { publishAccessChanged } from '../realtime/publish.ts'
+import { accountNamed, assertMayTakeAway, isBuiltIn, isProvidersGroup, keepingSysAdmin } from './guards.ts'
+import {
+  addToGroup,
+  deleteAccount,
+  findAccount,
+  groupsOf,
+  invite,
+  makeAccount,
+  named,
+  ownerOf,
+  setAttributes,
+  type FoundAccount,
+} from './identity.ts'
+import { recorded } from './recorded.ts'
+import { invitedAs } from './refusals.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+const toList = (attributes: Readonly<Record<string, string>>) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+
+/** An account as it is answered. */
+async function shown(account: FoundAccount): Promise<Account> {
+  const bounce = account.attributes['email'] && (await accountBounceOf(account.attributes['email']))
+  return {
+    Username: account.username,
+    UserAttributes: toList(account.attributes),
+    UserCreateDate: account.createdAt.toISOString(),
+    UserLastModifiedDate: account.modifiedAt.toISOString(),
+    Enabled: account.enabled,
+    UserStatus: account.status,
+    builtIn: isBuiltIn(account),
+    // What was sent after it may have arrived.
+    ...(bounce && bounce.at >= account.createdAt.toISOString() && { bounce }),
+  }
+}
+
+const shownNow = async (username: string): Promise<Account> => shown(await accountNamed(username))
+
+const listedAs = (user: UserType): ListedAccount => ({
+  Username: user.Username ?? '',
+  Attributes: (user.Attributes ?? []).map(({ Name = '', Value = '' }) => ({ Name, Value })),
+  UserCreateDate: (user.UserCreateDate ?? new Date(0)).toISOString(),
+  UserLastModifiedDate: (user.UserLastModifiedDate ?? new Date(0)).toISOString(),
+  Enabled: user.Enabled === true,
+  UserStatus: user.UserStatus ?? '',
+})
+
+/** What addresses of an index begin with, in order: one letter, every digit, or anything. */
+const beginningsFor = (initial: string | undefined): string[] => {
+  if (initial === undefined) return ['']
+  return /\d/.test(initial) ? [...'0123456789'] : [initial.toLowerCase()]
+}
+
+/** GET /admin/users. Cognito answers in no order, and lists by one beginning at a time. */
+export async function listAccounts(
+  _ctx: Context,
+  { query }: Input<'listAccounts'>,
+): Promise<{ data: ListedAccount[]; next?: string }> {
+  const beginnings = beginningsFor(query.starts_with)
+  const [at = '0', ...rest] = (query.after ?? '0').split(' ')
+  const PaginationToken = rest.join(' ')
+  let index = Number.isInteger(Number(at)) ? Number(at) : 0
+  const data: ListedAccount[] = []
+  for (let token: string | undefined = PaginationToken || undefined; index < beginnings.length; index++) {
+    const beginning = beginnings[index] ?? ''
+    const page = await cognito.send(
+      new ListUsersCommand({
+        UserPoolId: variable('USER_POOL_ID'),
+        Limit: accountsAtOnce,
+        ...(beginning !== '' && { Filter: `email ^= "${beginning}"` }),
+        ...(token !== undefined && { PaginationToken: token }),
+      }),
+    )
+    data.push(...(page.Users ?? []).map(listedAs))
+    token = page.PaginationToken
+    if (token !== undefined) return { data, next: `${index} ${token}` }
+    if (data.length >= accountsAtOnce && index + 1 < beginnings.length) return { data, next: `${index + 1} ` }
+  }
+  return { data }
+}
+
+/** GET /admin/user */
+export const getAccount = (_ctx: Context, { query }: Input<'getAccount'>): Promise<Account> => shownNow(query.username)
+
+/** POST /admin/user. The invitation goes out once the account is complete; without one there is no account. */
+export async function createAccount(ctx: Context, { query }: Input<'createAccount'>): Promise<Account> {
+  const { username: email, temporary_password: password } = query
+  if (!TemporaryPassword.safeParse(password).success) throw new HttpError(400, adminMessages.invalidPassword)
+  if (!EmailAddress.safeParse(email).success) throw new HttpError(400, adminMessages.invalidEmail)
+  if (await findAccount(email)) throw new HttpError(400, adminMessages.emailInUse)
+  const account = { username: email.slice(0, 64).replaceAll(/[^\w-]/g, '-'), attributes: { email } }
+  await recorded(ctx, account, { action: 'account.create' }, () =>
+    invitedAs(async () => {
+      await makeAccount(email, password, {})
+      try {
+        await addToGroup(email, 'Customers')
+        await invite(email, password)
+      } catch (error) {
+        await deleteAccount(email)
+        throw error
+      }
+    }),
+  )
+  return shownNow(email)
+}
+
+/** PUT /admin/invitation */
+export async function inviteAgain(ctx: Context, { query, body }: Input<'inviteAgain'>): Promise<Account> {
+  if (!TemporaryPassword.safeParse(body.temporarypassword).success)
+    throw new HttpError(400, adminMessages.invalidPassword)
+  const account = await accountNamed(query.username)
+  if (account.status !== 'FORCE_CHANGE_PASSWORD') throw new HttpError(409, adminMessages.hasSignedIn)
+  await recorded(ctx, account, { action: 'account.invite' }, () => invite(account.username, body.temporarypassword))
+  return shownNow(account.username)
+}
+
+const listedGroup = ({ GroupName = '', Description, Precedence }: GroupType): AccountGroup => ({
+  GroupName,
+  ...(Description !== undefined && { Description }),
+  ...(Precedence !== undefined && { Precedence }),
+})
+
+/** Every group of the pool, by precedence and name; there are fewer than a page takes. */
+async function allGroups(): Promise<AccountGroup[]> {
+  const { Groups = [] } = await cognito.send(new ListGroupsCommand({ UserPoolId: variable('USER_POOL_ID') }))
+  const byRank = (a: AccountGroup, b: AccountGroup) =>
+    (a.Precedence ?? 0) - (b.Precedence ?? 0) || a.GroupName.localeCompare(b.GroupName)
+  return Groups.map(listedGroup).toSorted(byRank)
+}
+
+/** GET /admin/groups */
+export const listGroups = async (_ctx: Context): Promise<{ Groups: AccountGroup[] }> => ({ Groups: await allGroups() })
+
+async function shownGroupsOf(username: string): Promise<{ Groups: AccountGroup[] }> {
+  const own: readonly string[] = await groupsOf(username)
+  return { Groups: (await allGroups()).filter(({ GroupName }) => own.includes(GroupName)) }
+}
+
+/** GET /admin/usergroups */
+export const listGroupsOfAccount = async (
+  _ctx: Context,
+  { query }: Input<'listGroupsOfAccount'>,
+): Promise<{ Groups: AccountGroup[] }> => shownGroupsOf((await accountNamed(query.username)).username)
+
+const tell = async (account: FoundAccount) => {
+  const { clientId } = ownerOf(account)
+  if (clientId) await publishAccessChanged(clientId)
+}
+
+/** PUT /admin/usergroup */
+export async function changeGroupOfAccount(
+  ctx: Context,
+  { query }: Input<'changeGroupOfAccount'>,
+): Promise<{ Groups: AccountGroup[] }> {
+  const { groupname: group, add_or_remove } = query
+  const account = await accountNamed(query.username)
+  const { username } = account
+  const own = await groupsOf(username)
+  const isAdded = add_or_remove === 'add'
+  if (own.includes(group) === isAdded) return shownGroupsOf(username)
+  const add = () => addToGroup(username, group)
+  const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...named(username), GroupName: group }))
+  // Whoever is in Dataentry may do less.
+  if (isAdded ? group === 'Dataentry' : true) assertMayTakeAway(ctx, account)
+  if (isAdded && isProvidersGroup(group) && ![providerClientId, ''].includes(ownerOf(account).clientId))
+    throw new HttpError(409, adminMessages.providersGroup)
+  if (!isAdded && !signInGroups.some((needed) => needed !== group && own.includes(needed)))
+    throw new HttpError(409, adminMessages.lastSignInGroup)
+  await recorded(
+    ctx,
+    account,
+    { action: isAdded ? 'account.addgroup' : 'account.removegroup', detail: { group } },
+    async () => {
+      if (isAdded) await add()
+      else if (group === 'SysAdmin') await keepingSysAdmin(remove, add)
+      else await remove()
+    },
+  )
+  await tell(account)
+  return shownGroupsOf(username)
+}
+
+/** The attributes that an assignment makes: whoever goes to another client is no user of it yet. */
+async function assigned(
+  account: FoundAccount,
+  { attribute_name, attribute_value }: Input<'changeAttributeOfAccount'>['query'],
+) {
+  const { clientId } = ownerOf(account)
+  if (attribute_name === 'custom:client_id') {
+    if (attribute_value !== '' && !(await findClient(attribute_value))) throw new HttpError(404, 'Client not found.')
+    const isProviders = [providerClientId, ''].includes(attribute_value)
+    if (!isProviders && (await groupsOf(account.username)).some(isProvidersGroup))
+      throw new HttpError(409, adminMessages.providersAccount)
+    return { [attribute_name]: attribute_value, ...(attribute_value !== clientId && { 'custom:user_id': '' }) }
+  }
+  const client = attribute_value === '' ? undefined : await findClient(clientId)
+  if (attribute_value !== '' && !client?.users.some(({ id }) => id === attribute_value))
+    throw new HttpError(404, 'User not found.')
+  return { [attribute_name]: attribute_value }
+}
+
+/** PUT /admin/customattribute */
+export async function changeAttributeOfAccount(
+  ctx: Context,
+  { query }: Input<'changeAttributeOfAccount'>,
+): Promise<Account> {
+  const account = await accountNamed(query.username)
+  assertMayTakeAway(ctx, account)
+  const attributes = await assigned(account, query)
+  const detail = { attribute: query.attribute_name, value: query.attribute_value }
+  await recorded(ctx, account, { action: 'account.assign', detail }, () => setAttributes(account.username, attributes))
+  await tell(account)
+  return shownNow(account.username)
+}
+
+/** PUT /admin/resetuserpassword */
+export async function resetPassword(ctx: Context, { query }: Input<'resetPassword'>): Promise<Account> {
+  const account = await accountNamed(query.username)
+  if (account.status === 'FORCE_CHANGE_PASSWORD') throw new HttpError(409, adminMessages.notSignedIn)
+  await recorded(ctx, account, { action: 'account.resetpassword' }, () =>
+    cognito.send(new AdminResetUserPasswordCommand(named(account.username))),
+  )
+  return shownNow(account.username)
+}
+
+/** PUT /admin/disableuser */
+export async function disableAccount(ctx: Context, { query }: Input<'disableAccount'>): Promise<Account> {
+  const account = await accountNamed(query.username)
+  const isDisabled = query.disable === 'true'
+  if (account.enabled !== isDisabled) return shown(account)
+  if (isDisabled) assertMayTakeAway(ctx, account)
+  const disable = () => cognito.send(new AdminDisableUserCommand(named(account.username)))
+  const enable = () => cognito.send(new AdminEnableUserCommand(named(account.username)))
+  await recorded(ctx, account, { action: isDisabled ? 'account.disable' : 'account.enable' }, async () => {
+    if (isDisabled) await keepingSysAdmin(disable, enable)
+    else await enable()
+  })
+  await tell(account)
+  return shownNow(account.username)
+}

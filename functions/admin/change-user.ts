@@ -1,0 +1,135 @@
+import { AliasExistsException } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  adminMessages,
+  clientMessages,
+  EmailAddress,
+  type AgencyUser,
+  type AuditEntry,
+  type Client,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { writeAct } from '../audit/write-act.ts'
+import { findClient, shown } from '../clients/find-client.ts'
+import { changeClient } from '../clients/put-client.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { assertMayTakeAway } from './guards.ts'
+import { deleteAccount, findAccount, isOwnedBy, setEmail, type FoundAccount } from './identity.ts'
+import { isSameAddress, settle } from './settle.ts'
+import { beginChange, endChange, isStillOpen } from './store.ts'
+
+type Params = RouteInput<typeof routes.removeUser>['params']
+
+const emailInUse = () =>
+  new HttpError(400, adminMessages.emailInUse, { issues: [{ path: 'body.email', message: adminMessages.emailInUse }] })
+
+/** A client and one of its users; throws 404 where there is none. */
+async function userOf({ id, userid }: Params): Promise<{ client: Client; user: AgencyUser }> {
+  const client = await findClient(id)
+  const user = client?.users.find((one) => one.id === userid)
+  if (!client || !user) throw new HttpError(404, 'User not found.')
+  return { client, user }
+}
+
+/** The account of a user; undefined where they have none, as users have that were imported. */
+async function accountOf(client: Client, user: AgencyUser): Promise<FoundAccount | undefined> {
+  const account = await findAccount(user.email)
+  return account && isOwnedBy(account, { clientId: client.id, userId: user.id }) ? account : undefined
+}
+
+const actOn = (ctx: Context, action: AuditEntry['action'], client: Client, { id, name }: AgencyUser) =>
+  writeAct({ now: ctx.now(), user: ctx.user }, { action, clientId: client.id, subject: { kind: 'user', id, name } })
+
+/** Changes a user and their account, in this order; whatever is left half-way is settled. */
+async function withAccount(
+  ctx: Context,
+  { client, user, account }: { client: Client; user: AgencyUser; account: FoundAccount | undefined },
+  steps: {
+    ofUser: (also: () => ReturnType<typeof isStillOpen>[]) => Promise<Client>
+    ofAccount: (username: string) => Promise<unknown>
+  },
+): Promise<Client> {
+  if (!account) return steps.ofUser(() => [])
+  const owner = { clientId: client.id, userId: user.id }
+  const change = { ...owner, username: account.username, at: ctx.now().toISOString() }
+  await beginChange(change)
+  const changed = await steps
+    .ofUser(() => [isStillOpen(owner)])
+    .catch(async (error: unknown) => {
+      await endChange(owner)
+      throw error
+    })
+  try {
+    await steps.ofAccount(account.username)
+  } catch (error) {
+    // The account counts less: it is made to agree, and where that cannot be, the user is.
+    await settle(change)
+    throw error instanceof AliasExistsException ? emailInUse() : error
+  }
+  await endChange(owner)
+  return changed
+}
+
+/** PUT /clients/{id}/users/{userid} */
+export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof routes.saveUser>): Promise<Client> {
+  const { version, ...given } = body
+  const { client, user } = await userOf(params)
+  if (client.version !== version)
+    throw new HttpError(409, clientMessages.savedBy(client.savedBy), { current: client.version })
+  const isNewAddress = !isSameAddress(given.email, user.email)
+  if (isNewAddress && !EmailAddress.safeParse(given.email).success)
+    throw new HttpError(400, adminMessages.invalidEmail, {
+      issues: [{ path: 'body.email', message: adminMessages.invalidEmail }],
+    })
+  const others = client.users.filter(({ id }) => id !== user.id)
+  const isTaken = others.some(({ email }) => isSameAddress(email, given.email))
+  if (isNewAddress && (isTaken || (await findAccount(given.email)))) throw emailInUse()
+
+  const account = isNewAddress ? await accountOf(client, user) : undefined
+  const saved = await withAccount(
+    ctx,
+    { client, user, account },
+    {
+      ofUser: (also) =>
+        changeClient(
+          client.id,
+          (before) => {
+            if (before?.version !== version)
+              throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
+            const users = before.users.map((one) => (one.id === user.id ? { ...one, ...given } : one))
+            return { ...before, users, savedBy: ctx.user.name }
+          },
+          () => [...also(), actOn(ctx, 'user.change', client, user)],
+        ),
+      ofAccount: (username) => setEmail(username, given.email),
+    },
+  )
+  return shown(ctx, saved)
+}
+
+/** DELETE /clients/{id}/users/{userid} */
+export async function removeUser(ctx: Context, { params }: RouteInput<typeof routes.removeUser>): Promise<Client> {
+  const { client, user } = await userOf(params)
+  const account = await accountOf(client, user)
+  if (account) assertMayTakeAway(ctx, account)
+  const removed = await withAccount(
+    ctx,
+    { client, user, account },
+    {
+      ofUser: (also) =>
+        changeClient(
+          client.id,
+          (before) =>
+            before && {
+              ...before,
+              users: before.users.filter(({ id }) => id !== user.id),
+              savedBy: ctx.user.name,
+            },
+          () => [...also(), actOn(ctx, 'user.remove', client, user)],
+        ),
+      ofAccount: deleteAccount,
+    },
+  )
+  return shown(ctx, removed)
+}

@@ -1,0 +1,59 @@
+import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { adminMessages, groupPrecedence, type Group } from '@lintel/contract'
+import { providerClientId } from '../clients/find-client.ts'
+import { cognito } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { findAccount, ownerOf, type FoundAccount } from './identity.ts'
+
+/** What the provider's two built-in accounts are called, before the @. */
+const builtInNames = ['admin', 'support']
+
+export const isBuiltIn = (account: FoundAccount): boolean =>
+  ownerOf(account).clientId === providerClientId &&
+  builtInNames.includes((account.attributes['email'] ?? '').toLowerCase().split('@')[0] ?? '')
+
+/** Throws 404 where there is no such account. */
+export async function accountNamed(username: string): Promise<FoundAccount> {
+  const account = await findAccount(username)
+  if (!account) throw new HttpError(404, adminMessages.noAccount)
+  return account
+}
+
+/** Throws 409 for the caller's own account and for the built-in ones. */
+export function assertMayTakeAway(ctx: Context, account: FoundAccount): void {
+  if (isBuiltIn(account)) throw new HttpError(409, adminMessages.builtIn)
+  if (account.attributes['sub'] === ctx.user.sub) throw new HttpError(409, adminMessages.ownAccount)
+}
+
+/** True for the groups of the provider's own people. */
+export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group] === 1
+
+/** True where somebody in the group may sign in. */
+async function someoneIsIn(GroupName: Group): Promise<boolean> {
+  let NextToken: string | undefined
+  do {
+    const page = await cognito.send(
+      new ListUsersInGroupCommand({ UserPoolId: variable('USER_POOL_ID'), GroupName, ...(NextToken && { NextToken }) }),
+    )
+    if (page.Users?.some(({ Enabled }) => Enabled)) return true
+    NextToken = page.NextToken
+  } while (NextToken !== undefined)
+  return false
+}
+
+/**
+ * Takes something away from an account, and gives it back where no system administrator is left: two of them may do it
+ * to each other at the same moment, and nobody else can notice.
+ */
+export async function keepingSysAdmin(
+  takeAway: () => Promise<unknown>,
+  giveBack: () => Promise<unknown>,
+  isThere = () => someoneIsIn('SysAdmin'),
+): Promise<void> {
+  await takeAway()
+  if (await isThere()) return
+  await giveBack()
+  throw new HttpError(409, adminMessages.lastSysAdmin)
+}

@@ -1,0 +1,121 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminUpdateUserAttributesCommand,
+  UserNotFoundException,
+  type AttributeType,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { Group } from '@lintel/contract'
+import { cognito } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+
+/*
+ * The user pool, as this feature uses it. `AdminGetUser` is asked rather than `ListUsers`, whose answers lag behind.
+ */
+
+/** Whose an account is: a client and its user. */
+export interface AccountOwner {
+  clientId: string
+  userId: string
+}
+
+/** An account of the user pool. */
+export interface FoundAccount {
+  username: string
+  attributes: Readonly<Record<string, string>>
+  createdAt: Date
+  modifiedAt: Date
+  enabled: boolean
+  status: string
+}
+
+/** The pool, and the account in it, as every operation names them. */
+export const named = (username: string) => ({ UserPoolId: variable('USER_POOL_ID'), Username: username })
+
+const attributesOf = (list: readonly AttributeType[] = []): Record<string, string> =>
+  Object.fromEntries(list.map(({ Name = '', Value = '' }) => [Name, Value]))
+
+const toList = (attributes: Record<string, string>): AttributeType[] =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+
+/** An account by its name or e-mail address; undefined where there is none. */
+export async function findAccount(username: string): Promise<FoundAccount | undefined> {
+  try {
+    const found = await cognito.send(new AdminGetUserCommand(named(username)))
+    return {
+      username: found.Username ?? '',
+      attributes: attributesOf(found.UserAttributes),
+      createdAt: found.UserCreateDate ?? new Date(0),
+      modifiedAt: found.UserLastModifiedDate ?? new Date(0),
+      enabled: found.Enabled === true,
+      status: found.UserStatus ?? '',
+    }
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined
+    throw error
+  }
+}
+
+/** Whose an account is; empty where nothing was assigned. */
+export const ownerOf = ({ attributes }: Pick<FoundAccount, 'attributes'>): AccountOwner => ({
+  clientId: attributes['custom:client_id'] ?? '',
+  userId: attributes['custom:user_id'] ?? '',
+})
+
+export const isOwnedBy = (account: FoundAccount, { clientId, userId }: AccountOwner): boolean => {
+  const owner = ownerOf(account)
+  return owner.clientId === clientId && owner.userId === userId
+}
+
+/** The groups of an account. */
+export async function groupsOf(username: string): Promise<Group[]> {
+  const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(named(username)))
+  return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
+}
+
+export const addToGroup = (username: string, group: Group) =>
+  cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }))
+
+/** Makes an account that nobody has been told of yet. Throws UsernameExistsException where the address has one. */
+export const makeAccount = (email: string, password: string, attributes: Record<string, string>) =>
+  cognito.send(
+    new AdminCreateUserCommand({
+      ...named(email),
+      TemporaryPassword: password,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: toList({ email, email_verified: 'true', ...attributes }),
+    }),
+  )
+
+/**
+ * Mails the invitation to somebody who has not signed in yet, and sets its password. Without the medium Cognito would
+ * look for a telephone number.
+ */
+export const invite = (username: string, password: string) =>
+  cognito.send(
+    new AdminCreateUserCommand({
+      ...named(username),
+      TemporaryPassword: password,
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    }),
+  )
+
+/** Sets attributes; an empty value takes one away. */
+export const setAttributes = (username: string, attributes: Record<string, string>) =>
+  cognito.send(new AdminUpdateUserAttributesCommand({ ...named(username), UserAttributes: toList(attributes) }))
+
+/** The address that an account signs in with, as verified: somebody of the provider typed it. */
+export const setEmail = (username: string, email: string) => setAttributes(username, { email, email_verified: 'true' })
+
+/** Deletes an account, unless it is gone already. */
+export async function deleteAccount(username: string): Promise<void> {
+  try {
+    await cognito.send(new AdminDeleteUserCommand(named(username)))
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error
+  }
+}

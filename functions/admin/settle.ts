@@ -1,0 +1,61 @@
+import { AliasExistsException } from '@aws-sdk/client-cognito-identity-provider'
+import { findClient } from '../clients/find-client.ts'
+import { changeClient } from '../clients/put-client.ts'
+import { makeLogger } from '../lib/logging.ts'
+import { deleteAccount, findAccount, isOwnedBy, setEmail, type AccountOwner } from './identity.ts'
+import { changesBefore, endChange, findChange, type Unsettled } from './store.ts'
+
+const log = makeLogger('accounts')
+
+/** A change that is older than this is of a process that died: no function runs for so long. */
+const oldAfterMs = 120_000
+
+const isOld = ({ at }: Unsettled, now: Date) => at < new Date(now.getTime() - oldAfterMs).toISOString()
+
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Gives the user the address that the account signs in with. */
+const takeBackEmail = ({ clientId, userId }: AccountOwner, email: string) =>
+  changeClient(
+    clientId,
+    (client) =>
+      client && { ...client, users: client.users.map((one) => (one.id === userId ? { ...one, email } : one)) },
+  )
+
+/**
+ * Makes an account agree with its user, which counts: without a user the account is deleted, and it signs in with the
+ * user's e-mail address unless that is somebody else's.
+ */
+export async function settle(change: Unsettled): Promise<void> {
+  const account = await findAccount(change.username)
+  if (account && isOwnedBy(account, change)) {
+    const user = (await findClient(change.clientId))?.users.find(({ id }) => id === change.userId)
+    const known = account.attributes['email'] ?? ''
+    if (!user) await deleteAccount(account.username)
+    else if (!isSameAddress(known, user.email))
+      try {
+        await setEmail(account.username, user.email)
+      } catch (error) {
+        if (!(error instanceof AliasExistsException)) throw error
+        await takeBackEmail(change, known)
+      }
+  }
+  await endChange(change)
+}
+
+/** True where an account was left by a process that died; it is gone then. */
+export async function isLeftOver(of: AccountOwner, now: Date): Promise<boolean> {
+  const change = of.clientId && of.userId ? await findChange(of) : undefined
+  if (!change || !isOld(change, now)) return false
+  await settle(change)
+  return (await findAccount(change.username)) === undefined
+}
+
+/** Settles what processes that died have left. */
+export async function settleOld(now: Date): Promise<void> {
+  for (const change of await changesBefore(new Date(now.getTime() - oldAfterMs))) {
+    const { clientId, userId } = change
+    log.warn('An account and its user are made to agree', { clientId, userId })
+    await settle(change)
+  }
+}

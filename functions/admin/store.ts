@@ -1,0 +1,55 @@
+import { Id, Instant } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { exists, rowsOf, type TransactItem } from '../lib/table.ts'
+import type { AccountOwner } from './identity.ts'
+
+/*
+ * Rows of this feature in the clients table:
+ *
+ * pk        sk                 record
+ * ACCOUNTS  <client>#<user>    an account that is being made, changed or removed together with its user
+ *
+ * The row is written before the first step, and removed after the last one: what is left of a process that died is
+ * found by it (settle.ts). There are as many as are being changed at this moment.
+ */
+
+const partition = 'ACCOUNTS'
+
+const unsettled = rowsOf(
+  'CLIENTS_TABLE',
+  'unsettled account',
+  z.object({
+    clientId: Id,
+    userId: Id,
+    /** The account's name, or its e-mail address while it is being made. */
+    username: z.string(),
+    at: Instant,
+  }),
+)
+
+/** An account that may not agree with its user. */
+export type Unsettled = z.infer<typeof unsettled.schema>
+
+const keyOf = ({ clientId, userId }: AccountOwner) => ({ pk: partition, sk: `${clientId}#${userId}` })
+
+/** Writes down that an account and its user are about to be changed. */
+export const beginChange = async (change: Unsettled): Promise<void> => void (await unsettled.put(keyOf(change), change))
+
+/** The change is over. */
+export const endChange = async (of: AccountOwner): Promise<void> => void (await unsettled.remove(keyOf(of)))
+
+export const findChange = (of: AccountOwner): Promise<Unsettled | undefined> => unsettled.get(keyOf(of))
+
+/** For the transaction that writes the user: nobody has settled the change meanwhile. */
+export const isStillOpen = (of: AccountOwner): TransactItem => unsettled.checkItem(keyOf(of), exists)
+
+/** Changes that began before a moment and have not ended. */
+export const changesBefore = async (moment: Date): Promise<Unsettled[]> =>
+  (await unsettled.query({ pk: partition })).filter(({ at }) => at < moment.toISOString())
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [{ rows: unsettled, pk: partition, sk: '' }]

@@ -1,0 +1,277 @@
+import { AdminGetUserCommand, AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { adminMessages, clientMessages, routes, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { cognito } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { configureSignIn } from '../test/signing-in.ts'
+import { createUser } from './create-user.ts'
+import { removeUser, saveUser } from './change-user.ts'
+import { settleOld } from './settle.ts'
+
+const password = 'Welcome-2-Lintel'
+
+let administrator: Person
+let client: Client
+beforeAll(async () => {
+  const provider = await aClient()
+  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
+  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
+  atStack()
+})
+beforeEach(async () => {
+  client = await aClient()
+})
+
+const anAddress = () => `new-${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
+const given = (change: object = {}) => ({
+  ...{ name: 'Nia New', email: anAddress(), temporarypassword: password },
+  ...change,
+})
+const post = (body: object, id = client.id) =>
+  callRaw(routes.createUser, administrator.idToken, { params: { id }, body })
+const usersOf = async (id = client.id) => (await call(routes.getClient, administrator, { params: { id } })).body.users
+const userBy = async (email: string) => (await usersOf()).find((user) => user.email === email)
+const accountOf = async (Username: string) => {
+  const pool = { UserPoolId: atStack().config.userPoolId, Username }
+  try {
+    const { UserAttributes = [], UserStatus } = await cognito.send(new AdminGetUserCommand(pool))
+    const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(pool))
+    const attributes = Object.fromEntries(UserAttributes.map(({ Name = '', Value }) => [Name, Value]))
+    return { ...attributes, status: UserStatus, groups: Groups.map(({ GroupName }) => GroupName) }
+  } catch {
+    return undefined
+  }
+}
+
+describe('a new user', () => {
+  it('has an account in Customers, is invited with the temporary password, and signs in with it', async () => {
+    const body = given()
+    expect(await post(body)).toMatchObject({ status: 201 })
+    const user = await userBy(body.email)
+    expect(user).toMatchObject({ name: 'Nia New', branchlist: [], planneractive: true })
+    expect(await accountOf(body.email)).toMatchObject({
+      ...{ email: body.email, email_verified: 'true', status: 'FORCE_CHANGE_PASSWORD', groups: ['Customers'] },
+      ...{ 'custom:client_id': client.id, 'custom:user_id': user?.id, name: 'Nia New' },
+    })
+    const [mail, ...others] = await mailTo(body.email)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Your Lintel account', text: expect.stringContaining(password) })
+    configureSignIn()
+    await signIn({ username: body.email, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
+    const { nextStep } = await confirmSignIn({ challengeResponse: 'Own-Horse-77' })
+    expect(['DONE', 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE']).toContain(nextStep.signInStep)
+    await signOut()
+    expect(await accountOf(body.email)).toMatchObject({ status: 'CONFIRMED' })
+    expect((await actsOf(client.id)).map(({ action, subject }) => [action, subject.name])).toContainEqual([
+      'user.create',
+      'Nia New',
+    ])
+  })
+
+  it('is refused with what is wrong, and nothing is made', async () => {
+    const taken = given()
+    await post(taken)
+    const before = await usersOf()
+    const cases: [object, string][] = [
+      [{ temporarypassword: 'Welcome-to-Lintel' }, adminMessages.invalidPassword],
+      [{ temporarypassword: 'welcome-2-lintel' }, adminMessages.invalidPassword],
+      [{ temporarypassword: 'WELCOME-2-LINTEL' }, adminMessages.invalidPassword],
+      [{ temporarypassword: 'Welcome2Lintel' }, adminMessages.invalidPassword],
+      [{ temporarypassword: 'W-2-l' }, adminMessages.invalidPassword],
+      [{ email: 'nia@people' }, adminMessages.invalidEmail],
+      [{ email: 'nia at people.example' }, adminMessages.invalidEmail],
+      [{ email: taken.email.toUpperCase() }, adminMessages.emailInUse],
+      // An agency user without an account.
+      [{ email: 'EVE@people.example' }, adminMessages.emailInUse],
+      // An account of somebody else.
+      [{ email: administrator.email }, adminMessages.emailInUse],
+    ]
+    for (const [change, message] of cases) {
+      const body = given(change)
+      expect({ change, answer: await post(body) }).toMatchObject({ change, answer: { status: 400, body: { message } } })
+    }
+    expect(await usersOf()).toEqual(before)
+    expect((await accountOf(administrator.email))?.groups).toContain('SysAdmin')
+  })
+
+  it('is made once, however often it is sent with the same key', async () => {
+    const body = given({ idempotencykey: newId() })
+    for (const answer of [...(await Promise.all([post(body), post(body)])), await post(body)])
+      expect(answer).toMatchObject({ status: 201 })
+    expect((await usersOf()).filter(({ email }) => email === body.email)).toHaveLength(1)
+  })
+
+  it('of nobody is not found', async () => {
+    expect(await post(given(), 'no-such-client')).toMatchObject({ status: 404 })
+  })
+})
+
+type Fate = 'fails' | 'dies' | 'dies afterwards'
+
+const context = (): Context => ({ ...contextOf(administrator), scope: { kind: 'any' } })
+
+/** Lets the call of this number end badly: it fails, or nothing ever happens again, as when the process dies. */
+async function interrupted(at: number, fate: Fate, run: () => Promise<unknown>) {
+  let count = 0
+  let isOver: () => void = () => undefined
+  const over = new Promise<'dead'>((resolve) => {
+    isOver = () => resolve('dead')
+  })
+  const never = () => {
+    isOver()
+    return new Promise<never>(() => undefined)
+  }
+  const name = `interrupted-${newId()}`
+  cognito.middlewareStack.add(
+    (next) => async (args) => {
+      count += 1
+      if (count !== at) return next(args)
+      if (fate === 'fails') throw new Error('The network is down.')
+      if (fate === 'dies') return never()
+      await next(args)
+      return never()
+    },
+    { step: 'initialize', name },
+  )
+  try {
+    return await Promise.race([
+      run().then(
+        () => 'done',
+        (error: Error) => error.message,
+      ),
+      over,
+    ])
+  } finally {
+    cognito.middlewareStack.remove(name)
+  }
+}
+
+const later = () => new Date(Date.now() + 3_600_000)
+
+/** Both are there and agree, or neither is. */
+const state = async (email: string) => {
+  const [user, account] = [await userBy(email), await accountOf(email)]
+  const isWhole = account && user && account.groups.includes('Customers')
+  return isWhole ? 'both' : !user && !account ? 'neither' : { user, account }
+}
+
+describe('both or neither', { timeout: 60_000 }, () => {
+  // Made, put in its group, invited.
+  const calls = [1, 2, 3]
+
+  it.each(calls)('where call %i of a new user fails', async (at) => {
+    const body = given()
+    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
+    expect(await interrupted(at, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
+    expect(await state(body.email)).toBe('neither')
+    // And it can be tried again.
+    expect(await post(body)).toMatchObject({ status: 201 })
+    expect(await state(body.email)).toBe('both')
+  })
+
+  it.each(calls.flatMap((at) => [[at, 'dies'] as const, [at, 'dies afterwards'] as const]))(
+    'where the process stops at call %i of a new user: %s',
+    async (at, fate) => {
+      const body = given()
+      const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
+      expect(await interrupted(at, fate, () => createUser(context(), input))).toBe('dead')
+      await settleOld(later())
+      expect(await state(body.email)).toBe(at === 3 ? 'both' : 'neither')
+    },
+  )
+
+  it('with the same key again, before anything was settled', async () => {
+    for (const at of calls) {
+      const body = given({ idempotencykey: newId() })
+      const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
+      expect(await interrupted(at, 'dies', () => createUser(context(), input))).toBe('dead')
+      expect(await post(body)).toMatchObject({ status: 201 })
+      expect(await state(body.email)).toBe('both')
+      expect(await mailTo(body.email)).toHaveLength(1)
+    }
+  })
+
+  it('leaves alone what is being made at this moment', async () => {
+    const body = given()
+    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
+    expect(await interrupted(2, 'dies', () => createUser(context(), input))).toBe('dead')
+    await settleOld(new Date())
+    expect(await accountOf(body.email)).toBeDefined()
+    expect(await post(given({ email: body.email }))).toMatchObject({ body: { message: adminMessages.emailInUse } })
+    await settleOld(later())
+    expect(await state(body.email)).toBe('neither')
+  })
+
+  it('of a removed user: the account goes, also where the process stops', async () => {
+    for (const fate of ['none', 'dies', 'fails'] as const) {
+      const body = given()
+      await post(body)
+      const user = await userBy(body.email)
+      const params = { id: client.id, userid: user?.id ?? '' }
+      // The first call looks the account up.
+      const run = () => removeUser(context(), { params, query: {}, headers: {}, body: undefined })
+      await (fate === 'none' ? run() : interrupted(2, fate, run))
+      await settleOld(later())
+      expect(await state(body.email)).toBe('neither')
+    }
+  })
+
+  it('of a changed address: the account has it too, also where the process stops', async () => {
+    for (const fate of ['none', 'dies', 'fails'] as const) {
+      const body = given()
+      await post(body)
+      const { version, users } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
+      const user = users.find(({ email }) => email === body.email)
+      if (!user) throw new Error('The user was not made.')
+      const { id: userid, ...rest } = user
+      const email = anAddress()
+      const run = () =>
+        saveUser(context(), {
+          ...{ params: { id: client.id, userid }, query: {}, headers: {} },
+          body: { ...rest, email, version },
+        })
+      // Two calls look accounts up.
+      await (fate === 'none' ? run() : interrupted(3, fate, run))
+      await settleOld(later())
+      expect(await state(email)).toBe('both')
+      expect(await accountOf(body.email)).toBeUndefined()
+    }
+  })
+})
+
+describe('a saved user', () => {
+  it('keeps an address of their own, and two administrators are told of each other', async () => {
+    const { version, users } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
+    const [first, second] = users
+    const { id: userid = '', ...rest } = first ?? {}
+    const save = (body: object) =>
+      callRaw(routes.saveUser, administrator.idToken, { params: { id: client.id, userid }, body: { ...rest, ...body } })
+    const inUse = { status: 400, body: { message: adminMessages.emailInUse } }
+    expect(await save({ version, email: second?.email })).toMatchObject(inUse)
+    expect(await save({ version, email: administrator.email })).toMatchObject(inUse)
+    expect(await save({ version, email: 'none' })).toMatchObject({ body: { message: adminMessages.invalidEmail } })
+    expect(await save({ version, branchlist: [`${client.id}-1`], color: '#1d4ed8' })).toMatchObject({ status: 200 })
+    expect(await save({ version, name: 'Later' })).toMatchObject({ status: 409, body: { current: version + 1 } })
+    expect(clientMessages.savedBy('Eve')).toContain('Eve')
+  })
+})
+
+it('an invitation that bounces is shown with the account', { timeout: 90_000 }, async () => {
+  const email = `bounce+${newId().slice(0, 8).replaceAll(/\W|_/g, 'x').toLowerCase()}@simulator.amazonses.com`
+  expect(await post(given({ email }))).toMatchObject({ status: 201 })
+  const query = { username: email }
+  await vi.waitFor(
+    async () =>
+      expect((await call(routes.getAccount, administrator, { query })).body.bounce).toMatchObject({
+        kind: 'permanent',
+      }),
+    { timeout: 60_000, interval: 200 },
+  )
+})

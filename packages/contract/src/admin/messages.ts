@@ -1,0 +1,17 @@
+/* What is said of accounts; the first four as the specification quotes them. */
+
+export const adminMessages = {
+  invalidPassword: 'Invalid password',
+  invalidEmail: 'Invalid email address',
+  emailInUse: 'Given email is already in use, please use another email address',
+  notAdded: 'Error adding new user to the identity service',
+  noAccount: 'There is no such account.',
+  builtIn: 'This account is built in: it cannot be disabled, deleted or taken out of its groups.',
+  ownAccount: 'Nobody may take away their own access.',
+  lastSysAdmin: 'There has to be a system administrator who can sign in.',
+  lastSignInGroup: 'To sign in somebody needs to be in Administrators, Customers or Support.',
+  providersGroup: 'This group is for people of the provider alone.',
+  providersAccount: 'Take the account out of the provider’s groups first.',
+  hasSignedIn: 'This user has signed in already. Reset the password instead.',
+  notSignedIn: 'This user has not signed in yet. Resend the invitation instead.',
+} as const

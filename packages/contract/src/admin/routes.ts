@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { Client } from '../clients/entities.ts'
+import { clientMessages } from '../clients/messages.ts'
+import { Group } from '../groups.ts'
+import { defineRoute } from '../route.ts'
+import { Id } from '../scalars.ts'
+import { accountAttributes } from './constants.ts'
+import { Account, AccountGroup, ListedAccount, NewUser, SentPassword, UserChange } from './entities.ts'
+import { adminMessages } from './messages.ts'
+
+const administrators = allow({ SysAdmin: 'any' })
+/** Cognito's own name of an account, or its e-mail address. */
+const username = z.string().min(1).max(128)
+const AccountQuery = z.strictObject({ username })
+const Groups = z.strictObject({ Groups: z.array(AccountGroup) })
+const changeFailures = [400, 401, 403, 404, 409] as const
+
+export const listAccounts = defineRoute({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/admin/users',
+  access: administrators,
+  summary: 'Accounts of the identity service by the beginning of their e-mail address, a page at a time.',
+  query: z.strictObject({
+    /** One letter, or a digit for all addresses that begin with one. */
+    starts_with: z
+      .string()
+      .regex(/^[a-zA-Z0-9]$/)
+      .optional(),
+    /** Only those after this one, as `next` of the page before says. */
+    after: z.string().max(4000).optional(),
+  }),
+  answer: z.strictObject({ data: z.array(ListedAccount), next: z.string().optional() }),
+  failures: [400, 401, 403],
+})
+
+export const getAccount = defineRoute({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/admin/user',
+  access: administrators,
+  summary: 'One account of the identity service, with what its last invitation came to.',
+  query: AccountQuery,
+  answer: Account,
+  failures: [400, 401, 403, 404],
+  messages: [adminMessages.noAccount],
+})
+
+export const createAccount = defineRoute({
+  name: 'createAccount',
+  method: 'POST',
+  path: '/admin/user',
+  access: administrators,
+  summary: 'Makes an account in the group Customers, without a client, and mails its temporary password.',
+  query: z.strictObject({ username: z.string().max(300), temporary_password: SentPassword }),
+  status: 201,
+  answer: Account,
+  failures: [400, 401, 403, 409],
+  messages: [
+    adminMessages.invalidPassword,
+    adminMessages.invalidEmail,
+    adminMessages.emailInUse,
+    adminMessages.notAdded,
+  ],
+})
+
+export const listGroups = defineRoute({
+  name: 'listGroups',
+  method: 'GET',
+  path: '/admin/groups',
+  access: administrators,
+  summary: 'The groups of the identity service.',
+  answer: Groups,
+  failures: [401, 403],
+})
+
+export const listGroupsOfAccount = defineRoute({
+  name: 'listGroupsOfAccount',
+  method: 'GET',
+  path: '/admin/usergroups',
+  access: administrators,
+  summary: 'The groups that an account is in.',
+  query: AccountQuery,
+  answer: Groups,
+  failures: [400, 401, 403, 404],
+  messages: [adminMessages.noAccount],
+})
+
+export const changeGroupOfAccount = defineRoute({
+  name: 'changeGroupOfAccount',
+  method: 'PUT',
+  path: '/admin/usergroup',
+  access: administrators,
+  summary: 'Adds an account to a group or takes it out, and answers the groups that it is in then.',
+  query: AccountQuery.extend({ groupname: Group, add_or_remove: z.enum(['add', 'remove']) }),
+  answer: Groups,
+  failures: changeFailures,
+  messages: [
+    adminMessages.noAccount,
+    adminMessages.builtIn,
+    adminMessages.ownAccount,
+    adminMessages.lastSysAdmin,
+    adminMessages.lastSignInGroup,
+    adminMessages.providersGroup,
+  ],
+})
+
+export const changeAttributeOfAccount = defineRoute({
+  name: 'changeAttributeOfAccount',
+  method: 'PUT',
+  path: '/admin/customattribute',
+  access: administrators,
+  summary: 'Says which client an account belongs to, or which user of it; a new client takes the user away.',
+  query: AccountQuery.extend({
+    attribute_name: z.enum(accountAttributes),
+    /** Empty takes it away. */
+    attribute_value: z.union([z.literal(''), Id]),
+  }),
+  answer: Account,
+  failures: changeFailures,
+  messages: [adminMessages.noAccount, adminMessages.builtIn, adminMessages.ownAccount, adminMessages.providersAccount],
+})
+
+export const resetPassword = defineRoute({
+  name: 'resetPassword',
+  method: 'PUT',
+  path: '/admin/resetuserpassword',
+  access: administrators,
+  summary: 'Voids the password of an account and mails it a code to choose another.',
+  query: AccountQuery,
+  answer: Account,
+  failures: changeFailures,
+  messages: [adminMessages.noAccount, adminMessages.notSignedIn],
+})
+
+export const disableAccount = defineRoute({
+  name: 'disableAccount',
+  method: 'PUT',
+  path: '/admin/disableuser',
+  access: administrators,
+  summary: 'Disables an account, at once and everywhere, or enables it.',
+  query: AccountQuery.extend({ disable: z.enum(['true', 'false']) }),
+  answer: Account,
+  failures: changeFailures,
+  messages: [adminMessages.noAccount, adminMessages.builtIn, adminMessages.ownAccount, adminMessages.lastSysAdmin],
+})
+
+export const inviteAgain = defineRoute({
+  name: 'inviteAgain',
+  method: 'PUT',
+  path: '/admin/invitation',
+  access: administrators,
+  summary: 'Mails the invitation again, with another temporary password.',
+  query: AccountQuery,
+  body: z.strictObject({ temporarypassword: SentPassword }),
+  answer: Account,
+  failures: [...changeFailures, 413, 415],
+  messages: [adminMessages.noAccount, adminMessages.invalidPassword, adminMessages.hasSignedIn],
+})
+
+export const createUser = defineRoute({
+  name: 'createUser',
+  method: 'POST',
+  path: '/clients/{id}/users',
+  access: administrators,
+  summary: 'Makes a user of a client with an account that is invited by e-mail, both or neither.',
+  params: z.strictObject({ id: Id }),
+  body: NewUser,
+  status: 201,
+  answer: Client,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [
+    adminMessages.invalidPassword,
+    adminMessages.invalidEmail,
+    adminMessages.emailInUse,
+    adminMessages.notAdded,
+  ],
+})
+
+export const saveUser = defineRoute({
+  name: 'saveUser',
+  method: 'PUT',
+  path: '/clients/{id}/users/{userid}',
+  access: administrators,
+  summary: 'Saves a user of a client, and the e-mail address of the account with it.',
+  params: z.strictObject({ id: Id, userid: Id }),
+  body: UserChange,
+  answer: Client,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [adminMessages.invalidEmail, adminMessages.emailInUse, clientMessages.savedBy('{name}')],
+})
+
+export const removeUser = defineRoute({
+  name: 'removeUser',
+  method: 'DELETE',
+  path: '/clients/{id}/users/{userid}',
+  access: administrators,
+  summary: 'Removes a user of a client and the account with it; reports keep the name.',
+  params: z.strictObject({ id: Id, userid: Id }),
+  answer: Client,
+  failures: [400, 401, 403, 404, 409],
+  messages: [adminMessages.builtIn, adminMessages.ownAccount],
+})
