@@ -14,7 +14,7 @@ import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
-import { factsOf, isAttached, jobKinds } from './jobs/kinds.ts'
+import { factsOf, isAttached } from './jobs/kinds.ts'
 import type { StoredJob } from './jobs/store/jobs.ts'
 
 /*
@@ -22,11 +22,14 @@ import type { StoredJob } from './jobs/store/jobs.ts'
  * downloads/{reportId}/{jobId}.pdf    a finished file, removed where a newer one of its version is there and nobody was given it; read by presigned addresses below /downloads of our own origin
  * downloads/zips/{reportId}/{jobId}.zip  photographs; it expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; it expires after a day
+ * downloads/previews/invoices/{sha256}.pdf          a draft of an invoice of the provider; it expires with them
+ * downloads/provider-invoices/{id}/{sha256}.pdf     one that has its number; it stays
  * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
  * jobs/{jobId}/photographs.json       which print copies the lay-out's placeholders stand for
  * jobs/{jobId}/laid-out.pdf           what the lay-out made; laid-out.html where a page was requested
  * jobs/{jobId}/preview.json           the request of a preview
  * jobs/{jobId}/preview.html           a finished page
+ * jobs/{jobId}/provider-invoice.json  what an invoice of the provider prints
  */
 
 /** Where the zips of a report are, for as long as they are kept. */
@@ -36,7 +39,8 @@ export const zipFolder = (reportId: string): string => `downloads/zips/${reportI
 export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
   if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
-  const folder = isAttached(job) ? job.subject.id : jobKinds[job.kind].folder
+  if (job.kind === 'provider-invoice') return job.payload.src
+  const folder = isAttached(job) ? job.subject.id : 'previews'
   return `downloads/${folder}/${job.id}.${extension}`
 }
 
@@ -48,7 +52,8 @@ export const isDocumentOf = (reportId: string, key: string): boolean =>
   key.startsWith(`downloads/${reportId}/`) && key.endsWith('.pdf')
 
 export const workingKey = (jobId: string, name: WorkingFile) => `jobs/${jobId}/${name}`
-type WorkingFile = 'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html'
+type WorkingFile =
+  'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html' | 'provider-invoice.json'
 /** What a preview is to show: the request with the report's type, and how it is wanted. */
 export const PreviewOrder = z.object({ order: PreviewRequest, form: z.enum(['pdf', 'html']) })
 export type PreviewOrder = z.infer<typeof PreviewOrder>

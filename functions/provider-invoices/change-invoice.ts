@@ -10,6 +10,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { actOnInvoice } from './acts.ts'
 import { findInvoice } from './find-invoice.ts'
+import { issuedNow } from './parties.ts'
 import { inPounds } from './pounds.ts'
 import { addCredit, removeInvoice, replaceInvoice, type InvoiceRecord } from './store.ts'
 
@@ -54,11 +55,13 @@ export async function saveProviderInvoice(
     const changed = { ...withMoney(before, body), status }
     const fields = money.filter((name) => changed[name] !== before[name])
     if (fields.length === 0 && status === before.status) return inPounds(before)
+    const numbered = status === 'Paid'
+    const issued = before.issued ?? (numbered ? await issuedNow(before, ctx.now()) : undefined)
     const after = await replaceInvoice(
       before,
-      { ...changed, updatedAt: ctx.now().toISOString() },
+      { ...changed, ...(issued && { issued }), updatedAt: ctx.now().toISOString() },
       {
-        numbered: status === 'Paid',
+        numbered,
         also: (invoice) => [
           ...(fields.length > 0 ? [actOnInvoice(ctx, 'invoice.change', invoice, { fields: fields.join(', ') })] : []),
           ...(status === before.status ? [] : [actOnInvoice(ctx, 'invoice.status', invoice, { status })]),
@@ -102,6 +105,7 @@ export async function creditProviderInvoice(
     const credit: InvoiceRecord = {
       ...{ ...rest, ...charge, id: newId(), credits: invoice.id, status: 'Unpaid', version: 1 },
       ...{ branchcount: 0, aiamount: 0, credited: 0, creditedvat: 0, createdAt: now, updatedAt: now },
+      issued: await issuedNow(invoice, ctx.now()),
       reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 },
     }
     const after = {

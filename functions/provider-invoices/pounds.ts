@@ -3,7 +3,7 @@ import { toPounds } from '@lintel/rules'
 import type { InvoiceRecord } from './store.ts'
 
 /** An invoice as the API answers it: money in pounds. */
-export function inPounds({ creditedvat: _vat, ...record }: InvoiceRecord): ProviderInvoice {
+export function inPounds({ creditedvat: _vat, issued: _issued, ...record }: InvoiceRecord): ProviderInvoice {
   const { amount, discount, vat, aiamount, credited } = record
   return {
     ...record,

@@ -3,6 +3,7 @@ import { folded, initialOf, monthOf, totalOf, toPounds } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { Issued } from './parties.ts'
 
 /*
  * Rows of the provider's invoices table, and what each key serves:
@@ -31,6 +32,8 @@ export const InvoiceRecord = ProviderInvoice.extend({
   /** Of what was credited: without VAT, and the VAT. */
   credited: pence,
   creditedvat: pence,
+  /** Since it has its number; invoices of earlier releases may lack it. */
+  issued: Issued.optional(),
 })
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>
 

@@ -550,6 +550,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
     shows: (body, { invoiceId }) => body.includes(`"${invoiceId}"`),
   },
   getProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
+  downloadProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
   // Of a month to come, because of any other it would make those of all clients.
   generateProviderInvoices: {
     access: { SysAdmin: 'any' },

@@ -1,3 +1,4 @@
+import { newClient } from '@lintel/rules'
 import { atStack } from './people.ts'
 
 /** The months of `anInvoiceFor`, of which each client has one invoice. */
@@ -8,9 +9,21 @@ const maker = {
   ...{ clientId: '', userId: '' },
 }
 
+/** The provider's own client, in whose look its invoices are printed; made where the stack has none. */
+export async function theProvider(): Promise<void> {
+  atStack()
+  const [{ changeClient }, { providerClientId: id }] = await Promise.all([
+    import('../clients/put-client.ts'),
+    import('../clients/find-client.ts'),
+  ])
+  await changeClient(id, (known) =>
+    known ? undefined : newClient({ id, name: 'Lintel' }, { branchId: `${id}-office` }),
+  )
+}
+
 /** The id of a new invoice of the provider to a client, without a number. */
 export async function anInvoiceFor(clientId: string): Promise<string> {
-  atStack()
+  await theProvider()
   const { invoiceClients } = await import('../provider-invoices/generate.ts')
   for (const month of months) {
     const [made] = await invoiceClients({ now: () => new Date(), user: maker }, month, [{ id: clientId }])

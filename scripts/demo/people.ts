@@ -47,6 +47,15 @@ const provider = (): Client =>
     name: 'Lintel',
     // Tickets are mailed there.
     email: 'support@lintel.example',
+    // Its invoices say who charges, and where to pay.
+    address: { line1: 'Lintel House', line2: '4 Foundry Row', town: 'Westhaven', postcode: 'ZZ1 4LH' },
+    phone: '01632 960 040',
+    website: 'lintel.example',
+    looknfeel: { primarycolour: '#0f766e', secondarycolour: '#334155' },
+    accountdetails: {
+      ...{ bankname: 'Example Bank', acname: 'Lintel Reports Ltd', scno: '00-00-00', acno: '00000042' },
+      ...{ vatno: 'GB 000 0042 00', companyno: '00000042' },
+    },
     branches: [{ id: 'provider-office', name: 'Office' }],
     users: usersOf(providerClientId),
   })

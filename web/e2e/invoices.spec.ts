@@ -1,6 +1,7 @@
 import { csvMessages, genericMessages, providerInvoiceMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { readPdf } from './pdf.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -15,6 +16,15 @@ const choose = async (page: Page, name: string, item: string) => {
     .getByRole('button', { name: /^Actions on/ })
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** The text of the PDF that a click downloads. */
+const pdfOf = async (page: Page, click: () => Promise<void>) => {
+  const coming = page.waitForEvent('download')
+  await click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^(?:Invoice|Credit) \d+ .+\.pdf$/)
+  return (await readPdf(new Uint8Array(await readFile(await file.path())))).text
 }
 
 test('a month is generated twice, paid, charged for AI, credited and deleted, and its client sees it', async ({
@@ -64,6 +74,16 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('Credit')
 
+  // Its PDF says the same.
+  const pdf = await pdfOf(page, () =>
+    kestrel
+      .first()
+      .getByRole('button', { name: /^Download the PDF/ })
+      .click(),
+  )
+  expect(pdf).toContain('Kestrel Property Management')
+  expect(pdf).toContain('Total to pay £168.00')
+
   await letter(page, 'Q')
   await expect(rowOf(page, ai)).toContainText('£120.00')
   await choose(page, ai, 'Edit AI Amount')
@@ -101,6 +121,8 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await own.goto(address(`/customerinvoices?month=${month}`))
   await expect(own.getByRole('row').filter({ hasText: '£168.00' })).toContainText('Paid')
   await expect(own.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('May 2024, credit')
+  const credit = own.getByRole('button', { name: 'Download the PDF of credit of May 2024' })
+  expect(await pdfOf(own, () => credit.click())).toContain('Total credited -£12.00')
   await own.goto(address('/customerinvoices?month=2011-01'))
   await expect(own.getByRole('heading', { name: providerInvoiceMessages.none })).toBeVisible()
   await own.context().close()

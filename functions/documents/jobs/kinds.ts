@@ -1,4 +1,4 @@
-import { documentMessages, Id, jobMaxSeconds, MapKey, previewMaxSeconds } from '@lintel/contract'
+import { documentMessages, Id, jobMaxSeconds, MapKey, previewMaxSeconds, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
 
 /*
@@ -7,12 +7,16 @@ import * as z from 'zod'
  * - its step: a state (infra/stacks/documents.ts) with a file in steps/, or a plan (steps/plan.ts) where it is a document
  *   that is laid out and published as the others are;
  * - a route that starts it (jobs/start-job.ts for what is made of a report), and a download where it leaves a file;
- * - where it has a `folder`, when files of that expire (infra/stacks/storage.ts).
- * Of something else than a report nothing can be attached yet: `Attached` says of what.
+ * - its key (`downloadKey` in files.ts), and when it expires (infra/stacks/storage.ts).
+ * Of something else than a report nothing can be attached yet: `Attached` says of what. An invoice of the provider is one
+ * person's job, whose file has a key of its own.
  */
 
 /** A report, as it was in one version. */
 const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, version: z.int().min(1) })
+
+/** An invoice of the provider. */
+const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoice'), id: Id })
 
 /** Nothing that is stored: a sample of the client's look. */
 const SampleSubject = z.strictObject({ type: z.literal('sample') })
@@ -41,8 +45,6 @@ interface Personal {
   subject: z.ZodType<{ type: string }>
   /** `owner` is Cognito's id of that person. */
   payload: z.ZodType<{ owner: string }>
-  /** Its files are in a folder of this name, and no longer than a day. */
-  folder: string
 }
 
 /** The definition of a kind of job. */
@@ -98,10 +100,19 @@ export const jobKinds = {
     // Its template is a working file.
     payload: z.strictObject({ variant: MapKey, owner: z.string() }),
     extension: 'pdf',
-    folder: 'previews',
     mostSeconds: previewMaxSeconds,
     limits: limits.previews,
     failure: documentMessages.unableToGenerate,
+  },
+  'provider-invoice': {
+    attached: false,
+    subject: ProviderInvoiceSubject,
+    // What it prints is a working file; the same invoice always has the same key.
+    payload: z.strictObject({ owner: z.string(), src: StorageKey }),
+    extension: 'pdf',
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: 'The PDF of this invoice could not be made. Please try again.',
   },
 } as const satisfies Record<string, KindRow>
 

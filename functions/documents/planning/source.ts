@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Client, PhotoRecord, Report } from '@lintel/contract'
+import type { Client, LookImage, PhotoRecord, Report } from '@lintel/contract'
 import type { DocumentSource, DocumentVariant } from '@lintel/print'
 import { checklistDictionary, photographsVariant, summaryVariant } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
@@ -70,8 +70,12 @@ export function wordsOf(report: Report, { client, variant, sha256, photos }: Mak
 /** The branch's logo, or else the client's, as a data address. */
 export async function logoOf(client: Client, { branchId }: Pick<Report, 'branchId'>): Promise<string | undefined> {
   const branch = client.branches.find(({ id }) => id === branchId)
-  const logo = branch?.looknfeel.logo[0] ?? client.looknfeel.logo[0]
-  const copy = logo && (await readPrintCopy(logo.src))
+  return pictureOf(branch?.looknfeel.logo[0] ?? client.looknfeel.logo[0])
+}
+
+/** A picture of a client's look as a data address; undefined where there is none. */
+export async function pictureOf(picture: LookImage | undefined): Promise<string | undefined> {
+  const copy = picture && (await readPrintCopy(picture.src))
   return copy && `data:image/jpeg;base64,${copy.toString('base64')}`
 }
 

@@ -13,7 +13,7 @@ import { readPage, writeWorkingFile, type PreviewOrder } from '../files.ts'
 import { isReservedKey, jobKinds } from '../jobs/kinds.ts'
 import { withinLimits } from '../jobs/limits.ts'
 import { execute } from '../jobs/start-job.ts'
-import { addPreview, findJob, type StoredJob } from '../jobs/store/jobs.ts'
+import { addPersonalJob, findJob, type StoredJob } from '../jobs/store/jobs.ts'
 import { takeSeat } from '../jobs/store/seats.ts'
 
 interface Input {
@@ -85,7 +85,7 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
   return withinLimits(job, async () => {
     await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type }, form })
     if (form === 'html') await awaitSeat(job)
-    await addPreview(job)
+    await addPersonalJob(job)
     try {
       await execute(job)
     } catch (error) {

@@ -7,7 +7,7 @@ import { aJpeg } from '../../test/uploads.ts'
 import { contextOf } from '../../test/context.ts'
 import { download, failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { previewPdf } from './operations.ts'
-import { addPreview, type StoredJob } from '../jobs/store/jobs.ts'
+import { addPersonalJob, type StoredJob } from '../jobs/store/jobs.ts'
 import { leaveSeat, takeSeat } from '../jobs/store/seats.ts'
 import { textsOf } from '../rendering/testing.fixture.ts'
 
@@ -115,7 +115,7 @@ describe('the PDF of a preview', longEnough, () => {
 
   test('that is older than 30 seconds is settled by whoever asks', async () => {
     const job = aSample(person.sub, 31_000)
-    await addPreview(job)
+    await addPersonalJob(job)
     expect(await jobs.jobNow(job.id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
   })
 })

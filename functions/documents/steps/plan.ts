@@ -1,15 +1,22 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
-import { invoiceDocument, reportDocument, type ReportDocument } from '@lintel/print'
+import {
+  invoiceDocument,
+  providerInvoiceDocument,
+  reportDocument,
+  type ProviderInvoiceSource,
+  type ReportDocument,
+} from '@lintel/print'
 import { photosIn } from '@lintel/rules'
+import { findClient, providerClientId } from '../../clients/find-client.ts'
 import { photosFor } from '../../uploads/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'
-import { workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
+import { readWorkingFile, workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
 import type { JobKind } from '../jobs/kinds.ts'
 import { asPrinted, plannedOf, printableById, stillComing, type Printable } from '../planning/photographs.ts'
 import { planPreview } from '../planning/preview.ts'
-import { clientOf, logoOf, sourceOf, typeNameOf } from '../planning/source.ts'
+import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
 import { ProgressTeller } from '../jobs/progress.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
@@ -59,6 +66,7 @@ async function planned(event: unknown): Promise<PlanResult> {
 function planOf(job: StoredJob, progress: ProgressTeller): Promise<Planned | undefined> {
   if (job.kind === 'report') return planReport(job, progress)
   if (job.kind === 'invoice') return planInvoice(job)
+  if (job.kind === 'provider-invoice') return planProviderInvoice(job)
   if (job.kind === 'preview') return planPreview(job)
   return Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
 }
@@ -98,6 +106,17 @@ async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
   const logo = await logoOf(client, report)
   const document = await invoiceDocument({ report, client, typeName: typeNameOf(client, report), logo })
   return { document, printable: new Map(), form: 'pdf' }
+}
+
+/** Whoever started the job has written down what is printed; the look is the provider's. */
+async function planProviderInvoice(job: JobOf<'provider-invoice'>): Promise<Planned> {
+  const [source, provider] = await Promise.all([
+    readWorkingFile(job.id, 'provider-invoice.json') as Promise<ProviderInvoiceSource>,
+    findClient(providerClientId),
+  ])
+  if (!provider) throw new Error('The provider has no client.')
+  const logo = await pictureOf(provider.looknfeel.logo[0])
+  return { document: await providerInvoiceDocument(source, { provider, logo }), printable: new Map(), form: 'pdf' }
 }
 
 async function handOn(

@@ -1,4 +1,5 @@
 import { invoice } from './invoice/invoice-template.ts'
+import { providerInvoice } from './provider-invoice/provider-invoice-template.ts'
 import { sectionsOf, sharedMixins, type Form } from './sections/index.ts'
 import { documentVariants } from './shared/source.ts'
 
@@ -6,6 +7,6 @@ const forms: readonly Form[] = ['inventory', 'checkOut', 'checklist']
 
 /** All built-in templates by the names that error messages use. */
 export const templates: Readonly<Record<string, string>> = Object.assign(
-  { ...sharedMixins, invoice },
+  { ...sharedMixins, invoice, providerInvoice },
   ...forms.flatMap((form) => documentVariants.map((variant) => sectionsOf(form, variant))),
 )

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../../../test/people.ts'
 import { writeUnchecked } from '../../../test/unchecked.ts'
 import { OddRow } from '../../../lib/odd-rows.ts'
-import { addPreview, findJob, rowKinds, type StoredJob } from './jobs.ts'
+import { addPersonalJob, findJob, rowKinds, type StoredJob } from './jobs.ts'
 
 beforeAll(() => {
   atStack()
@@ -58,6 +58,6 @@ test('a payload that is not its kind’s is not stored', async () => {
     ...work,
     payload: { variant: 'report', owner: 'someone' },
   }
-  await expect(addPreview({ ...job, payload: { ...job.payload, variant: '' } })).rejects.toThrow()
+  await expect(addPersonalJob({ ...job, payload: { ...job.payload, variant: '' } })).rejects.toThrow()
   expect(await findJob(job.id)).toBeUndefined()
 })

@@ -124,8 +124,8 @@ export async function addJob(job: AttachedJob): Promise<AttachedJob> {
 /** The row of a new job, which is forgotten some days later. */
 const rowOf = (job: StoredJob) => ({ ...job, ttl: forgottenAt(new Date(job.createdAt)) })
 
-/** Writes a new preview. Two of one report are not duplicates: each has a template of its own. */
-export async function addPreview(job: Extract<StoredJob, { kind: 'preview' }>): Promise<void> {
+/** Writes a new job that is one person's. Two previews of one report are no duplicates: each has a template of its own. */
+export async function addPersonalJob(job: Exclude<StoredJob, AttachedJob>): Promise<void> {
   await jobs.put(jobKey(job.id), rowOf(job))
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
+import { Download } from '../documents/entities.ts'
 import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
@@ -50,6 +51,19 @@ export const getProviderInvoice = defineRoute({
   params: ById,
   answer: ProviderInvoice,
   failures: [400, 401, 403, 404],
+  messages: [providerInvoiceMessages.notFound],
+})
+
+export const downloadProviderInvoice = defineRoute({
+  name: 'downloadProviderInvoice',
+  method: 'GET',
+  path: '/downloadpeachinvoices/{id}',
+  access: readers,
+  summary:
+    'A short-lived address of an invoice’s PDF, which is made where it is missing; 202 with the `job` where that takes long.',
+  params: ById,
+  answer: z.strictObject({ data: Download.optional(), job: Id.optional() }),
+  failures: [400, 401, 403, 404, 429],
   messages: [providerInvoiceMessages.notFound],
 })
 

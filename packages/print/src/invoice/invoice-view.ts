@@ -1,7 +1,7 @@
 import { displayMoney, reportInvoice, type InvoiceLine } from '@lintel/rules'
 import type { Client, Report } from '@lintel/contract'
 import { addressLineOf } from '../sections/cover/view.ts'
-import { date, filled, joined, longDate } from '../shared/format.ts'
+import { addressLines, date, filled, joined, longDate } from '../shared/format.ts'
 
 /** The input of an invoice. */
 export interface InvoiceSource {
@@ -12,12 +12,6 @@ export interface InvoiceSource {
   /** The client's logo as a data address. */
   logo?: string
 }
-
-type Address = Client['address']
-
-/** An address in lines, as on a letter. */
-const addressLines = ({ line1, line2, town, county, postcode }: Address): string[] =>
-  [line1, line2, town, county, postcode].map((part) => part.trim()).filter(Boolean)
 
 const printedLine = ({ name, net, vat, gross }: InvoiceLine) => ({
   name: name.trim() || 'Fee',

@@ -1,4 +1,4 @@
-import { timeZone } from '@lintel/contract'
+import { timeZone, type Address } from '@lintel/contract'
 
 const dateParts = new Intl.DateTimeFormat('en-GB', {
   timeZone,
@@ -37,6 +37,10 @@ export const joined = (parts: readonly string[]): string =>
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ')
+
+/** An address in lines, as on a letter. */
+export const addressLines = ({ line1, line2, town, county, postcode }: Address): string[] =>
+  [line1, line2, town, county, postcode].map((part) => part.trim()).filter(Boolean)
 
 /** Keeps a figure and its unit on one line. */
 export const tidy = (words: string): string => words.replaceAll(/(\d) (cm|mm|m|kg|bar|degrees)\b/g, '$1\u00a0$2')

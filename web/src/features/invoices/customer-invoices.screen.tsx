@@ -11,6 +11,7 @@ import { totalText } from './invoice-table.tsx'
 import { chosenMonthIn, lastMonth, ownQuery } from './invoices.queries.ts'
 import classes from './invoices.module.css'
 import looks from './customer-invoices.module.css'
+import { PdfButton } from './pdf-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const path = '/customerinvoices'
@@ -26,11 +27,23 @@ const columns: Column<ProviderInvoice>[] = [
   {
     name: 'status',
     title: 'Status',
-    width: 88,
+    width: 80,
     skeleton: 60,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
-  { name: 'amount', title: 'Amount', width: 108, skeleton: 70, cell: totalText },
+  { name: 'amount', title: 'Amount', width: 100, skeleton: 70, cell: totalText },
+  {
+    name: 'pdf',
+    title: 'PDF',
+    width: 52,
+    skeleton: 20,
+    cell: (invoice) => (
+      <PdfButton
+        invoice={invoice}
+        name={`${invoice.credits === undefined ? 'invoice' : 'credit'} of ${monthLabel(monthOf(invoice.date))}`}
+      />
+    ),
+  },
 ]
 
 /** What the provider charges the caller's own agency: `/customerinvoices`. */

@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import { useDeleteInvoice, useToggleStatus } from './invoices.queries.ts'
+import { PdfButton } from './pdf-button.tsx'
 import looks from './invoice-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -134,6 +135,13 @@ const columns: Column<Row>[] = [
       countsOf(invoice)
         .map(({ type, count }) => `${type} ${count}`)
         .join(', '),
+  },
+  {
+    name: 'pdf',
+    title: 'PDF',
+    width: 56,
+    skeleton: 20,
+    cell: ({ invoice }) => <PdfButton invoice={invoice} name={nameOf(invoice)} />,
   },
   {
     name: 'actions',

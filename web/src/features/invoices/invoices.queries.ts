@@ -1,9 +1,11 @@
 import {
   csvMessages,
   genericMessages,
+  jobPollMs,
   monthPattern,
   providerInvoiceMessages,
   routes,
+  type Download,
   type ProviderInvoice,
   type ProviderInvoiceChange,
 } from '@lintel/contract'
@@ -13,7 +15,7 @@ import { useState } from 'react'
 import { api, ApiError, apiFile, errorText } from '../../lib/api.ts'
 import { monthLabel } from '../../lib/months.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { saveBlob } from '../../lib/save-file.ts'
+import { saveFile, saveBlob } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { letterIn } from '../../ui/table/letter.ts'
@@ -153,4 +155,26 @@ export const useUnpaidCsv = (month: string) =>
       toast.error(
         error instanceof ApiError && error.status === 404 ? providerInvoiceMessages.noneUnpaid : csvMessages.failed,
       ),
+  })
+
+/** The PDF of an invoice, which is made where it is missing. */
+async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
+  const { data, job } = await api(routes.downloadProviderInvoice, { params: { id } })
+  if (data) return data
+  for (;;) {
+    const { completed, payload, error } = await api(routes.getJob, { params: { id: job ?? '' } })
+    if (payload) return payload
+    if (completed) throw new Error(error)
+    await new Promise((resolve) => setTimeout(resolve, jobPollMs))
+  }
+}
+
+/** Downloads the PDF of an invoice. */
+export const useDownloadPdf = () =>
+  useMutation({
+    mutationFn: async (invoice: ProviderInvoice) => {
+      const { url, filename } = await pdfOf(invoice)
+      saveFile(url, filename)
+    },
+    onError: (error) => toast.error(errorText(error)),
   })

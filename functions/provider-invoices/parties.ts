@@ -1,0 +1,45 @@
+import { AccountDetails, Address, Instant, type Client } from '@lintel/contract'
+import { isSwitchedOn } from '@lintel/rules'
+import * as z from 'zod'
+import { findClient, providerClientId } from '../clients/find-client.ts'
+
+const Parties = z.object({
+  from: z.object({
+    name: z.string(),
+    address: Address,
+    phone: z.string(),
+    email: z.string(),
+    website: z.string(),
+    accountdetails: AccountDetails,
+  }),
+  to: z.object({ name: z.string(), address: Address, vatno: z.string() }),
+  /** The client pays by direct debit. */
+  directdebit: z.boolean(),
+})
+type Parties = z.infer<typeof Parties>
+
+/** Who charged whom when an invoice got its number: what was sent does not change with its client. */
+export const Issued = Parties.extend({ issuedAt: Instant })
+export type Issued = z.infer<typeof Issued>
+
+const toOf = (client: Client) => ({ address: client.address, vatno: client.accountdetails?.vatno ?? '' })
+
+/** Who charges and who is charged, as they are now; the client is named as the invoice names it. */
+export async function partiesOf({ client: { id, name } }: { client: { id: string; name: string } }): Promise<Parties> {
+  const [provider, client] = await Promise.all([findClient(providerClientId), findClient(id)])
+  const { address, phone, email, website, accountdetails } = provider ?? {}
+  return {
+    from: {
+      ...{ name: provider?.name ?? '', address: Address.parse(address ?? {}), phone: phone ?? '', email: email ?? '' },
+      ...{ website: website ?? '', accountdetails: AccountDetails.parse(accountdetails ?? {}) },
+    },
+    to: { name, ...(client ? toOf(client) : { address: Address.parse({}), vatno: '' }) },
+    directdebit: client !== undefined && isSwitchedOn(client, 'Direct debit'),
+  }
+}
+
+/** The same at the moment in which an invoice gets its number. */
+export const issuedNow = async (invoice: { client: { id: string; name: string } }, now: Date): Promise<Issued> => ({
+  ...(await partiesOf(invoice)),
+  issuedAt: now.toISOString(),
+})

@@ -1,0 +1,88 @@
+import { routes, type Client, type ProviderInvoice } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { putClient } from '../clients/put-client.ts'
+import { download, jobsOf } from '../documents/jobs.fixture.ts'
+import { textsOf } from '../documents/rendering/testing.fixture.ts'
+import { call, callRaw } from '../test/call.ts'
+import { anInvoiceFor, theProvider } from '../test/invoices.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let administrator: Person
+beforeAll(async () => {
+  await theProvider()
+  const provider = await aClient({ active: false })
+  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
+  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
+})
+
+const agency = (change: Partial<Client> = {}) =>
+  aClient({
+    name: 'Quay & <Sons>',
+    peachpackage: 'Plus',
+    address: { ...{ line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '' }, ...rest },
+    ...change,
+  })
+const rest = { postcode: 'ZZ1 1AA', country: '', phone: '', mobile: '', email: '' }
+
+const save = async (id: string, body: object): Promise<ProviderInvoice> =>
+  (await call(routes.saveProviderInvoice, administrator, { params: { id }, body })).body
+
+/** The text of an invoice's PDF, and where it is stored. */
+async function pdfOf(id: string, person = administrator) {
+  const { body } = await call(routes.downloadProviderInvoice, person, { params: { id } })
+  // A slow machine takes longer than the call waits.
+  const file = body.data ?? (await jobsOf(person, await aClient()).ended(body.job ?? '')).payload
+  if (!file) return expect.fail('There is no PDF.')
+  const [text = ''] = await textsOf((await download(file)).bytes)
+  return { text, filename: file.filename, stored: new URL(file.url, 'http://here').pathname }
+}
+
+describe('the PDF of an invoice', { timeout: 120_000 }, () => {
+  it('is a draft until it has a number, then says what it was issued with, for ever', async () => {
+    const client = await agency()
+    const id = await anInvoiceFor(client.id)
+    const draft = await pdfOf(id)
+    expect(draft.text).toContain('Draft invoice')
+    expect(draft.text).toContain('Quay & <Sons> 1 Old Quay Westhaven ZZ1 1AA')
+    expect(draft.filename).toMatch(/^Invoice draft Quay & Sons 2025-\d\d\.pdf$/)
+    const { number } = await save(id, { status: 'Paid' })
+    const numbered = await pdfOf(id)
+    expect(numbered.filename).toMatch(new RegExp(`^Invoice ${number} Quay`))
+    expect(numbered.text).toContain(`Invoice number ${number}`)
+    expect(numbered.text).toContain('Plus package')
+    expect(numbered.text).toContain('2 £50.00 £100.00 Net £100.00 VAT at 20% £20.00 Total to pay £120.00')
+    await putClient({ ...client, address: { ...client.address, line1: '2 New Quay' } })
+    await save(id, { status: 'Unpaid' })
+    expect(await pdfOf(id)).toEqual(numbered)
+  })
+
+  it('of a draft follows its amounts', async () => {
+    const id = await anInvoiceFor((await agency()).id)
+    const before = await pdfOf(id)
+    await save(id, { amount: 99.99, discount: 9.99 })
+    const after = await pdfOf(id)
+    expect(after.text).toContain('Discount -£9.99 Net £90.00 VAT at 20% £18.00 Total to pay £108.00')
+    expect(after.stored).not.toBe(before.stored)
+  })
+
+  it('of a credit names the invoice that it corrects', async () => {
+    const id = await anInvoiceFor((await agency()).id)
+    const { number, version } = await save(id, { status: 'Paid' })
+    const request = { params: { id }, body: { version, amount: 33.33 } }
+    const { body: credit } = await call(routes.creditProviderInvoice, administrator, request)
+    const { text, filename } = await pdfOf(credit.id)
+    expect(text).toContain(`Credit of invoice ${number}`)
+    expect(text).toContain('Net -£33.33 VAT at 20% -£6.67 Total credited -£40.00')
+    expect(filename).toMatch(new RegExp(`^Credit ${credit.number} Quay`))
+  })
+
+  it('is given to client administrators of its client alone', async () => {
+    const [own, other] = await Promise.all([agency(), agency()])
+    const id = await anInvoiceFor(own.id)
+    const of = ({ id: clientId }: Client) =>
+      aPerson(['Customers', 'CustomerAdministrators'], { clientId, userId: `${clientId}-everywhere` })
+    expect((await pdfOf(id, await of(own))).text).toContain('Draft invoice')
+    const { idToken } = await of(other)
+    expect(await callRaw(routes.downloadProviderInvoice, idToken, { params: { id } })).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Download, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import type { ProviderInvoiceSource } from '@lintel/print'
+import { monthOf } from '@lintel/rules'
+import { filenameOf } from '../documents/filename.ts'
+import { hasDownload } from '../documents/files.ts'
+import { addressOf } from '../documents/jobs/job-view.ts'
+import { makeProviderInvoice } from '../documents/jobs/start-provider-invoice.ts'
+import type { Context } from '../lib/context.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { findInvoice } from './find-invoice.ts'
+import { partiesOf } from './parties.ts'
+import { readInvoice, type InvoiceRecord } from './store.ts'
+
+/** All that the PDF of an invoice says. Where it has a number it says who the parties were when it got it. */
+async function sourceOf(invoice: InvoiceRecord): Promise<ProviderInvoiceSource> {
+  const { number, date, plan, branchcount, amount, discount, vat, aiamount, discountpercent, reportcounts } = invoice
+  const [parties, credited] = await Promise.all([
+    invoice.issued ?? partiesOf(invoice),
+    invoice.credits === undefined ? undefined : readInvoice(invoice.credits),
+  ])
+  return {
+    ...parties,
+    ...{ number, date, credits: credited?.number },
+    ...{ plan, branchcount, amount, discount, vat, aiamount, discountpercent, reportcounts },
+  }
+}
+
+/** A PDF by what it says: the same words are the same file, so that it is made once. Drafts are kept for a day. */
+function keyOf({ id, number }: InvoiceRecord, source: ProviderInvoiceSource): string {
+  const sha256 = createHash('sha256').update(JSON.stringify(source)).digest('hex')
+  return number === undefined
+    ? `downloads/previews/invoices/${sha256}.pdf`
+    : `downloads/provider-invoices/${id}/${sha256}.pdf`
+}
+
+const nameOf = ({ number, date, client, credits }: InvoiceRecord): string =>
+  filenameOf(
+    [credits === undefined ? 'Invoice' : 'Credit', number ?? 'draft', client.name, monthOf(date)].join(' '),
+    'pdf',
+  )
+
+/** The PDF of an invoice, made where it is missing; a job's id where that takes longer than a caller waits. */
+export async function pdfOf(
+  ctx: Pick<Context, 'now' | 'user'>,
+  invoice: InvoiceRecord,
+): Promise<{ src: string; filename: string; job?: string }> {
+  const source = await sourceOf(invoice)
+  const [src, filename] = [keyOf(invoice, source), nameOf(invoice)]
+  if (await hasDownload(src)) return { src, filename }
+  const job = await makeProviderInvoice(ctx, { id: invoice.id, clientId: invoice.client.id, src, filename, source })
+  return { src, filename, ...(job !== undefined && { job }) }
+}
+
+/** GET /downloadpeachinvoices/{id} */
+export async function downloadProviderInvoice(
+  ctx: Context,
+  { params }: RouteInput<typeof routes.downloadProviderInvoice>,
+): Promise<Reply<RouteAnswer<typeof routes.downloadProviderInvoice>>> {
+  const { src, filename, job } = await pdfOf(ctx, await findInvoice(ctx, params.id))
+  if (job !== undefined) return reply({ job }, { status: 202 })
+  const data: Download = await addressOf(src, filename)
+  return reply({ data }, {})
+}

@@ -1,0 +1,148 @@
+import {
+  packagePrices,
+  reportTypeCodes,
+  type Address,
+  type AccountDetails,
+  type CodedReportCounts,
+  type Package,
+} from '@lintel/contract'
+import {
+  dayInLondon,
+  defaultReportTypes,
+  displayMoney,
+  packageAmount,
+  toPence,
+  totalOf,
+  vatPercent,
+} from '@lintel/rules'
+import { addressLines, counted, filled, longDate, type Rows } from '../shared/format.ts'
+
+/** Who charges and who is charged, as an invoice names them. */
+export interface InvoiceParties {
+  /** When the invoice got its number; absent while it has none. */
+  issuedAt?: string | undefined
+  from: {
+    name: string
+    address: Address
+    phone: string
+    email: string
+    website: string
+    accountdetails: AccountDetails
+  }
+  to: { name: string; address: Address; vatno: string }
+  /** The client pays by direct debit. */
+  directdebit: boolean
+}
+
+/** All that an invoice of the provider prints, in integer pence. */
+export interface ProviderInvoiceSource extends InvoiceParties {
+  /** Absent of a draft. */
+  number?: number | undefined
+  /** The first of its month. */
+  date: string
+  /** The number of the invoice that this one credits. */
+  credits?: number | undefined
+  plan: Package
+  branchcount: number
+  amount: number
+  discount: number
+  vat: number
+  aiamount: number
+  discountpercent?: number | undefined
+  reportcounts: CodedReportCounts
+}
+
+const monthName = (date: string): string =>
+  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** What is charged, line by line: an amount that was edited has no price for each branch. */
+const linesOf = ({ credits, plan, date, branchcount, amount, aiamount }: ProviderInvoiceSource) => {
+  const month = monthName(date)
+  const line = { quantity: '', each: '' }
+  if (credits !== undefined)
+    return [
+      {
+        ...line,
+        name: `Credit of invoice ${credits}`,
+        detail: `${plan} package, ${month}`,
+        amount: displayMoney(amount),
+      },
+    ]
+  const packaged = amount - aiamount
+  const isPriced = branchcount > 0 && packaged === packageAmount(plan, branchcount)
+  const priced = { quantity: String(branchcount), each: displayMoney(toPence(packagePrices[plan])) }
+  return [
+    { ...(isPriced ? priced : line), name: `${plan} package`, detail: month, amount: displayMoney(packaged) },
+    ...(aiamount > 0 ? [{ ...line, name: 'AI charge', detail: month, amount: displayMoney(aiamount) }] : []),
+  ]
+}
+
+const sumsOf = ({ amount, discount, vat, discountpercent }: ProviderInvoiceSource): Rows => [
+  ...(discount > 0
+    ? ([
+        ['Amount', displayMoney(amount)],
+        [discountpercent ? `Discount of ${discountpercent}%` : 'Discount', displayMoney(-discount)],
+      ] satisfies Rows)
+    : []),
+  ['Net', displayMoney(amount - discount)],
+  [`VAT at ${vatPercent}%`, displayMoney(vat)],
+]
+
+const kindOf = ({ number, credits, from }: ProviderInvoiceSource): string => {
+  if (credits !== undefined) return 'Credit note'
+  if (number === undefined) return 'Draft invoice'
+  return from.accountdetails.vatno ? 'VAT invoice' : 'Invoice'
+}
+
+/** The types of which there were reports. */
+const countsOf = (reportcounts: CodedReportCounts): Rows => {
+  const shownAs = new Map(defaultReportTypes().map(({ name, displayName }) => [name, displayName]))
+  return Object.entries(reportTypeCodes).flatMap(([type, code]): Rows =>
+    reportcounts[code] > 0 ? [[shownAs.get(type) ?? type, String(reportcounts[code])]] : [],
+  )
+}
+
+/** The data of an invoice of the provider; `logo` is the provider's as a data address. */
+export const viewProviderInvoice = (source: ProviderInvoiceSource, logo = '') => {
+  const { number, date, credits, plan, branchcount, reportcounts, from, to, directdebit, issuedAt } = source
+  const { bankname, acname, scno, acno, vatno, companyno } = from.accountdetails
+  const credit = credits !== undefined
+  const month = monthName(date)
+  const lines = linesOf(source)
+  return {
+    kind: kindOf(source),
+    credit,
+    from: {
+      ...{ name: from.name, logo, address: addressLines(from.address) },
+      contact: [from.phone, from.email, from.website].map((part) => part.trim()).filter(Boolean),
+    },
+    billedTo: [to.name, ...addressLines(to.address), ...(to.vatno ? [`VAT number ${to.vatno}`] : [])],
+    facts: filled([
+      [credit ? 'Credit number' : 'Invoice number', number === undefined ? 'Given when it is sent' : String(number)],
+      ['Date and tax point', longDate(credit && issuedAt ? dayInLondon(new Date(issuedAt)) : date)],
+      ['For', month],
+      ['Package', credit ? plan : `${plan}, ${counted(branchcount, 'branch', 'branches')}`],
+      ['Issued', issuedAt && !credit ? longDate(dayInLondon(new Date(issuedAt))) : ''],
+    ]),
+    lines,
+    priced: lines.some(({ each }) => each !== ''),
+    sums: sumsOf(source),
+    total: displayMoney(totalOf(source)),
+    payment: directdebit && !credit ? 'This amount is collected by direct debit. There is nothing for you to do.' : '',
+    bank: credit
+      ? []
+      : filled([
+          ['Bank', bankname],
+          ['Account name', acname],
+          ['Sort code', scno],
+          ['Account number', acno],
+          ['Payment reference', (bankname || acno) && number !== undefined ? String(number) : ''],
+        ]),
+    countsTitle: `Your reports of ${month}`,
+    counts: countsOf(reportcounts),
+    registered: filled([
+      ['VAT number', vatno],
+      ['Company number', companyno],
+    ]),
+  }
+}
