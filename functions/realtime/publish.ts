@@ -11,10 +11,12 @@ import type {
   ReportEvent,
   TicketEvent,
 } from '@lintel/contract'
+import { providerClientId } from '../clients/find-client.ts'
 import { connectionsClient } from '../lib/aws.ts'
+import type { User } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { forgetHearing, hearingByMembership, hearingOf, type Hearing, type HearingCheck } from './may-hear.ts'
-import { listenersOf, removeConnection, supportersOf, visitorsOf, type Listener } from './store.ts'
+import { connectionsOf, listenersOf, removeConnection, supportersOf, visitorsOf, type Listener } from './store.ts'
 
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
@@ -95,6 +97,20 @@ export async function publishAccessChanged(clientId: string): Promise<void> {
       const event: AccessEvent = { ...changed, ended: !hearing }
       await send(listener.connectionId, Buffer.from(JSON.stringify(event)))
       if (!hearing) await closeConnection(listener.connectionId)
+    },
+  )
+}
+
+/** Tells everything that a person has open that they were signed out everywhere, and closes it. */
+export async function publishSignedOut({ username, clientId }: Pick<User, 'username' | 'clientId'>): Promise<void> {
+  const event: AccessEvent = { event: 'accesschanged', clientId: clientId || providerClientId, ended: true }
+  const message = Buffer.from(JSON.stringify(event))
+  await forEachListener(
+    event,
+    (now) => connectionsOf(username, now),
+    async ({ connectionId }) => {
+      await send(connectionId, message)
+      await closeConnection(connectionId)
     },
   )
 }

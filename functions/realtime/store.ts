@@ -74,7 +74,8 @@ const partitionOf = (audience: Audience) => {
   return 'clientId' in audience ? `CLIENT#${audience.clientId}` : `REPORT#${audience.reportId}`
 }
 
-const ownPartition = (who: Who) => (who.kind === 'person' ? `USER#${who.username}` : `LINK#${who.linkId}`)
+const userPartition = (username: string) => `USER#${username}`
+const ownPartition = (who: Who) => (who.kind === 'person' ? userPartition(who.username) : `LINK#${who.linkId}`)
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -101,6 +102,10 @@ export async function addConnection(id: string, { who, audiences }: Admission, n
 /** How many connections this person has open, or are open by this link. */
 export const countConnections = async (who: Who, now: Date): Promise<number> =>
   (await listenersIn(ownPartition(who), now)).length
+
+/** What a person has open. */
+export const connectionsOf = (username: string, now: Date): Promise<Listener[]> =>
+  listenersIn(userPartition(username), now)
 
 /** Forgets a connection; it may be forgotten twice. */
 export async function removeConnection(id: string): Promise<void> {

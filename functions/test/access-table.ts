@@ -84,12 +84,19 @@ const noAccount = { query: { username: 'nobody@people.example' } }
 const missingAccount = { status: 404, message: 'There is no such account.' }
 const sysAdmin = { access: { SysAdmin: 'any' }, dataentry: false } as const
 const ticketPeople = { Support: 'any', Customers: 'own' } as const
+/** Of whoever asks. */
+const ownAccount = { access: { everybody: 'self' }, dataentry: true, ofCaller: true } as const
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
 /** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
 export const accessTable: Record<RouteName, AccessRow> = {
   getOpenApi: { access: 'public', dataentry: true, request: () => ({}), status: 200 },
   getImage: { access: 'public', dataentry: true, request: () => ({ params: { request: 'e30' } }), status: 400 },
+  // Nothing that lasts: without a name, and to what it is already.
+  getOwnAccount: { ...ownAccount, request: () => ({}), status: 200 },
+  saveOwnUser: { ...ownAccount, request: () => ({ body: { name: '', color: '#0f766e' } }), status: 400 },
+  setSecondFactor: { ...ownAccount, request: () => ({ body: { on: false } }), status: 200 },
+  signOutEverywhere: { ...ownAccount, request: () => ({}), status: 204 },
   getAddressAutocomplete: {
     access: { everybody: 'own' },
     dataentry: true,

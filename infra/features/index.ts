@@ -1,4 +1,5 @@
 /* What the function of each feature may use; a line for each. */
+export { accounts } from './accounts.ts'
 export { addresses } from './addresses.ts'
 export { admin } from './admin.ts'
 export { audit } from './audit.ts'

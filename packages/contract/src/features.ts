@@ -3,6 +3,7 @@
  * (`remoteCommands` is the feature `remote-commands`), its routes for handler and API Gateway, its entries among all
  * routes.
  */
+export * as accounts from './accounts/routes.ts'
 export * as addresses from './addresses/routes.ts'
 export * as admin from './admin/routes.ts'
 export * as audit from './audit/routes.ts'

@@ -12,3 +12,11 @@ export const signInMessages = {
   tooManyWrongCodes: (minutes: string) => `Too many wrong codes. Please try again in ${minutes} min.`,
   tooManyCodes: (minutes: string) => `Too many codes were sent. Please try again in ${minutes} min.`,
 } as const
+
+/** What is said of one’s own account. */
+export const accountMessages = {
+  noUser: 'This account is no user of a client: it has no name and colour to change.',
+  signOutEverywhere: 'You will be signed out here and on every other device.',
+  passwordChanged: 'Password changed',
+  wrongPassword: 'The current password is not right.',
+} as const

@@ -24,6 +24,8 @@ export const auditActions = {
   'account.resetpassword': 'reset the password of the account',
   'account.addgroup': 'added the account to a group',
   'account.removegroup': 'took the account out of a group',
+  'account.secondfactor': 'switched their second factor',
+  'account.signout': 'signed out everywhere',
   'invoice.generate': 'made the invoice',
   'invoice.change': 'changed the invoice',
   'invoice.status': 'changed the status of the invoice',

@@ -1,0 +1,88 @@
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { accountMessages, type AgencyUser, type OwnAccount, type RouteInput, type routes } from '@lintel/contract'
+import { findAccount, named, setAttributes, type FoundAccount } from '../admin/identity.ts'
+import { recorded } from '../admin/recorded.ts'
+import { writeAct } from '../audit/write-act.ts'
+import { findClient } from '../clients/find-client.ts'
+import { changeClient } from '../clients/put-client.ts'
+import { cognito } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { publishSignedOut } from '../realtime/publish.ts'
+import { asksForCode } from './challenge.ts'
+import { tellSecondFactor } from './tell-second-factor.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** The caller's account; it is gone where somebody deletes it at this moment. */
+async function ownAccount({ user }: Context): Promise<FoundAccount> {
+  const account = await findAccount(user.username)
+  if (!account) throw new HttpError(401, 'Your account has been disabled.')
+  return account
+}
+
+const asksFor = ({ attributes }: FoundAccount): boolean =>
+  asksForCode(attributes['custom:second_factor'], variable('SECOND_FACTOR'))
+
+const userOf = async ({ user: { clientId, userId } }: Context): Promise<AgencyUser | undefined> =>
+  clientId && userId ? (await findClient(clientId))?.users.find(({ id }) => id === userId) : undefined
+
+const shown = (ctx: Context, account: FoundAccount, user: AgencyUser | undefined): OwnAccount => ({
+  email: ctx.user.email,
+  secondFactor: asksFor(account),
+  ...(user && { user }),
+})
+
+/** GET /account */
+export async function getOwnAccount(ctx: Context): Promise<OwnAccount> {
+  const [account, user] = await Promise.all([ownAccount(ctx), userOf(ctx)])
+  return shown(ctx, account, user)
+}
+
+/** PUT /account/user. Whoever has no user of a client has nothing to change. */
+export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>): Promise<AgencyUser> {
+  const { clientId, userId } = ctx.user
+  if (!(await userOf(ctx))) throw new HttpError(409, accountMessages.noUser)
+  const client = await changeClient(
+    clientId,
+    (before) => {
+      const user = before?.users.find(({ id }) => id === userId)
+      if (!before || !user) throw new HttpError(409, accountMessages.noUser)
+      if (user.name === body.name && user.color === body.color) return undefined
+      const users = before.users.map((one) => (one.id === userId ? { ...one, ...body } : one))
+      return { ...before, users, savedBy: body.name }
+    },
+    () => [
+      writeAct(
+        { now: ctx.now(), user: ctx.user },
+        { action: 'user.change', clientId, subject: { kind: 'user', id: userId, name: body.name } },
+      ),
+    ],
+  )
+  const saved = client.users.find(({ id }) => id === userId)
+  if (!saved) throw new HttpError(409, accountMessages.noUser)
+  return saved
+}
+
+/** PUT /account/secondfactor */
+export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'setSecondFactor'>): Promise<OwnAccount> {
+  const account = await ownAccount(ctx)
+  if (on !== asksFor(account)) {
+    const value = on ? 'on' : 'off'
+    await recorded(ctx, account, { action: 'account.secondfactor', detail: { value } }, () =>
+      setAttributes(account.username, { 'custom:second_factor': value }),
+    )
+    await tellSecondFactor(ctx, on)
+  }
+  return getOwnAccount(ctx)
+}
+
+/** POST /account/signout */
+export async function signOutEverywhere(ctx: Context): Promise<undefined> {
+  const account = await ownAccount(ctx)
+  await recorded(ctx, account, { action: 'account.signout' }, () =>
+    cognito.send(new AdminUserGlobalSignOutCommand(named(account.username))),
+  )
+  await publishSignedOut(ctx.user)
+}

@@ -1,0 +1,33 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { mail } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+
+/**
+ * Mails somebody that their second factor was switched: whoever has taken over a session could do it too. A mail that
+ * cannot be sent takes nothing back.
+ */
+export async function tellSecondFactor({ user, log }: Context, on: boolean): Promise<void> {
+  const what = on ? 'on: signing in asks for a code by e-mail' : 'off: signing in asks for your password alone'
+  try {
+    await mail.send(
+      new SendEmailCommand({
+        FromEmailAddress: variable('MAIL_SENDER'),
+        ConfigurationSetName: variable('MAIL_CONFIGURATION_SET'),
+        Destination: { ToAddresses: [user.email] },
+        Content: {
+          Simple: {
+            Subject: { Data: `Your second factor was switched ${on ? 'on' : 'off'}` },
+            Body: {
+              Text: {
+                Data: `The second factor of your Lintel account was switched ${what}.\n\nIf that was not you, change your password and sign out everywhere in your account settings.`,
+              },
+            },
+          },
+        },
+      }),
+    )
+  } catch (error) {
+    log.warn('Not told of the second factor', { error: error instanceof Error ? error : String(error) })
+  }
+}

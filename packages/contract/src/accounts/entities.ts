@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { AgencyUser } from '../clients/entities.ts'
+import { ShortText } from '../scalars.ts'
+import { isVisible } from '../text.ts'
+
+/** What people change of themselves. */
+export const OwnUser = z.strictObject({
+  name: ShortText.refine(isVisible, 'A name is required.'),
+  color: AgencyUser.shape.color.unwrap(),
+})
+export type OwnUser = z.infer<typeof OwnUser>
+
+/** The signed-in person's own account. */
+export const OwnAccount = z.strictObject({
+  email: z.string(),
+  /** Absent for system administrators who are no user of a client. */
+  user: AgencyUser.optional(),
+  /** True where signing in asks for a code by e-mail, by their own choice or the environment's. */
+  secondFactor: z.boolean(),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>

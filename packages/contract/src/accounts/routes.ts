@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { groups } from '../group-precedence.ts'
+import { defineRoute } from '../route.ts'
+import { AgencyUser } from '../clients/entities.ts'
+import { OwnAccount, OwnUser } from './entities.ts'
+import { accountMessages } from './messages.ts'
+
+/** Everybody who is signed in; system administrators need no client. */
+const everybody = allow(Object.fromEntries(groups.map((group) => [group, group === 'SysAdmin' ? 'any' : 'self'])), {
+  dataentry: true,
+})
+
+export const getOwnAccount = defineRoute({
+  name: 'getOwnAccount',
+  method: 'GET',
+  path: '/account',
+  access: everybody,
+  summary: 'The caller’s own account, with the agency user behind it.',
+  answer: OwnAccount,
+  failures: [401, 403],
+})
+
+export const saveOwnUser = defineRoute({
+  name: 'saveOwnUser',
+  method: 'PUT',
+  path: '/account/user',
+  access: everybody,
+  summary: 'Changes the caller’s own name and colour.',
+  body: OwnUser,
+  answer: AgencyUser,
+  failures: [400, 401, 403, 409, 413, 415],
+  messages: [accountMessages.noUser],
+})
+
+export const setSecondFactor = defineRoute({
+  name: 'setSecondFactor',
+  method: 'PUT',
+  path: '/account/secondfactor',
+  access: everybody,
+  summary: 'Switches the code by e-mail on or off for the caller, who is told by e-mail.',
+  body: z.strictObject({ on: z.boolean() }),
+  answer: OwnAccount,
+  failures: [400, 401, 403, 413, 415],
+})
+
+export const signOutEverywhere = defineRoute({
+  name: 'signOutEverywhere',
+  method: 'POST',
+  path: '/account/signout',
+  access: everybody,
+  summary: 'Ends every session of the caller; tokens that were given out last for a quarter of an hour at most.',
+  status: 204,
+  failures: [401, 403],
+})
