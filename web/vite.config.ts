@@ -8,6 +8,13 @@ const localStack = process.env['LINTEL_ORIGIN'] ?? 'http://127.0.0.1:4000'
 
 const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
+/** Libraries that are fetched once they are needed, and what brings them. */
+const late =
+  /@tiptap|prosemirror|@dnd-kit|@mantine\/dates|aws-amplify|ui\/(rich-text\/rich-text-editor|form\/date-field)\./
+
+/** What screens are made of: our own parts, and what they are made of in turn. */
+const isPart = (id: string): boolean => /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) && !late.test(id)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), visitorPage(), contractForBrowsers()],
@@ -30,23 +37,35 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What is not named here gets a file for each set of screens that use it. Each group takes along all that its
-          // files import, but for what a group above it has: so no two files import one another in a circle.
+          // Few files: each is a request, and costs whoever waits for it more than a few kilobytes that they need later.
+          // Each group takes along all that its files import, but for what a group above it has: so no two files import
+          // one another in a circle.
           groups: [
             {
               name: 'react',
-              priority: 5,
+              priority: 9,
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
             },
-            { name: 'start', priority: 4, tags: ['$initial'] },
-            { name: 'sign-in', priority: 3, test: /accounts\/sign-in\.screen\.tsx$/ },
+            { name: 'start', priority: 8, tags: ['$initial'] },
+            { name: 'sign-in', priority: 7, test: /accounts\/sign-in\.screen\.tsx$/ },
             {
               name: 'shell',
-              priority: 2,
+              priority: 6,
               // What screens of reports ask for first is asked for by the guard.
               test: /app\/(shell\/shell\.tsx|guard\.ts)$|reports\/(list|editor|create|email-history)\/[\w-]+\.queries\.ts$/,
             },
-            { name: 'report-list', priority: 1, test: /report-list\.screen\.tsx$/ },
+            { name: 'report-list', priority: 5, test: /report-list\.screen\.tsx$/ },
+            // The identity library needs nothing of the parts but this.
+            { name: 'tslib', priority: 5, test: /node_modules\/tslib\// },
+            { name: 'parts', priority: 4, test: isPart, minShareCount: 2 },
+            { name: 'dates', priority: 4, test: /ui\/form\/date-field\.tsx$/ },
+            {
+              name: 'editor',
+              priority: 3,
+              test: /editor\/(editor\.screen|editor-provider|sections\/property-details\/property-details)\.tsx$/,
+            },
+            { name: 'rooms', priority: 2, test: /editor\/sections\/rooms\/.*\.tsx$/ },
+            { name: 'sections', priority: 1, test: /editor\/(sections\/.*|saving\/conflict-dialog)\.tsx$/ },
           ],
         },
       },
