@@ -4,6 +4,7 @@ import {
   hiddenValue,
   reportTypeCodes,
   routes,
+  reportMessages,
   settingMessages,
   type Client,
   type ClientSetting,
@@ -375,7 +376,9 @@ describe('report types', () => {
     // One without reports may go; one with them is hidden.
     const hidden = { ...typeOf(client, 'Inventory'), createAllowed: false, convertedToList: [] }
     expect(await save(client, withTypes(client, [hidden, ...kept]))).toMatchObject({ status: 200 })
-    expect(await callRaw(routes.createReport, administrator.idToken, own)).toMatchObject({ status: 400 })
+    expect(await callRaw(routes.createReport, administrator.idToken, own)).toMatchObject({
+      ...{ status: 400, body: { message: reportMessages.typeNotCreatable('Inventory') } },
+    })
   })
 
   it('are refused without names, with a name of another, and with variants that are there twice or reserved', async () => {

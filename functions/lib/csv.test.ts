@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { clientMessages } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { csvFile } from './csv.ts'
+import { csvFile, csvReply } from './csv.ts'
 
 describe('a CSV file', () => {
   it('begins with a byte order mark and ends its lines as spreadsheet programs want them', () => {
@@ -18,5 +20,14 @@ describe('a CSV file', () => {
 
   it('writes money with two decimals, less than nothing too', () => {
     expect(csvFile(['A', 'B'], [[12.5, -3]])).toBe('\uFEFFA,B\r\n12.50,-3.00\r\n')
+  })
+})
+
+describe('a CSV file that Lambda could not answer', () => {
+  const noise = randomBytes(7_000_000).toString('base64')
+
+  it.each([clientMessages.contactsTooLarge])('is refused: %s', async (message) => {
+    await expect(csvReply(noise, 'all.csv', message)).rejects.toMatchObject({ status: 413, message })
+    await expect(csvReply('A,B', 'all.csv', message)).resolves.toMatchObject({ answer: 'A,B' })
   })
 })

@@ -38,7 +38,7 @@ import { wholeReport } from './store/index.ts'
 /** Throws 400 for a type that the client's factory does not have, or does not let be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {
   if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
-  const message = `There is no report type ${type} to create.`
+  const message = reportMessages.typeNotCreatable(type)
   throw new HttpError(400, message, { issues: [{ path: 'body.type', message }] })
 }
 

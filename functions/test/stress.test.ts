@@ -29,7 +29,7 @@ let supporter: Person
 beforeAll(async () => {
   client = await aClient()
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  supporter = await aPerson(['Administrators'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  supporter = await aPerson(['Administrators', 'Support'], { clientId: 'provider', userId: 'stress' })
 })
 
 const aWorld = async (): Promise<StressWorld> => {

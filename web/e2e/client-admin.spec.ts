@@ -308,4 +308,16 @@ test('a report type that is added is in use at once, and what is changed of it i
   await expect(toast(page, genericMessages.saved)).toBeVisible()
   await page.goto(address(`/reports/${report.id}/details`))
   await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('Garages')
+
+  // One that no report has is deleted, once it is saved.
+  await page.goto(address(`${clientPath}/reporttype`))
+  const unused = page.getByRole('button', { name: 'Delete Property Visit', exact: true })
+  await unused.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, clientMessages.reportTypeDeleted)).toBeVisible()
+  await save(page)
+  await expect(toast(page, genericMessages.saved)).toBeVisible()
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(unused).toHaveCount(0)
 })

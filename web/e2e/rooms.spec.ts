@@ -192,7 +192,7 @@ test('an open report shows its other sections without a connection, though it wa
   await page.goto(address('/reports/demo-harbour-vale-01/details'))
   await expect(page.getByLabel('General notes')).toBeVisible()
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  for (const file of ['/room-list-', '/find-bar-', '/meters-', '/signatures-'])
+  for (const file of ['/rooms-', '/sections-'])
     await expect.poll(async () => (await fetched()).filter((name) => name.includes(file))).not.toEqual([])
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Rooms' }).click()

@@ -11,6 +11,7 @@ export const reportMessages = {
   itemAdded: 'Item added',
   deleteFee: 'Are you sure you want to delete?',
   tooLarge: 'This report is too large.',
+  typeNotCreatable: (type: string) => `There is no report type ${type} to create.`,
   oddYear: 'The report date must be between 2010 and 2099.',
 } as const
 
