@@ -13,6 +13,8 @@ import { publishSignedOut } from '../realtime/publish.ts'
 import { asksForCode } from './challenge.ts'
 import { tellSecondFactor } from './tell-second-factor.ts'
 
+export { deleteUserAccount } from './delete-account.ts'
+
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** The caller's account; it is gone where somebody deletes it at this moment. */

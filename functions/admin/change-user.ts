@@ -108,12 +108,12 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
   return shown(ctx, saved)
 }
 
-/** DELETE /clients/{id}/users/{userid} */
-export async function removeUser(ctx: Context, { params }: RouteInput<typeof routes.removeUser>): Promise<Client> {
-  const { client, user } = await userOf(params)
-  const account = await accountOf(client, user)
-  if (account) assertMayTakeAway(ctx, account)
-  const removed = await withAccount(
+/** Removes a user of a client and the account with it. Whether that may be is the caller's to judge. */
+export const removeWithAccount = (
+  ctx: Context,
+  { client, user, account }: { client: Client; user: AgencyUser; account: FoundAccount | undefined },
+): Promise<Client> =>
+  withAccount(
     ctx,
     { client, user, account },
     {
@@ -131,5 +131,11 @@ export async function removeUser(ctx: Context, { params }: RouteInput<typeof rou
       ofAccount: deleteAccount,
     },
   )
-  return shown(ctx, removed)
+
+/** DELETE /clients/{id}/users/{userid} */
+export async function removeUser(ctx: Context, { params }: RouteInput<typeof routes.removeUser>): Promise<Client> {
+  const { client, user } = await userOf(params)
+  const account = await accountOf(client, user)
+  if (account) assertMayTakeAway(ctx, account)
+  return shown(ctx, await removeWithAccount(ctx, { client, user, account }))
 }

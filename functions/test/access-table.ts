@@ -96,6 +96,11 @@ export const accessTable: Record<RouteName, AccessRow> = {
   getOwnAccount: { ...ownAccount, request: () => ({}), status: 200 },
   saveOwnUser: { ...ownAccount, request: () => ({ body: { name: '', color: '#0f766e' } }), status: 400 },
   setSecondFactor: { ...ownAccount, request: () => ({ body: { on: false } }), status: 200 },
+  deleteUserAccount: {
+    ...ownAccount,
+    request: () => noAccount,
+    ...missingAccount,
+  },
   signOutEverywhere: { ...ownAccount, request: () => ({}), status: 204 },
   getAddressAutocomplete: {
     access: { everybody: 'own' },

@@ -3,10 +3,13 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const accounts: FeatureInfrastructure = {
   feature: 'accounts',
-  about: 'The own account: name, colour, second factor, sign-out everywhere; Cognito’s triggers lie beside it.',
+  about:
+    'The own account: name, colour, second factor, sign-out everywhere, deletion; Cognito’s triggers lie beside it.',
   permissions: ({ scope, target, people, tables, realtime, pool }) => [
     ...people,
-    accountAdministration(pool, 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'),
+    accountAdministration(pool, 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut', 'AdminDeleteUser'),
+    // A system administrator is deleted once another is left.
+    accountAdministration(pool, 'AdminDisableUser', 'AdminEnableUser', 'ListUsersInGroup'),
     settings({ SECOND_FACTOR: target.secondFactor }),
     // The own user.
     tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),

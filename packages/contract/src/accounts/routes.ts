@@ -3,6 +3,7 @@ import { allow } from '../access.ts'
 import { groups } from '../group-precedence.ts'
 import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
+import { adminMessages } from '../admin/messages.ts'
 import { OwnAccount, OwnUser } from './entities.ts'
 import { accountMessages } from './messages.ts'
 
@@ -52,4 +53,17 @@ export const signOutEverywhere = defineRoute({
   summary: 'Ends every session of the caller; tokens that were given out last for a quarter of an hour at most.',
   status: 204,
   failures: [401, 403],
+})
+
+export const deleteUserAccount = defineRoute({
+  name: 'deleteUserAccount',
+  method: 'DELETE',
+  path: '/deleteuseraccount',
+  access: everybody,
+  summary: 'Deletes an account and its user for good; reports keep the name. People delete their own alone.',
+  /** Cognito's own name of an account, or its e-mail address. */
+  query: z.strictObject({ username: z.string().min(1).max(128) }),
+  status: 204,
+  failures: [400, 401, 403, 404, 409],
+  messages: [adminMessages.noAccount, adminMessages.builtIn, adminMessages.lastSysAdmin],
 })

@@ -24,6 +24,7 @@ export const auditActions = {
   'account.resetpassword': 'reset the password of the account',
   'account.addgroup': 'added the account to a group',
   'account.removegroup': 'took the account out of a group',
+  'account.delete': 'deleted the account',
   'account.secondfactor': 'switched their second factor',
   'account.signout': 'signed out everywhere',
   'invoice.generate': 'made the invoice',

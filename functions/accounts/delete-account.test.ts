@@ -1,0 +1,115 @@
+import { adminMessages, routes, type Client, type Group } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { signIn, signOut } from 'aws-amplify/auth'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { findAccount } from '../admin/identity.ts'
+import { actsOf } from '../audit/store.ts'
+import { findClient } from '../clients/find-client.ts'
+import { changeClient } from '../clients/put-client.ts'
+import { cognito } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
+import { aClient, aPerson, atStack, testPassword, type Person } from '../test/people.ts'
+import { configureSignIn } from '../test/signing-in.ts'
+import { openSocket } from '../test/sockets.ts'
+import { deleteUserAccount } from './delete-account.ts'
+
+let client: Client
+let person: Person
+beforeAll(configureSignIn)
+beforeEach(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  await signOut()
+})
+
+const remove = (who: Person, username: string) =>
+  callRaw(routes.deleteUserAccount, who.idToken, { query: { username } })
+const aSysAdmin = (groups: Group[] = ['SysAdmin']) => aPerson(groups, { clientId: '', userId: '' })
+const begin = () =>
+  signIn({ username: person.email, password: testPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
+
+it('deletes the own account with its user, at once and everywhere; reports keep the name', async () => {
+  const colleague = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
+  const body = { address, branchId: `${client.id}-1`, type: 'Inventory' }
+  const { body: report } = await call(routes.createReport, person, { body })
+  const { socket } = await openSocket(person, () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+
+  expect(await remove(person, person.email)).toMatchObject({ status: 204 })
+  await closed
+  expect(await findAccount(person.email)).toBeUndefined()
+  await expect(begin()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  expect((await findClient(client.id))?.users.map(({ id }) => id)).toEqual(
+    client.users.map(({ id }) => id).filter((id) => id !== person.userId),
+  )
+  // Its token is good for a quarter of an hour by itself.
+  expect((await callRaw(routes.getReport, person.idToken, { params: { id: report.id } })).status).not.toBe(200)
+  const { body: kept } = await call(routes.getReport, colleague, { params: { id: report.id } })
+  expect(kept.createdBy).toEqual(report.createdBy)
+  expect(JSON.stringify(kept.createdBy)).toContain('Eve Rywhere')
+  expect((await actsOf(client.id)).map(({ action, by }) => [action, by.name])).toEqual(
+    expect.arrayContaining([
+      ['account.delete', 'Eve Rywhere'],
+      ['user.remove', 'Eve Rywhere'],
+    ]),
+  )
+})
+
+it('says of others’ accounts that they are not there', async () => {
+  const colleague = await aPerson(['Customers', 'CustomerAdministrators'], {
+    clientId: client.id,
+    userId: `${client.id}-first`,
+  })
+  for (const username of [person.email, person.sub, 'nobody@people.example'])
+    expect(await remove(colleague, username)).toMatchObject({ status: 404, body: { message: adminMessages.noAccount } })
+  expect(await findAccount(person.email)).toBeDefined()
+})
+
+it('lets a system administrator delete any account, a system administrator’s too while another is left', async () => {
+  const [first, second] = [await aSysAdmin(), await aSysAdmin(), await aSysAdmin()]
+  expect(await remove(first, person.email)).toMatchObject({ status: 204 })
+  expect((await findClient(client.id))?.users.some(({ id }) => id === person.userId)).toBe(false)
+  expect(await remove(first, second.email)).toMatchObject({ status: 204 })
+  expect(await findAccount(second.email)).toBeUndefined()
+  expect(await remove(first, first.email)).toMatchObject({ status: 204 })
+  expect(await findAccount(first.email)).toBeUndefined()
+})
+
+it('deletes neither of the two built-in accounts', async () => {
+  const sysAdmin = await aSysAdmin()
+  await changeClient('provider', (known) => known ?? { ...client, id: 'provider', branches: [], users: [] })
+  const username = `admin@${newId().replaceAll(/\W|_/g, '').toLowerCase()}.example`
+  await call(routes.createAccount, sysAdmin, { query: { username, temporary_password: testPassword } })
+  const assignment = { username, attribute_name: 'custom:client_id', attribute_value: 'provider' } as const
+  await call(routes.changeAttributeOfAccount, sysAdmin, { query: assignment })
+  expect(await remove(sysAdmin, username)).toMatchObject({ status: 409, body: { message: adminMessages.builtIn } })
+  expect(await findAccount(username)).toBeDefined()
+})
+
+it('does not delete the last system administrator, who may sign in afterwards', async () => {
+  const last = await aSysAdmin()
+  atStack()
+  // Of this user pool every test's system administrators are members: here they are not seen.
+  cognito.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) =>
+        commandName === 'ListUsersInGroupCommand' ? { output: { $metadata: {}, Users: [] }, response: {} } : next(args),
+    { step: 'initialize', name: 'nobody else' },
+  )
+  try {
+    const ctx: Context = { ...contextOf(last), scope: { kind: 'any' } }
+    const deletion = deleteUserAccount(ctx, {
+      params: {},
+      query: { username: last.email },
+      headers: {},
+      body: undefined,
+    })
+    await expect(deletion).rejects.toMatchObject({ status: 409, message: adminMessages.lastSysAdmin })
+  } finally {
+    cognito.middlewareStack.remove('nobody else')
+  }
+  expect(await findAccount(last.email)).toMatchObject({ enabled: true })
+})

@@ -1,0 +1,52 @@
+import { AdminDisableUserCommand, AdminEnableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { adminMessages, type RouteInput, type routes } from '@lintel/contract'
+import { removeWithAccount } from '../admin/change-user.ts'
+import { isBuiltIn, keepingSysAdmin } from '../admin/guards.ts'
+import { deleteAccount, findAccount, groupsOf, named, ownerOf, type FoundAccount } from '../admin/identity.ts'
+import { recorded } from '../admin/recorded.ts'
+import { findClient } from '../clients/find-client.ts'
+import { cognito } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { publishSignedOut } from '../realtime/publish.ts'
+
+/** Throws 404 where there is no such account, and for others' accounts unless the caller may reach them. */
+async function accountFor({ user, scope }: Context, username: string): Promise<FoundAccount> {
+  const account = await findAccount(username)
+  if (!account || (scope.kind !== 'any' && account.attributes['sub'] !== user.sub))
+    throw new HttpError(404, adminMessages.noAccount)
+  return account
+}
+
+/**
+ * Refuses the last system administrator. A deletion cannot be taken back, so that the account is disabled first: of two
+ * who are deleted at the same moment, neither can miss the other.
+ */
+async function giveUpSysAdmin({ username, enabled }: FoundAccount): Promise<void> {
+  if (!(await groupsOf(username)).includes('SysAdmin')) return
+  await keepingSysAdmin(
+    () => cognito.send(new AdminDisableUserCommand(named(username))),
+    async () => {
+      if (enabled) await cognito.send(new AdminEnableUserCommand(named(username)))
+    },
+  )
+}
+
+/** DELETE /deleteuseraccount. The user goes with the account; reports keep the name that they have. */
+export async function deleteUserAccount(
+  ctx: Context,
+  { query }: RouteInput<typeof routes.deleteUserAccount>,
+): Promise<undefined> {
+  const account = await accountFor(ctx, query.username)
+  if (isBuiltIn(account)) throw new HttpError(409, adminMessages.builtIn)
+  const { username } = account
+  const { clientId, userId } = ownerOf(account)
+  await recorded(ctx, account, { action: 'account.delete' }, async () => {
+    await giveUpSysAdmin(account)
+    const client = clientId ? await findClient(clientId) : undefined
+    const user = client?.users.find(({ id }) => id === userId)
+    if (client && user) await removeWithAccount(ctx, { client, user, account })
+    else await deleteAccount(username)
+  })
+  await publishSignedOut({ username, clientId })
+}
