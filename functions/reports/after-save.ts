@@ -7,16 +7,17 @@ import type { Change } from './store/index.ts'
 
 /**
  * Follows every change of reports, the saved one first: notifies whoever has one open, and queues the PDF of the saved
- * one. A new report is open nowhere; the other report of a merge needs no PDF.
+ * one. A new report is open nowhere; the other report of a merge needs no PDF, nor does what is changed quietly.
  */
 export async function afterSave(
   ctx: Author & Pick<PublicContext, 'log'>,
   client: Client,
   changes: readonly Change[],
+  { quiet = false }: { quiet?: boolean } = {},
 ): Promise<void> {
   const [saved] = changes
   await Promise.all([
     ...changes.filter(({ before }) => before).map(({ after }) => tellChanged(ctx, after.record)),
-    saved?.before && saved.version && queueDocument(ctx, saved.after.record, client),
+    !quiet && saved?.before && saved.version && queueDocument(ctx, saved.after.record, client),
   ])
 }

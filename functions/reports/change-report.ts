@@ -21,6 +21,8 @@ export interface Planned<T> {
   mails?: readonly MailToStart[]
   /** What is written down of it, in the same transaction. */
   act?: Act
+  /** Nothing is made or delivered of the new version by itself. */
+  quiet?: boolean
   /** Rows of other features in the same transaction; it fails where one of their conditions does. */
   others?: readonly TransactItem[]
   answer: () => T | Promise<T>
@@ -75,12 +77,12 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
 export async function commitChange(
   ctx: Changer,
   client: Client,
-  { changes, mails = [], act, others = [] }: Omit<Planned<unknown>, 'answer'>,
+  { changes, mails = [], act, others = [], quiet = false }: Omit<Planned<unknown>, 'answer'>,
 ): Promise<boolean> {
   const left = await startMails(ctx, changes, mails)
   const audit = act ? [writeAct({ now: ctx.now(), user: ctx.user }, act)] : []
   if (!(await commit(changes, [...audit, ...others]))) return false
-  await Promise.all([startMails(ctx, changes, left), afterSave(ctx, client, changes)])
+  await Promise.all([startMails(ctx, changes, left), afterSave(ctx, client, changes, { quiet })])
   return true
 }
 

@@ -33,7 +33,8 @@ function assertFollows({ reportfactory }: Client, type: string, target: string):
 const inspectorOf = (ctx: Context, { users }: Client, { userId }: StoredHeader) =>
   isProviderStaff(ctx) && users.some(({ id }) => id === userId) ? userId : ctx.user.userId
 
-const linkTo = ({ id, ref, type, date }: StoredHeader): LinkedReport => ({ id, ref, type, date })
+/** How other reports name this one. */
+export const linkTo = ({ id, ref, type, date }: StoredHeader): LinkedReport => ({ id, ref, type, date })
 
 /** A new report that follows `source`, ready to be committed. */
 async function prepare(ctx: Context, client: Client, source: HeaderRow, target: string) {

@@ -239,6 +239,29 @@ export const accessTable: Record<RouteName, AccessRow> = {
   },
   listReportEmails: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   getReportHeader: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  migrateReport: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: ({ reportId, clientId, branchId }) => ({
+      params: { id: reportId },
+      body: { invid: reportId, clientid: clientId, branchid: branchId },
+    }),
+    // It is no legacy report.
+    status: 400,
+  },
+  listMigrateReports: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId } }),
+    ofCaller: true,
+    status: 200,
+  },
+  getMigrateReport: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: ({ reportId }) => ({ query: { id: reportId } }),
+    status: 200,
+  },
   getReport: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   createReport: {
     access: reportPeople,

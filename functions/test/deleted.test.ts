@@ -23,6 +23,8 @@ const doings = {
   listReportEmails: 'reads',
   getReportHeader: 'reads',
   getReport: 'reads',
+  migrateReport: 'refuses',
+  getMigrateReport: 'reads',
   saveReport: 'refuses',
   findReportByRef: 'gone',
   getRecording: 'reads',

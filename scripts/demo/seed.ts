@@ -7,6 +7,7 @@ import {
   demoClients,
   demoReports,
   hasChecklistStory,
+  legacyReports,
   providerClientId,
   reportVolumes,
   sceneFor,
@@ -215,6 +216,10 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
       const ctx = contextOf(demo.userId, client.id)
       if (demo.header.previousReportRef) beside.push(pictureCheckOut(ctx, placed))
       if (pictured.has(demo.id)) beside.push(pictureChecklist(ctx, placed, index * 100 + number))
+    }
+    for (const demo of legacyReports(client, index)) {
+      const placed = await placeDemoReport(client, demo, index)
+      if (!placed.attachments['report']) await keepLegacyPdf(placed)
     }
     const report = await placeDemoReport(client, showcase, index * 100 + 99)
     if (index === 0)

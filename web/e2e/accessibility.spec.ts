@@ -354,6 +354,17 @@ const screens: {
     },
   },
   {
+    name: 'lines of a migration, with what failed',
+    path: '/migration',
+    signedIn: true,
+    as: 'support@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: 'Reports, one on each line' }).fill('no-such,,kestrel,kestrel-mill,\nodd')
+      await page.getByRole('button', { name: 'Migrate', exact: true }).click()
+      await page.getByText('2 of 2 lines done, 2 failed').waitFor()
+    },
+  },
+  {
     name: 'tickets of all clients',
     path: '/peachsupport',
     signedIn: true,

@@ -5,6 +5,7 @@ import {
   clientTotalPartition,
   countPartition,
   countSort,
+  legacyPartition,
   listPartition,
   listSort,
   searchPartition,
@@ -35,7 +36,10 @@ function indexRows({ record }: HeaderRow): KeyedRow[] {
   const clientId = record.client.id
   const month = monthOf(date)
   const row = { id, branchId, userId, type, ...(deleted && { deleted }) }
-  const lists = [listPartition({ clientId, month }), listPartition({ month }), listPartition({ month }, type)]
+  const lists = [
+    ...[listPartition({ clientId, month }), listPartition({ month }), listPartition({ month }, type)],
+    ...(record.legacy ? [legacyPartition(clientId), legacyPartition(undefined)] : []),
+  ]
   const { keys, text } = addressWords(address)
   return [
     ...lists.map((pk) => ({ key: { pk, sk: listSort(date, ref) }, row })),

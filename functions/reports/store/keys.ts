@@ -14,6 +14,8 @@ import type { Key } from '../../lib/table.ts'
  * LIST#P#<month>#<type>           <date>#<ref>        the same                    everybody's month of one type
  * SEARCH#C#<client>#<letter>      <word>#<ref>        the same, and all words     words of addresses by their beginning
  * SEARCH#P#<letter>               <word>#<ref>        the same                    the same, over all clients
+ * LEGACY#C#<client>               <date>#<ref>        the same                    a client's legacy reports, newest last
+ * LEGACY#P                        <date>#<ref>        the same                    everybody's legacy reports
  * COUNT#C#<client>#<month>        <type>#<shard>      reports, fees, deleted      totals of a client's month
  * COUNT#C#<client>#ALL            <type>#<shard>      the same                    totals of a client
  * COUNT#P#<month>                 <type>#<shard>      the same                    totals of everybody's month
@@ -49,6 +51,10 @@ export interface Area {
 /** A month's list; of everybody's month there is one of each type besides. */
 export const listPartition = ({ clientId, month }: Area, type?: string): string =>
   clientId ? `LIST#C#${clientId}#${month}` : type === undefined ? `LIST#P#${month}` : `LIST#P#${month}#${type}`
+
+/** Legacy reports, which are still to be migrated: a client's, or everybody's. */
+export const legacyPartition = (clientId: string | undefined): string =>
+  clientId ? `LEGACY#C#${clientId}` : 'LEGACY#P'
 
 export const listSort = (date: string, ref: number): string => `${date}#${padded(ref)}`
 

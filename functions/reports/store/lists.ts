@@ -1,5 +1,13 @@
 import type { Condition } from '../../lib/table.ts'
-import { clientTotalPartition, countedType, countPartition, listPartition, searchPartition, type Area } from './keys.ts'
+import {
+  clientTotalPartition,
+  countedType,
+  countPartition,
+  legacyPartition,
+  listPartition,
+  searchPartition,
+  type Area,
+} from './keys.ts'
 import { counts, listed } from './rows.ts'
 
 /** Which rows are wanted besides their partition; absent parts do not narrow. */
@@ -102,6 +110,23 @@ export async function readMonth(
     if (!page.countAll && ids.length >= wanted) break
   }
   return { ids: ids.slice(page.first, wanted), ...(page.countAll && { total: ids.length }) }
+}
+
+/** A page of legacy reports, newest first, of a client or of all; deleted ones are left out. */
+export async function readLegacy(
+  clientId: string | undefined,
+  { first, count }: { first: number; count: number },
+): Promise<{ ids: string[]; hasMore: boolean }> {
+  const filter = filterOf({})
+  const wanted = first + count
+  const ids: string[] = []
+  const pk = legacyPartition(clientId)
+  const pages = listed.pages({ pk, newestFirst: true, pageSize: wanted + spareRows, ...(filter && { filter }) })
+  for await (const { rows } of pages) {
+    ids.push(...rows.map(({ id }) => id))
+    if (ids.length > wanted) break
+  }
+  return { ids: ids.slice(first, wanted), hasMore: ids.length > wanted }
 }
 
 /** The ids of a whole month, newest first, as many at a time as DynamoDB answers. */

@@ -60,6 +60,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: refs, pk: 'REF#', sk: 'REF' },
   { rows: refCounter, pk: 'REF', sk: 'COUNTER' },
   { rows: listed, pk: 'LIST#', sk: '' },
+  { rows: listed, pk: 'LEGACY#', sk: '' },
   { rows: listed, pk: 'SEARCH#', sk: '' },
   { rows: counts, pk: 'COUNT#', sk: '' },
 ]

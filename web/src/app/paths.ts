@@ -44,6 +44,12 @@ export const paths = {
     title: 'Remote support',
     insteadForDataEntry: '/dereports',
   },
+  migration: {
+    path: '/migration',
+    admits: ['Administrators', 'Support'],
+    title: 'Migration',
+    insteadForDataEntry: '/dereports',
+  },
   audit: {
     path: '/audit',
     admits: ['SysAdmin', 'CustomerAdministrators'],

@@ -49,6 +49,9 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/remote-commands/remote-support.screen.tsx')).RemoteSupportScreen,
     prefetch: async () => (await import('../features/remote-commands/remote-commands.queries.ts')).prefetchCommands,
   },
+  migration: {
+    load: async () => (await import('../features/migration/migration.screen.tsx')).MigrationScreen,
+  },
   audit: {
     load: async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen,
     prefetch: async () => (await import('../features/audit/audit.queries.ts')).prefetchAudit,

@@ -7,6 +7,7 @@ export const auditActions = {
   'report.delete': 'deleted the report',
   'report.restore': 'restored the report',
   'report.merge': 'merged another report into the report',
+  'report.migrate': 'migrated the legacy report',
   'report.newref': 'gave the report a new reference',
   'link.create': 'made a link',
   'link.renew': 'renewed a link',

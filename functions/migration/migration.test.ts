@@ -1,0 +1,192 @@
+import { migrationMessages, ReportBody, routes, type Attachment, type Client, type Report } from '@lintel/contract'
+import { newClient, newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setAttachment } from '../reports/attachments.ts'
+import { insertReport } from '../reports/insert-report.ts'
+import { callAs } from '../reports/operations.fixture.ts'
+import { call } from '../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { putObject } from '../test/storage.ts'
+
+const provider = { clientId: 'provider', userId: 'migrator' }
+
+let client: Client
+let support: Person
+let inspector: Person
+
+beforeAll(async () => {
+  atStack()
+  client = await aClient({
+    settings: newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' }).settings.map((setting) =>
+      /^Auto (generate|deliver) reports$/.test(setting.key) ? { ...setting, value: 'true' } : setting,
+    ),
+  })
+  support = await aPerson(['Support'], provider)
+  inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+const placed = (of: Client, header: Parameters<typeof insertReport>[0]['header'], type = 'Inventory') =>
+  insertReport({
+    client: of,
+    body: ReportBody.parse({
+      ...{ date: '2019-06-05', branchId: `${of.id}-1`, userId: `${of.id}-everywhere`, type },
+      address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+    }),
+    ...(header && { header }),
+    now: new Date(),
+    by: 'The earlier system',
+  })
+
+/** A legacy report with its PDF. */
+const aLegacy = async (header: object = {}, of = client) => {
+  const report = await placed(of, { legacy: true, ...header })
+  const src = `downloads/${report.id}/legacy.pdf`
+  await putObject(String(process.env.DOCUMENTS_BUCKET), src, Buffer.from('%PDF-1.4 the old one'))
+  const pdf = { status: 'finished', src, filename: 'Old.pdf', version: 1 } satisfies Partial<Attachment>
+  await setAttachment(report.id, 'report', pdf)
+  return report
+}
+
+const migrate = ({ id }: Pick<Report, 'id'>, change: object = {}) =>
+  callAs(support, 'migrateReport', {
+    params: { id },
+    body: { invid: id, ref: '', clientid: client.id, branchid: `${client.id}-2`, inventorytype: 'Check In', ...change },
+  })
+const open = async ({ id }: Pick<Report, 'id'>) => (await call(routes.getReport, support, { params: { id } })).body
+const legacyIds = async (of = client) =>
+  (await call(routes.listMigrateReports, support, { query: { client: of.id } })).body.data.map(({ id }) => id)
+const actsOf = async ({ id }: Pick<Report, 'id'>) => {
+  const admin = await aPerson(['SysAdmin'], provider)
+  const { data } = (await call(routes.listAudit, admin, { query: { client: client.id } })).body
+  return data.filter(({ subject }) => subject.id === id).map(({ action }) => action)
+}
+
+describe('a legacy report', () => {
+  it('becomes an ordinary one in the branch and of the type that are named, with its own PDF as the one before', async () => {
+    const report = await aLegacy()
+    expect(await legacyIds()).toContain(report.id)
+    expect(await migrate(report)).toMatchObject({ status: 200, body: { id: report.id, legacy: false, version: 2 } })
+
+    const migrated = await open(report)
+    expect(migrated).toMatchObject({
+      ...{ ref: report.ref, date: '2019-06-05', type: 'Check In', branchId: `${client.id}-2`, legacy: false },
+      ...{ previousReportType: 'Inventory', previousReportRef: report.ref, rooms: [], signatures: [] },
+      address: { line1: '3 Old Quay', postcode: 'ZZ4 7QA' },
+    })
+    const before = await call(routes.downloadPreviousReport, inspector, { params: { id: report.id } })
+    expect(before).toMatchObject({ status: 200, body: { filename: expect.stringContaining('Inventory') } })
+    expect(await legacyIds()).not.toContain(report.id)
+    const saved = await call(routes.saveReport, inspector, {
+      params: { id: report.id },
+      body: { ...migrated, title: 'Worked on' },
+    })
+    expect(saved).toMatchObject({ status: 200, body: { version: 3, title: 'Worked on' } })
+  })
+
+  it('is not printed or mailed by itself', async () => {
+    const report = await aLegacy()
+    await migrate(report)
+    const { attachments, delivery } = await open(report)
+    expect(attachments['report']).toMatchObject({ status: 'finished', src: `downloads/${report.id}/legacy.pdf` })
+    expect(delivery).toBeUndefined()
+  })
+
+  it('is migrated once: the same line again changes nothing, another is refused', async () => {
+    const report = await aLegacy()
+    await Promise.all([migrate(report), migrate(report)])
+    expect(await migrate(report)).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await actsOf(report)).toEqual(['report.migrate'])
+    expect(await migrate(report, { inventorytype: 'Check Out' })).toMatchObject({
+      status: 409,
+      body: { message: 'This report was migrated already, to another branch or type.' },
+    })
+  })
+
+  it('is linked with the check-in that the line names, both ways', async () => {
+    const checkIn = await placed(client, {}, 'Check In')
+    const report = await aLegacy()
+    expect(await migrate(report, { ref: checkIn.ref, inventorytype: 'Check Out' })).toMatchObject({ status: 200 })
+    expect((await open(report)).linkedReports).toMatchObject([{ id: checkIn.id, ref: checkIn.ref, type: 'Check In' }])
+    expect((await open(checkIn)).linkedReports).toMatchObject([{ id: report.id, ref: report.ref, type: 'Check Out' }])
+    await migrate(report, { ref: checkIn.ref, inventorytype: 'Check Out' })
+    expect((await open(checkIn)).linkedReports).toHaveLength(1)
+  })
+
+  it('keeps its type where the line names none', async () => {
+    const report = await aLegacy()
+    expect(await migrate(report, { inventorytype: '' })).toMatchObject({ body: { type: 'Inventory' } })
+  })
+})
+
+describe('a line that cannot be done says why, and leaves the report as it was', () => {
+  const refused = async (report: Report, change: object, status: number, message: string) => {
+    const before = await open(report)
+    expect(await migrate(report, change)).toMatchObject({ status, body: { message } })
+    expect(await open(report)).toEqual(before)
+  }
+
+  it('another client, a branch or a type that the client does not have, a check-in that is not there', async () => {
+    const report = await aLegacy()
+    const other = await aClient()
+    const { id } = client
+    await refused(report, { clientid: other.id }, 400, `This report is not one of the client ${other.id}.`)
+    const branchid = `${other.id}-1`
+    await refused(report, { branchid }, 400, migrationMessages.noBranch(id, branchid))
+    await refused(report, { inventorytype: 'Snagging' }, 400, migrationMessages.noType(id, 'Snagging'))
+    await refused(report, { inventorytype: 'Invoice' }, 400, `The client ${id} has no report type Invoice to create.`)
+    await refused(report, { ref: report.ref }, 400, `The client has no other report ${report.ref} to link with.`)
+    const { ref } = await placed(other, {}, 'Check In')
+    await refused(report, { ref }, 400, `The client has no other report ${ref} to link with.`)
+    await refused(report, { invid: 'other' }, 400, 'The body names another report than the address.')
+  })
+
+  it('a deleted or locked one, one without a PDF, and one that never was a legacy report', async () => {
+    await refused(await aLegacy({ deleted: true }), {}, 400, 'This report is deleted. It must be restored first.')
+    await refused(await aLegacy({ locked: true }), {}, 423, 'Lock Report.')
+    await refused(await placed(client, { legacy: true }), {}, 400, 'This report has no PDF to keep.')
+    await refused(await placed(client, {}), {}, 400, 'This report is not a legacy report.')
+    expect(await migrate({ id: newId() })).toMatchObject({ status: 404, body: { message: 'Report not found.' } })
+  })
+
+  it('a type whose converter is not known', async () => {
+    const { reportfactory } = newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' })
+    const reportTypeList = reportfactory.reportTypeList.map((type) => ({ ...type, converter: 'peach-2' }))
+    const odd = await aClient({ reportfactory: { ...reportfactory, reportTypeList } })
+    const report = await aLegacy({}, odd)
+    const line = { clientid: odd.id, branchid: `${odd.id}-1`, inventorytype: 'Inventory' }
+    const message = migrationMessages.noReader('Inventory', 'peach-2')
+    await refused(report, line, 400, message)
+  })
+})
+
+describe('before it is done', () => {
+  const plan = async (query: { id: string; branchid?: string; inventorytype?: string }) =>
+    (await call(routes.getMigrateReport, support, { query })).body
+
+  it('says what a report would become, and changes nothing', async () => {
+    const report = await aLegacy()
+    const before = await open(report)
+    const branchid = `${client.id}-2`
+    expect(await plan({ id: report.id, branchid, inventorytype: 'Check In' })).toMatchObject({
+      report: { id: report.id, type: 'Inventory', legacy: true },
+      becomes: { id: report.id, type: 'Check In', branchId: branchid, legacy: false, version: 2 },
+    })
+    expect(await plan({ id: report.id, inventorytype: 'Snagging' })).toMatchObject({
+      problem: `The client ${client.id} has no report type Snagging to create.`,
+    })
+    expect(await open(report)).toEqual(before)
+  })
+
+  it('lists the legacy reports of a client, newest first, a page at a time, without deleted ones', async () => {
+    const own = await aClient()
+    const ids: string[] = []
+    for (let number = 0; number < 32; number++) ids.push((await placed(own, { legacy: true })).id)
+    await placed(own, { legacy: true, deleted: true })
+    await placed(own, {})
+    const page = async (number: number) =>
+      (await call(routes.listMigrateReports, support, { query: { client: own.id, page: number } })).body
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.hasMore, second.hasMore]).toEqual([true, false])
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.toReversed())
+  })
+})

@@ -1,0 +1,36 @@
+import { migrationMessages, pageSize, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { legacyReports, migrateLegacy, planMigration } from '../reports/migrate-report.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
+
+/** POST /reports/{id}/migrate */
+export function migrateReport(
+  ctx: Context,
+  { params, body }: Input<'migrateReport'>,
+): Promise<Answer<'migrateReport'>> {
+  const { invid, ...wanted } = body
+  if (invid !== params.id) {
+    const message = migrationMessages.otherReport
+    throw new HttpError(400, message, { issues: [{ path: 'body.invid', message }] })
+  }
+  return migrateLegacy(ctx, invid, wanted)
+}
+
+/** GET /migratereports */
+export async function listMigrateReports(
+  _ctx: Context,
+  { query: { client, page } }: Input<'listMigrateReports'>,
+): Promise<Reply<Answer<'listMigrateReports'>>> {
+  const answer = await legacyReports(client, { first: (page - 1) * pageSize, count: pageSize })
+  return reply(answer, { headers: { 'x-page-limit': pageSize } })
+}
+
+/** GET /migratereport */
+export const getMigrateReport = (
+  ctx: Context,
+  { query: { id, ...wanted } }: Input<'getMigrateReport'>,
+): Promise<Answer<'getMigrateReport'>> => planMigration(ctx, id, wanted)

@@ -1,0 +1,164 @@
+import {
+  migrationMessages,
+  ReportBody,
+  type Client,
+  type Migration,
+  type ReportSummary,
+  type ReportType,
+} from '@lintel/contract'
+import { actOnReport } from '../audit/write-act.ts'
+import { isDocumentOf } from '../documents/files.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { changeReport, type Planned } from './change-report.ts'
+import { linkTo } from './follow-on-report.ts'
+import { assertNotDeleted, assertUnlocked, openToChange, type Opened } from './guards.ts'
+import { nextVersion } from './next-version.ts'
+import { bodyOfRow, openHeader } from './read-report.ts'
+import {
+  listedOf,
+  readHeader,
+  readLegacy,
+  readHeaders,
+  readRef,
+  summaryOf,
+  type HeaderRow,
+  type StoredHeader,
+} from './store/index.ts'
+
+/** What a legacy report is to become; `invid` names it. */
+export type MigrationOf = Omit<Migration, 'invid'>
+
+/** Makes the body of a migrated report of its header's, by the name that a report type has as `converter`. */
+const readers: Record<string, (body: ReportBody) => ReportBody> = {
+  // All that is left of the earlier system is a PDF: the address, and nothing that nobody can vouch for.
+  '': (body) => body,
+}
+
+const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
+
+const typeOf = ({ id, reportfactory }: Client, name: string): ReportType => {
+  const type = reportfactory.reportTypeList.find((known) => known.name === name && known.createAllowed)
+  if (!type) throw refused('body.inventorytype', migrationMessages.noType(id, name))
+  return type
+}
+
+/** The check-in that a reference names, undefined for none. Throws 400 where the client has no such other report. */
+async function checkInOf({ id, client }: StoredHeader, ref: Migration['ref']): Promise<HeaderRow | undefined> {
+  if (ref === '') return undefined
+  const found = await readRef(ref)
+  const row = found === undefined || found === id ? undefined : await readHeader(found)
+  if (!row || row.record.deleted || row.record.client.id !== client.id)
+    throw refused('body.ref', migrationMessages.noCheckIn(ref))
+  return row
+}
+
+/** The PDF that is left of a legacy report. */
+const pdfOf = ({ id, attachments }: StoredHeader): string | undefined => {
+  const src = attachments['report']?.src
+  return src !== undefined && isDocumentOf(id, src) ? src : undefined
+}
+
+/** True of a report that was migrated: what it keeps as the PDF of the report before is its own. */
+const isMigrated = ({ id, previousReportPdf }: StoredHeader): boolean =>
+  previousReportPdf !== undefined && isDocumentOf(id, previousReportPdf)
+
+interface MigrationChange {
+  body: ReportBody
+  fields: Pick<StoredHeader, 'legacy' | 'previousReportType' | 'previousReportRef' | 'previousReportPdf'>
+  checkIn: HeaderRow | undefined
+}
+
+/**
+ * What a report becomes; undefined where it has become that before. Throws 400, 409 or 423 where it cannot be, and
+ * nothing was changed then.
+ */
+async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<MigrationChange | undefined> {
+  const { record } = row
+  if (record.client.id !== wanted.clientid)
+    throw refused('body.clientid', migrationMessages.ofOtherClient(wanted.clientid))
+  const branchId = client.branches.find(({ id }) => id === wanted.branchid)?.id
+  if (branchId === undefined) throw refused('body.branchid', migrationMessages.noBranch(client.id, wanted.branchid))
+  assertNotDeleted(record)
+  const name = wanted.inventorytype || record.type
+  if (!record.legacy) {
+    if (!isMigrated(record)) throw new HttpError(400, migrationMessages.notLegacy)
+    if (record.branchId !== branchId || record.type !== name) throw new HttpError(409, migrationMessages.otherwise)
+    return undefined
+  }
+  assertUnlocked(record)
+  const type = typeOf(client, name)
+  const read = readers[type.converter]
+  if (!read) throw refused('body.inventorytype', migrationMessages.noReader(type.name, type.converter))
+  const previousReportPdf = pdfOf(record)
+  if (previousReportPdf === undefined) throw new HttpError(400, migrationMessages.noPdf)
+  const checkIn = await checkInOf(record, wanted.ref)
+  const body = read(ReportBody.parse({ ...(await bodyOfRow(row)), branchId, type: type.name }))
+  const { type: previousReportType, ref: previousReportRef } = record
+  return { body, fields: { legacy: false, previousReportType, previousReportRef, previousReportPdf }, checkIn }
+}
+
+/** Makes a legacy report an ordinary one. Again it changes nothing more. Throws as `planOf` does, and 404 and 403. */
+export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Promise<ReportSummary> {
+  return changeReport(
+    ctx,
+    () => openToChange(ctx, id),
+    async (opened, now): Promise<Planned<ReportSummary>> => {
+      const { row } = opened
+      const planned = await planOf(opened, wanted)
+      if (!planned) return { changes: [], answer: () => summaryOf(row.record) }
+      const { body, fields, checkIn } = planned
+      const change = await nextVersion(now, row, body)
+      const record = { ...change.after.record, ...fields }
+      const migrated = { ...change, after: { ...change.after, record } }
+      const isNew = checkIn && !record.linkedReports.some((link) => link.id === checkIn.record.id)
+      return {
+        changes: isNew
+          ? [
+              { ...migrated, link: linkTo(checkIn.record) },
+              { before: checkIn, after: checkIn, link: linkTo(record) },
+            ]
+          : [migrated],
+        act: actOnReport('report.migrate', record, { formertype: row.record.type, formerbranch: row.record.branchId }),
+        // Tenants of years ago are not mailed what the earlier system had printed.
+        quiet: true,
+        answer: () => summaryOf(record),
+      }
+    },
+  )
+}
+
+/** What a legacy report would become, or why it cannot. Throws 404 where there is no such report. */
+export async function planMigration(
+  ctx: Context,
+  id: string,
+  wanted: Partial<MigrationOf>,
+): Promise<{ report: ReportSummary; becomes?: ReportSummary; problem?: string }> {
+  const record = await openHeader(ctx, id)
+  const report = summaryOf(record)
+  try {
+    const opened = await openToChange(ctx, id)
+    const planned = await planOf(opened, {
+      ref: wanted.ref ?? '',
+      clientid: wanted.clientid ?? record.client.id,
+      branchid: wanted.branchid ?? record.branchId,
+      inventorytype: wanted.inventorytype ?? '',
+    })
+    if (!planned) return { report, becomes: report }
+    const version = record.version + 1
+    return { report, becomes: summaryOf({ ...record, ...listedOf(planned.body), ...planned.fields, version }) }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { report, problem: error.message }
+  }
+}
+
+/** A page of legacy reports, of a client or of all, newest first. */
+export async function legacyReports(
+  client: string | undefined,
+  page: { first: number; count: number },
+): Promise<{ data: ReportSummary[]; hasMore: boolean }> {
+  const { ids, hasMore } = await readLegacy(client, page)
+  const rows = await readHeaders(ids)
+  return { data: ids.flatMap((id) => rows.get(id)?.record ?? []).map(summaryOf), hasMore }
+}

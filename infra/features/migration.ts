@@ -1,0 +1,17 @@
+import { objectAccess, publishAccess, stateMachineAccess, tableAccess } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const migration: FeatureInfrastructure = {
+  feature: 'migration',
+  about: 'Legacy reports, which have a PDF and no body, become ordinary ones.',
+  permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
+    ...people,
+    tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),
+    tableAccess(tables.audit, 'put'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
+    // What changes a report could also have its PDF made and mailed.
+    stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
+    ...publishAccess(tables, realtime, pool),
+  ],
+}

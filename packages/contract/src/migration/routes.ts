@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { reportMessages, reportOperationMessages } from '../reports/messages.ts'
+import { ReportSummary } from '../reports/report.ts'
+import { defineRoute } from '../route.ts'
+import { Id, Ref } from '../scalars.ts'
+import { Migration, MigrationPlan } from './entities.ts'
+import { migrationMessages } from './messages.ts'
+
+const migrators = allow({ Administrators: 'any', Support: 'any' })
+
+export const migrateReport = defineRoute({
+  name: 'migrateReport',
+  method: 'POST',
+  path: '/reports/{id}/migrate',
+  access: migrators,
+  summary:
+    'Makes a legacy report an ordinary one, with its address and its PDF as `previousReportPdf`; again: nothing more.',
+  params: z.strictObject({ id: Id }),
+  body: Migration,
+  answer: ReportSummary,
+  failures: [400, 401, 403, 404, 409, 413, 415, 423],
+  messages: [
+    reportMessages.notFound,
+    reportOperationMessages.locked,
+    migrationMessages.notLegacy,
+    migrationMessages.otherwise,
+    migrationMessages.noPdf,
+  ],
+})
+
+export const listMigrateReports = defineRoute({
+  name: 'listMigrateReports',
+  method: 'GET',
+  path: '/migratereports',
+  access: migrators,
+  summary: 'Legacy reports of a client, or of all, newest first, a page at a time.',
+  query: z.strictObject({
+    client: Id.optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  answer: z.strictObject({ data: z.array(ReportSummary), hasMore: z.boolean() }),
+  answerHeaders: z.object({ 'x-page-limit': z.coerce.number().int() }),
+  failures: [400, 401, 403],
+})
+
+export const getMigrateReport = defineRoute({
+  name: 'getMigrateReport',
+  method: 'GET',
+  path: '/migratereport',
+  access: migrators,
+  summary: 'A legacy report, and what it would become: in its own branch and type unless others are named.',
+  query: z.strictObject({
+    id: Id,
+    ref: z.coerce.number().pipe(Ref).optional(),
+    clientid: Id.optional(),
+    branchid: Id.optional(),
+    inventorytype: Migration.shape.inventorytype,
+  }),
+  answer: MigrationPlan,
+  failures: [400, 401, 403, 404],
+  messages: [reportMessages.notFound],
+})

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { address, beSignedIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const client = 'kestrel'
+const field = (page: Page) => page.getByRole('textbox', { name: 'Reports, one on each line' })
+const rows = (page: Page) => page.getByRole('table', { name: 'Results' }).getByRole('row')
+
+test('twenty legacy reports are migrated line by line, across a reload; what fails says why', async ({ page }) => {
+  await beSignedIn(page, 'support@lintel.example')
+  await page.goto(address('/migration'))
+  await page.getByRole('textbox', { name: 'Client id' }).fill(client)
+  await page.getByRole('button', { name: 'Add its legacy reports' }).click()
+  await expect(page.getByText(/^Lines added: \d+$/)).toBeVisible()
+  const found = (await field(page).inputValue()).split('\n').filter((line) => line.startsWith('earlier-'))
+  expect(found).toHaveLength(18)
+
+  const [first = '', second = '', ...others] = found
+  const [firstId = ''] = first.split(',')
+  const lines = [
+    // Twice: the second time nothing more happens.
+    ...[first, first],
+    second.replace(/,[^,]*$/, ',Snagging'),
+    ...others.slice(0, 13),
+    'no-such-report,,kestrel,kestrel-none,Inventory',
+    `${others[14]?.split(',')[0]},,kestrel,no-such-branch,Inventory`,
+    'only one part',
+    `${others[15]?.split(',')[0]},999999998,${others[15]?.split(',').slice(2).join(',')}`,
+  ]
+  expect(lines).toHaveLength(20)
+  await field(page).fill(lines.join('\n'))
+  await expect(page.getByText(/^Line 19: There is one part/)).toBeVisible()
+
+  // The eighth answer does not come before the page is gone.
+  let sent = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/reports/*/migrate', async (route) => {
+    if (++sent <= 7) return route.continue()
+    held.resolve()
+  })
+  await page.getByRole('button', { name: 'Migrate', exact: true }).click()
+  await held.promise
+  await page.unroute('**/v1/reports/*/migrate')
+  await page.reload()
+  await expect(page.getByText(/^8 of 20 lines done, 2 failed$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('20 of 20 lines done, 5 failed')).toBeVisible({ timeout: 60_000 })
+
+  const result = (line: number) =>
+    rows(page).filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
+  await expect(result(1)).toContainText('Success')
+  await expect(result(2)).toContainText('Success')
+  await expect(result(3)).toContainText('Failed The client kestrel has no report type Snagging to create.')
+  await expect(result(17)).toContainText('Failed Report not found.')
+  await expect(result(18)).toContainText('Failed The client kestrel has no branch no-such-branch.')
+  await expect(result(19)).toContainText('Failed There is one part; a line has five, between commas.')
+  await expect(result(20)).toContainText('Failed The client has no other report 999999998 to link with.')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.split('\r\n')).toHaveLength(22)
+  expect(csv).toContain(`1,${firstId},,kestrel,`)
+
+  // A migrated report is one that can be worked on, with the old PDF beside it.
+  await result(1).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/reports/${firstId}`))
+  await expect(page.getByText('A report of the earlier system: read-only')).toBeHidden()
+})
+
+test('a lost connection stops at the line that it met, and loses none', async ({ page, context }) => {
+  await beSignedIn(page, 'support@lintel.example')
+  await page.goto(address('/migration'))
+  await field(page).fill('no-such-1,,kestrel,kestrel-1,Inventory\nno-such-2,,kestrel,kestrel-1,Inventory')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Migrate', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Stopped:' })).toBeVisible()
+  await expect(page.getByText('0 of 2 lines done, 0 failed')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('2 of 2 lines done, 2 failed')).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { Id, routes, type ReportSummary } from '@lintel/contract'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api, errorText } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
+import classes from './find-legacy.module.css'
+import { addLines, useMigration } from './migration-run.ts'
+
+/** So many pages are asked for at once; what is left comes when it is asked for again. */
+const mostPages = 20
+
+const lineOf = ({ id, client, branchId, type }: ReportSummary) => [id, '', client.id, branchId, type].join(',')
+
+/** All legacy reports of a client, as many as fit into some requests. */
+async function legacyOf(client: string): Promise<ReportSummary[]> {
+  const found: ReportSummary[] = []
+  for (let page = 1; page <= mostPages; page++) {
+    const { data, hasMore } = await api(routes.listMigrateReports, { query: { client, page } })
+    found.push(...data)
+    if (!hasMore) break
+  }
+  return found
+}
+
+/** Adds the legacy reports of a client to the lines, each in its own branch and type. */
+export function FindLegacy({ disabled }: { disabled: boolean }) {
+  const [typed, setTyped] = useState('')
+  const client = typed.trim()
+  const search = useMutation({
+    mutationFn: legacyOf,
+    onSuccess: (reports) => {
+      const { text } = useMigration.getState()
+      const lines = reports.filter(({ id }) => !text.includes(`${id},`)).map(lineOf)
+      addLines(lines)
+      toast.success(lines.length === 0 ? 'No more legacy reports of this client' : `Lines added: ${lines.length}`)
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (Id.safeParse(client).success && !search.isPending) search.mutate(client)
+  }
+  return (
+    <form className={classes.form} onSubmit={find} aria-label="Add the legacy reports of a client">
+      <TextInput
+        label="Client id"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        disabled={disabled}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={search.isPending}
+        disabled={disabled || !Id.safeParse(client).success}
+      >
+        Add its legacy reports
+      </Button>
+    </form>
+  )
+}
