@@ -365,6 +365,39 @@ const screens: {
     },
   },
   {
+    name: 'a branch',
+    path: '/branches/kestrel-castle/branchaddress?client=kestrel',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('textbox', { name: 'Feedback email' }).waitFor(),
+  },
+  {
+    name: 'a new user with a password that is refused',
+    path: '/users/new?client=kestrel',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Ines Spector')
+      await page.getByRole('textbox', { name: 'Temporary password' }).fill('welcome')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Invalid password').first().waitFor()
+    },
+  },
+  {
+    name: 'a user',
+    path: '/users/harbour-vale-inspector/userdetails?client=harbour-vale',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByText('They have signed in.').waitFor(),
+  },
+  {
+    name: 'the groups of a user',
+    path: '/users/harbour-vale-inspector/usergroups?client=harbour-vale',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('switch', { name: 'Inspectors' }).waitFor(),
+  },
+  {
     name: 'tickets of all clients',
     path: '/peachsupport',
     signedIn: true,

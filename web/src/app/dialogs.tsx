@@ -14,6 +14,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
+  invitation: loaded(async () => (await import('../features/clients/user/invitation-dialog.tsx')).InvitationDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
   merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),

@@ -45,6 +45,8 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   migration: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   audit: { 'a customer administrator': 'admitted', 'a system administrator alone': 'admitted' },
+  branch: sysAdmins,
+  user: sysAdmins,
   clients: sysAdmins,
   client: sysAdmins,
   support: clients,

@@ -50,6 +50,8 @@ export const paths = {
     title: 'Migration',
     insteadForDataEntry: '/dereports',
   },
+  branch: { path: '/branches/:id/*', admits: ['SysAdmin'], title: 'Branch' },
+  user: { path: '/users/:id/*', admits: ['SysAdmin'], title: 'User' },
   audit: {
     path: '/audit',
     admits: ['SysAdmin', 'CustomerAdministrators'],

@@ -64,6 +64,14 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/clients/editor/client-editor.screen.tsx')).ClientEditorScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClient,
   },
+  branch: {
+    load: async () => (await import('../features/clients/branch/branch.screen.tsx')).BranchScreen,
+    prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,
+  },
+  user: {
+    load: async () => (await import('../features/clients/user/user.screen.tsx')).UserScreen,
+    prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,
+  },
   support: {
     load: async () => (await import('../features/tickets/ticket-list.screen.tsx')).SupportScreen,
     prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTickets,

@@ -7,6 +7,8 @@ import { create } from 'zustand'
 export interface DialogProps {
   /** E-mails a report. */
   email: { reportId: string }
+  /** Mails an invitation again. */
+  invitation: { username: string; email: string }
   /** The public links of a report. */
   links: { reportId: string }
   /** Opens a support ticket. */

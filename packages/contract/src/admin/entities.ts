@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AgencyUser } from '../clients/entities.ts'
 import { EmailBounce } from '../reports/email-log.ts'
-import { Id, Instant, ShortText } from '../scalars.ts'
+import { EmailAddress, Id, Instant, ShortText } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 import { passwordMinimum } from '../accounts/constants.ts'
 import { adminMessages } from './messages.ts'
@@ -53,6 +53,15 @@ export type AccountGroup = z.infer<typeof AccountGroup>
 
 const name = ShortText.refine(isVisible, 'A name is required.')
 const userFields = AgencyUser.pick({ color: true, branchlist: true, planneractive: true }).shape
+
+/** What a form of a new user holds, with what is wrong of it in the specification's words. */
+export const NewUserForm = z.strictObject({
+  name,
+  email: EmailAddress,
+  temporarypassword: TemporaryPassword,
+  ...userFields,
+})
+export type NewUserForm = z.infer<typeof NewUserForm>
 
 /** A new user of a client, with the password that the invitation carries. */
 export const NewUser = z.strictObject({

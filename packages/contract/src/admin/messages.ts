@@ -1,10 +1,13 @@
-/* What is said of accounts; the first four as the specification quotes them. */
+/* What is said of accounts; the first seven as the specification quotes them. */
 
 export const adminMessages = {
   invalidPassword: 'Invalid password',
   invalidEmail: 'Invalid email address',
   emailInUse: 'Given email is already in use, please use another email address',
   notAdded: 'Error adding new user to the identity service',
+  userAdded: 'User Added Successfully',
+  userUpdated: 'User Updated Successfully',
+  userDeleted: 'User deleted',
   noAccount: 'There is no such account.',
   builtIn: 'This account is built in: it cannot be disabled, deleted or taken out of its groups.',
   ownAccount: 'Nobody may take away their own access.',

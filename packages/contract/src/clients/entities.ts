@@ -203,6 +203,9 @@ export const SavedReportType = ReportType.extend({
 export const SavedClient = Client.extend({ name })
 export type SavedClient = z.infer<typeof SavedClient>
 
+/** A branch as it may be saved: it needs a name. */
+export const SavedBranch = Branch.extend({ name })
+
 type Fields = typeof SavedClient.shape
 type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : S
 

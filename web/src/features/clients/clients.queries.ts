@@ -1,4 +1,4 @@
-import { NewClient, routes, type Client } from '@lintel/contract'
+import { NewClient, routes, type Branch, type Client } from '@lintel/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
@@ -33,8 +33,15 @@ export const prefetchClient: Prefetch = ({ params: { id = '' } }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
+/** The client of a branch or a user, which stands in the address: ids of users are unique only within one. */
+export const clientIn = (search: URLSearchParams): string => search.get('client') ?? ''
+
+/** The client of a branch or a user that is opened. */
+export const prefetchClientIn: Prefetch = ({ search }) =>
+  void queryClient.prefetchQuery({ ...clientQuery(clientIn(search)), retry: false })
+
 /** Everything that was read of clients is old, but for this one. */
-const keep = async (client: Client): Promise<void> => {
+export const keepClient = async (client: Client): Promise<void> => {
   queryClient.setQueryData(clientQuery(client.id).queryKey, client)
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [area, kind, id] }) => area === 'clients' && !(kind === 'one' && id === client.id),
@@ -48,7 +55,7 @@ const keep = async (client: Client): Promise<void> => {
 export const createClient = async (client: Client, idempotencykey: string): Promise<Client> => {
   const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, typesInUse: _types, ...given } = client
   const made = await api(routes.createClient, { body: NewClient.parse({ ...given, idempotencykey }) })
-  await keep(made)
+  await keepClient(made)
   const { branches: _branches, users: _users, reportfactory: _factory, settings: _settings, ...typed } = given
   const wanted = { ...made, ...typed }
   return isSame(wanted, made) ? made : saveClient(wanted, made.version)
@@ -58,6 +65,13 @@ export const createClient = async (client: Client, idempotencykey: string): Prom
 export const saveClient = async (client: Client, version: number): Promise<Client> => {
   const { id, reportCounts: _counts, typesInUse: _types, savedBy: _savedBy, ...given } = client
   const saved = await api(routes.saveClient, { params: { id }, body: { ...given, version } })
-  await keep(saved)
+  await keepClient(saved)
+  return saved
+}
+
+/** Saves the branches of a client at the version that was read; answers it as it is now. */
+export const saveBranches = async (id: string, branches: Branch[], version: number): Promise<Client> => {
+  const saved = await api(routes.saveClient, { params: { id }, body: { branches, version } })
+  await keepClient(saved)
   return saved
 }

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import { AccountDetailsTab } from './account-details-tab.tsx'
 import { AddressTab } from './address-tab.tsx'
+import { BranchesTab } from './branches-tab.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
 import { ReportTypesTab } from './report-types-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
+import { UsersTab } from './users-tab.tsx'
 import type { ClientForm } from '../client-form.ts'
 
 /** A tab of a client: a part of its form. */
@@ -19,6 +21,8 @@ export interface ClientTab {
 /** The tabs of a client in their order. Another is a line here and a component beside it. */
 export const clientTabs: readonly ClientTab[] = [
   { path: 'address', label: 'Address', Component: AddressTab, whileNew: true },
+  { path: 'branches', label: 'Branches', Component: BranchesTab },
+  { path: 'users', label: 'Users', Component: UsersTab },
   { path: 'reporttype', label: 'Report types', Component: ReportTypesTab },
   { path: 'accountdetails', label: 'Account Details', Component: AccountDetailsTab },
   { path: 'settings', label: 'Settings', Component: SettingsTab },

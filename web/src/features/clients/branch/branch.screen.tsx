@@ -1,0 +1,145 @@
+import { Branch, clientMessages, genericMessages, SavedBranch, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { clientQuery } from '../../../lib/client.queries.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
+import { ColourField } from '../../../ui/form/colour-field.tsx'
+import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
+import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
+import { FieldGroup } from '../../../ui/form/section-page.tsx'
+import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
+import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { saveBranches } from '../clients.queries.ts'
+import classes from '../editor/client-editor.module.css'
+import { NotThere, OfClient } from '../of-client.tsx'
+
+type BranchForm = Form<Branch>
+
+/** Where a branch is and how it is reached. */
+function AddressTab({ form }: { form: BranchForm }) {
+  const { field } = form
+  return (
+    <>
+      <FieldGroup title="Address">
+        <AddressSearch onFound={(found) => form.change({ address: { ...form.values.address, ...found } })} />
+        <TextField {...field('address.line1', 'Address line 1')} />
+        <TextField {...field('address.line2', 'Address line 2')} />
+        <Fields columns="1fr 1fr 160px">
+          <TextField {...field('address.town', 'Town')} />
+          <TextField {...field('address.county', 'County')} />
+          <TextField {...field('address.postcode', 'Postcode')} />
+        </Fields>
+      </FieldGroup>
+      <FieldGroup title="Contact">
+        <Fields columns="1fr 1fr 1fr" narrow="1fr">
+          <TextField {...field('address.phone', 'Phone')} inputMode="tel" />
+          <EmailField {...field('address.email', 'Email')} />
+          <EmailField {...field('feedbackemail', 'Feedback email')} hint="Feedback of tenants and landlords" />
+        </Fields>
+      </FieldGroup>
+    </>
+  )
+}
+
+/** The colours of a branch in e-mails, PDFs and pages. */
+function LookTab({ form }: { form: BranchForm }) {
+  return (
+    <FieldGroup title="Colours">
+      <Fields columns="1fr 1fr">
+        <ColourField {...form.field('looknfeel.primarycolour', 'Primary colour')} />
+        <ColourField {...form.field('looknfeel.secondarycolour', 'Secondary colour')} />
+      </Fields>
+    </FieldGroup>
+  )
+}
+
+const tabs = [
+  { path: 'branchaddress', label: 'Address', Component: AddressTab },
+  { path: 'branchlooknfeel', label: 'Look N Feel', Component: LookTab },
+] as const
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch; isNew: boolean }) {
+  const { id = '', '*': open = '' } = useParams()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const list = `/clients/${client.id}/branches`
+  const loadedFrom = (now: Client) => ({
+    values: now.branches.find((one) => one.id === branch.id) ?? branch,
+    version: now.version,
+    ...(now.savedBy && { by: now.savedBy }),
+  })
+  const otherNames = client.branches.filter((one) => one.id !== branch.id).map(({ name }) => name)
+  const form = useEntityForm<Branch>({
+    schema: SavedBranch.refine(({ name }) => !otherNames.some((other) => sameName(other, name)), {
+      path: ['name'],
+      message: clientMessages.branchNameTaken,
+    }),
+    loaded: loadedFrom(client),
+    save: async (values, version = 0) => {
+      // As they are by now: the version says that nobody else has changed them.
+      const known = cache.getQueryData(clientQuery(client.id).queryKey)?.branches ?? client.branches
+      const branches = isNew ? [...known, values] : known.map((one) => (one.id === values.id ? values : one))
+      const saved = await saveBranches(client.id, branches, version)
+      toast.success(isNew ? genericMessages.added : genericMessages.saved)
+      return loadedFrom(saved)
+    },
+    load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
+    unsaved: { area: 'clients', within: `/branches/${id}` },
+    ...(isNew && { leave: () => void navigate(list) }),
+  })
+  const tab = tabs.find(({ path }) => path === open)
+  const addressOf = (path: string) => `/branches/${id}/${path}?client=${client.id}`
+  if (!tab) return <Navigate to={addressOf('branchaddress')} replace />
+  const { Component } = tab
+  return (
+    <EntityForm form={form} label="Branch" className={classes.form}>
+      <ScreenBar title={isNew ? 'New branch' : branch.name} />
+      <div className={classes.top}>
+        <p className={classes.of}>{client.name}</p>
+        <TextField {...form.field('name', 'Name')} required />
+        <RouteTabs label="Parts of the branch">
+          {tabs.map(({ path, label }) => (
+            <RouteTab key={path} to={addressOf(path)}>
+              {label}
+            </RouteTab>
+          ))}
+        </RouteTabs>
+      </div>
+      <div className={classes.tab}>
+        <h2 className="sr">{tab.label}</h2>
+        <Component form={form} />
+      </div>
+      <SaveBar form={form} onCancel={() => void navigate(list)} />
+    </EntityForm>
+  )
+}
+
+/** A new branch begins empty: its client's own address made the first one. */
+function NewBranch({ client }: { client: Client }) {
+  const [branch] = useState(() => Branch.parse({ id: newId(), name: '' }))
+  return <BranchPage client={client} branch={branch} isNew />
+}
+
+/** A branch of a client, and a new one: `/branches/{id}?client=`. */
+export function BranchScreen() {
+  const { id = '' } = useParams()
+  return (
+    <OfClient what="branch">
+      {(client) => {
+        if (id === 'new') return <NewBranch client={client} />
+        const branch = client.branches.find((one) => one.id === id)
+        return branch ? (
+          <BranchPage key={id} client={client} branch={branch} isNew={false} />
+        ) : (
+          <NotThere what="branch" />
+        )
+      }}
+    </OfClient>
+  )
+}

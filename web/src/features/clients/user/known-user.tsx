@@ -1,0 +1,120 @@
+import { adminMessages, clientMessages, NewUserForm, routes, type AgencyUser, type Client } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { forgetAccounts } from '../../../lib/account.queries.ts'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/api-error.ts'
+import { clientQuery } from '../../../lib/client.queries.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
+import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
+import { FieldGroup } from '../../../ui/form/section-page.tsx'
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
+import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { keepClient } from '../clients.queries.ts'
+import classes from '../editor/client-editor.module.css'
+import { AccountState } from './account-state.tsx'
+import { GroupsTab } from './groups-tab.tsx'
+import { BranchesField, PlannerFields } from './user-fields.tsx'
+
+const UserForm = NewUserForm.omit({ temporarypassword: true })
+type UserValues = Omit<AgencyUser, 'id'>
+
+/** Removes the user with the account; reports keep what they have of them. */
+const useRemoval = ({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) => {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const remove = async () => {
+    const question = `Delete ${user.name}? They can no longer sign in. Reports keep their name.`
+    if (!(await confirm(question, { yes: 'Delete', danger: true }))) return
+    setIsRemoving(true)
+    try {
+      const params = { id: client.id, userid: user.id }
+      const saved = await api(routes.removeUser, { params })
+      toast.success(adminMessages.userDeleted)
+      leave()
+      await keepClient(saved)
+    } catch (error) {
+      setIsRemoving(false)
+      toast.error(errorText(error))
+    }
+  }
+  return { isRemoving, remove: () => void remove() }
+}
+
+function Details({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
+  const cache = useQueryClient()
+  const loadedFrom = (now: Client) => {
+    const { id: _id, ...values } = now.users.find(({ id }) => id === user.id) ?? user
+    return { values, version: now.version, ...(now.savedBy && { by: now.savedBy }) }
+  }
+  const others = client.users.filter(({ id }) => id !== user.id).map(({ email }) => email.toLowerCase())
+  const form = useEntityForm<UserValues>({
+    schema: UserForm.refine(({ email }) => !others.includes(email.toLowerCase()), {
+      path: ['email'],
+      message: clientMessages.emailTaken,
+    }),
+    loaded: loadedFrom(client),
+    save: async (values, version = 0) => {
+      const params = { id: client.id, userid: user.id }
+      const saved = await api(routes.saveUser, { params, body: { ...values, version } })
+      await keepClient(saved)
+      await forgetAccounts()
+      toast.success(adminMessages.userUpdated)
+      return loadedFrom(saved)
+    },
+    load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
+    unsaved: { area: 'clients', within: `/users/${user.id}` },
+  })
+  const { isRemoving, remove } = useRemoval({ client, user, leave })
+  return (
+    <EntityForm form={form} label="User" className={classes.part}>
+      <div className={classes.tab}>
+        <FieldGroup title="User">
+          <Fields columns="1fr 1fr" narrow="1fr">
+            <TextField {...form.field('name', 'Name')} required />
+            <EmailField {...form.field('email', 'Email')} hint="They sign in with it" />
+          </Fields>
+          <BranchesField {...form.field('branchlist', 'Branches')} branches={client.branches} />
+        </FieldGroup>
+        <FieldGroup title="Planner">
+          <PlannerFields color={form.field('color', 'Colour')} active={form.field('planneractive', 'In the planner')} />
+        </FieldGroup>
+        <AccountState email={user.email}>
+          <Button variant="default" color="red" style={{ justifySelf: 'start' }} loading={isRemoving} onClick={remove}>
+            Delete user
+          </Button>
+        </AccountState>
+      </div>
+      <SaveBar form={form} onCancel={leave} />
+    </EntityForm>
+  )
+}
+
+/** A user of a client: what they are called and see, and the groups of their account. */
+export function KnownUser({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
+  const { '*': open = '' } = useParams()
+  const addressOf = (path: string) => `/users/${user.id}/${path}?client=${client.id}`
+  if (open !== 'userdetails' && open !== 'usergroups') return <Navigate to={addressOf('userdetails')} replace />
+  return (
+    <div className={classes.form}>
+      <ScreenBar title={user.name} />
+      <div className={classes.top}>
+        <p className={classes.of}>{client.name}</p>
+        <RouteTabs label="Parts of the user">
+          <RouteTab to={addressOf('userdetails')}>Details</RouteTab>
+          <RouteTab to={addressOf('usergroups')}>Groups</RouteTab>
+        </RouteTabs>
+      </div>
+      <h2 className="sr">{open === 'userdetails' ? 'Details' : 'Groups'}</h2>
+      {open === 'userdetails' ? (
+        <Details client={client} user={user} leave={leave} />
+      ) : (
+        <GroupsTab username={user.email} />
+      )}
+    </div>
+  )
+}

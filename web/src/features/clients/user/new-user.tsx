@@ -1,0 +1,63 @@
+import { AgencyUser, adminMessages, NewUserForm, routes, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
+import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
+import { FieldGroup } from '../../../ui/form/section-page.tsx'
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { keepClient } from '../clients.queries.ts'
+import classes from '../editor/client-editor.module.css'
+import { PlannerFields } from './user-fields.tsx'
+
+/** What a new user begins with, besides name, address and password. */
+const begun = (): NewUserForm => {
+  const { color, branchlist, planneractive } = AgencyUser.parse({ id: 'new', name: '', email: 'new@user.example' })
+  return { name: '', email: '', temporarypassword: '', color, branchlist, planneractive }
+}
+
+/** Adds a user to a client, who is invited by e-mail. */
+export function NewUser({ client, leave }: { client: Client; leave: () => void }) {
+  const [key] = useState(newId)
+  const [values] = useState(begun)
+  const form = useEntityForm<NewUserForm>({
+    schema: NewUserForm,
+    loaded: { values },
+    save: async (given) => {
+      const body = { ...given, idempotencykey: key }
+      await keepClient(await api(routes.createUser, { params: { id: client.id }, body }))
+      toast.success(adminMessages.userAdded)
+      return undefined
+    },
+    leave,
+    unsaved: { area: 'clients', within: '/users/new' },
+  })
+  return (
+    <EntityForm form={form} label="User" className={classes.form}>
+      <ScreenBar title="New user" />
+      <div className={classes.top}>
+        <p className={classes.of}>{client.name}</p>
+      </div>
+      <div className={classes.tab}>
+        <h2 className="sr">Details</h2>
+        <FieldGroup
+          title="User"
+          note="They sign in with the email address and the temporary password, and then choose their own."
+        >
+          <Fields columns="1fr 1fr" narrow="1fr">
+            <TextField {...form.field('name', 'Name')} required />
+            <EmailField {...form.field('email', 'Email')} />
+          </Fields>
+          <PasswordField {...form.field('temporarypassword', 'Temporary password')} />
+        </FieldGroup>
+        <FieldGroup title="Planner">
+          <PlannerFields color={form.field('color', 'Colour')} active={form.field('planneractive', 'In the planner')} />
+        </FieldGroup>
+      </div>
+      <SaveBar form={form} onCancel={leave} />
+    </EntityForm>
+  )
+}

@@ -1,0 +1,19 @@
+import { userColours, type Branch } from '@lintel/contract'
+import { ColourField } from '../../../ui/form/colour-field.tsx'
+import { Fields, SwitchField, type Field } from '../../../ui/form/fields.tsx'
+import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx'
+
+/** The branches that a user sees. */
+export function BranchesField({ branches, ...field }: Field<string[]> & { branches: readonly Branch[] }) {
+  return <MultiSelectField {...field} options={branches} hint="None chosen means all of them." />
+}
+
+/** How a user is shown in the planner. */
+export function PlannerFields({ color, active }: { color: Field<string>; active: Field<boolean> }) {
+  return (
+    <Fields columns="220px 1fr" narrow="1fr">
+      <ColourField {...color} swatches={userColours} />
+      <SwitchField {...active} beside hint="Appointments can be given to this user." />
+    </Fields>
+  )
+}

@@ -1,0 +1,42 @@
+import { routes, type Group } from '@lintel/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+/** An account of the identity service, by its name or e-mail address. */
+export const accountQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'one', username],
+    queryFn: ({ signal }) => api(routes.getAccount, { query: { username }, signal }),
+    retry: false,
+  })
+
+/** Every group of the identity service. */
+export const groupsQuery = queryOptions({
+  queryKey: ['accounts', 'groups'],
+  queryFn: ({ signal }) => api(routes.listGroups, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** The groups that an account is in. */
+export const groupsOfQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'groups of', username],
+    queryFn: ({ signal }) => api(routes.listGroupsOfAccount, { query: { username }, signal }),
+    retry: false,
+  })
+
+/** Everything that was read of accounts is old. */
+export const forgetAccounts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['accounts'] })
+
+/** Adds an account to a group, or takes it out. */
+export const changeGroup = async (username: string, groupname: Group, isAdded: boolean): Promise<void> => {
+  const query = { username, groupname, add_or_remove: isAdded ? ('add' as const) : ('remove' as const) }
+  queryClient.setQueryData(groupsOfQuery(username).queryKey, await api(routes.changeGroupOfAccount, { query }))
+}
+
+/** Mails the invitation again, with this temporary password. */
+export const inviteAgain = async (username: string, temporarypassword: string): Promise<void> => {
+  await api(routes.inviteAgain, { query: { username }, body: { temporarypassword } })
+  await forgetAccounts()
+}
