@@ -3,7 +3,7 @@ import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconFileText, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
 import { attachmentId, type EmailAttachment } from './email-rules.ts'
 import { useJobPercents } from './email.queries.ts'
-import classes from './email-dialog.module.css'
+import classes from './email-attachments.module.css'
 
 /** The state of an attachment. */
 export type Availability = 'ready' | 'stale' | 'making' | 'failed' | 'missing'

@@ -1,4 +1,3 @@
-import './mantine-emails.css'
 import { emailMessages, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { Button, Loader, Modal, Select, TextInput } from '@mantine/core'
@@ -15,14 +14,15 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { ErrorId } from '../../ui/error-id.tsx'
+import { AddressChips, isAddress } from '../../ui/mail/address-chips.tsx'
+import mail from '../../ui/mail/mail-form.module.css'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { hasWords } from '../../ui/rich-text/has-words.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { AddressChips, isAddress } from './address-chips.tsx'
-import { attachableFiles, filled, hasWords, linksToNothing } from './email-rules.ts'
+import { attachableFiles, filled, linksToNothing } from './email-rules.ts'
 import { startMaking, useBounces, useEmailSource, type EmailSource } from './email.queries.ts'
 import { EmailAttachments, fileOf, availabilityOf } from './email-attachments.tsx'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
-import classes from './email-dialog.module.css'
 
 /** Why an e-mail cannot be sent yet; undefined where it can. */
 const obstacle = (draft: EmailDraft, { report }: EmailSource): string | undefined => {
@@ -166,7 +166,7 @@ function EmailForm({
           if (ready) void sendAsking()
         }}
       >
-        <div className={classes.form}>
+        <div className={mail.form}>
           <TextInput label="From" value={sender} disabled />
           {(roles.administrator || roles.support) && (
             <ChosenClient value={draft.client} onChange={(chosen) => change({ client: chosen })} />
@@ -187,7 +187,7 @@ function EmailForm({
             value={draft.subject}
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
-          <div className={classes.message}>
+          <div className={mail.message}>
             <RichText label="Message" initial={initialMessage} onChange={(message) => change({ message })} />
           </div>
           <EmailAttachments
@@ -198,7 +198,7 @@ function EmailForm({
             onChange={(attached) => change({ enclosed: attached })}
           />
         </div>
-        <div className={`${dialog.foot} ${classes.foot}`}>
+        <div className={`${dialog.foot} ${mail.foot}`}>
           <div>
             <p role="status">{why}</p>
             <ErrorId id={idOf(send.error)} />
@@ -234,7 +234,7 @@ export function EmailDialog({ reportId, onClose }: { reportId: string; onClose: 
     return <EmailForm source={source} kept={kept} refetch={() => void refetch()} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title="Email report" size={660}>
-      <div className={classes.loading} aria-busy="true">
+      <div className={mail.loading} aria-busy="true">
         <Loader aria-label="Loading the e-mail" />
       </div>
     </Modal>

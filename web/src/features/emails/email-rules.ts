@@ -1,6 +1,6 @@
 import type { Client, EmailTemplate, Report } from '@lintel/contract'
 import { fillHtml, fillText, isSwitchedOn, placeholderValues, variantsFor } from '@lintel/rules'
-import { isAddress } from './address-chips.tsx'
+import { isAddress } from '../../ui/mail/address-chips.tsx'
 
 /** A template with its placeholders filled; the link is made when the e-mail is sent. */
 export const filled = (
@@ -61,6 +61,3 @@ export const defaultAttachments = (report: Report, client: Client): EmailAttachm
 /** True where the message has the link to a PDF that was never made. */
 export const linksToNothing = (message: string, { attachments }: Pick<Report, 'attachments'>): boolean =>
   message.includes('[Report Download Link]') && !attachments['report']?.src
-
-/** True where a message has any text. */
-export const hasWords = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''

@@ -1,3 +1,4 @@
+import './mantine-chips.css'
 import { EmailAddress, type EmailBounce } from '@lintel/contract'
 import { Pill, PillsInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
