@@ -59,7 +59,13 @@ export function divideFiles(files: readonly ChosenFile[]): { attached: ChosenFil
 }
 
 /** The content of a file. */
-export async function fetchFile({ file, filename }: ChosenFile): Promise<AttachedFile> {
+export async function fetchFile({
+  file,
+  filename,
+}: {
+  file: Pick<ReportFile, 'key'>
+  filename: string
+}): Promise<AttachedFile> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: file.key }))
   if (!Body) throw new Error(`Storage answered no body for ${file.key}.`)
   return { filename, contentType: typeOfFile(filename), content: Buffer.from(await Body.transformToByteArray()) }

@@ -1,9 +1,21 @@
-import { transientBounceDays, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { transientBounceDays, type EmailBounce, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { openHeader } from '../reports/read-report.ts'
 import { bouncesOf } from './store.ts'
 
 const dayMs = 86_400_000
+
+/** The bounces that count of these addresses, of a client's mail. */
+export async function bouncesThatCount(
+  { now }: Pick<Context, 'now'>,
+  clientId: string,
+  addresses: readonly string[],
+): Promise<EmailBounce[]> {
+  const found = await bouncesOf(clientId, addresses)
+  const since = new Date(now().getTime() - transientBounceDays * dayMs).toISOString()
+  // What SES rejected is no matter of the address; rows written before may hold it.
+  return found.filter(({ kind, at }) => kind !== 'rejected' && (kind !== 'transient' || at >= since))
+}
 
 /** POST /email/bounces */
 export async function findBounces(
@@ -11,8 +23,5 @@ export async function findBounces(
   { body }: RouteInput<typeof routes.findBounces>,
 ): Promise<RouteAnswer<typeof routes.findBounces>> {
   const { client } = await openHeader(ctx, body.reportid)
-  const found = await bouncesOf(client.id, body.addresses)
-  const since = new Date(ctx.now().getTime() - transientBounceDays * dayMs).toISOString()
-  // What SES rejected is no matter of the address; rows written before may hold it.
-  return { data: found.filter(({ kind, at }) => kind !== 'rejected' && (kind !== 'transient' || at >= since)) }
+  return { data: await bouncesThatCount(ctx, client.id, body.addresses) }
 }

@@ -22,13 +22,15 @@ export interface Envelope {
 export interface LoggedAs {
   subject: EmailSubject
   key: string
+  /** Whose mail it is, where the subject does not say. */
+  clientId?: string
 }
 
 /** Sends a message through SES without retries: a retry after a broken connection might send it twice. */
 export async function handOver(
   mime: Buffer,
   { sender, to, cc, bcc }: Envelope,
-  { subject, key }: LoggedAs,
+  { subject, key, clientId }: LoggedAs,
 ): Promise<void> {
   await mailOnce.send(
     new SendEmailCommand({
@@ -41,6 +43,7 @@ export async function handOver(
         { Name: 'subject', Value: subject.type },
         { Name: 'id', Value: subject.id },
         { Name: 'key', Value: key },
+        ...(clientId === undefined ? [] : [{ Name: 'client', Value: clientId }]),
       ],
     }),
   )

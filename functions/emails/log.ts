@@ -1,5 +1,6 @@
 import type { EmailLog } from '@lintel/contract'
 import { namedAs, type ToName } from '../lib/named-as.ts'
+import type { TransactItem } from '../lib/table.ts'
 import { addEmail, areAllReadable, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store.ts'
 import { subjectRow, type EmailSubject } from './subjects.ts'
 
@@ -78,11 +79,16 @@ export const beginEmail = async (
 ): Promise<boolean> => (await addEmail(subject, key, email)) || (await retakeEmail(subject, key, email))
 
 /**
- * Logs how it ended. A failed e-mail may be sent once more under its key; a sent one clears the failure of an earlier
+ * Logs how it ended, with `also`. A failed e-mail may be sent once more under its key; a sent one clears the failure of an earlier
  * delivery.
  */
-export const endEmail = async (subject: EmailSubject, key: string, state: 'sent' | 'failed'): Promise<void> => {
-  await settleEmail(subject, key, state)
+export const endEmail = async (
+  subject: EmailSubject,
+  key: string,
+  state: 'sent' | 'failed',
+  also: readonly TransactItem[] = [],
+): Promise<void> => {
+  await settleEmail(subject, key, state, { also })
   if (state === 'sent') await subjectRow(subject).afterSent(subject.id)
 }
 

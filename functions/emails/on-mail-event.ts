@@ -6,7 +6,6 @@ import { findHeader } from '../reports/read-report.ts'
 import { tellOfReport } from '../reports/publish-changed.ts'
 import { accountMail } from './account-bounces.ts'
 import { addBounces, keepBounce } from './store.ts'
-import { aboutReport } from './subjects.ts'
 
 const log = makeLogger('mail-events')
 
@@ -22,7 +21,10 @@ const MailEvent = z.object({
         timestamp: time,
         destination: z.array(z.string()),
         tags: z
-          .object({ subject: one(z.literal('report')), id: one(Id), key: one(z.string()) })
+          .object({
+            subject: one(z.enum(['report', 'invoice'])),
+            ...{ id: one(Id), key: one(z.string()), client: one(Id).optional() },
+          })
           .or(z.record(z.string(), z.unknown()).transform((others) => ('subject' in others ? 'other' : 'account'))),
       }),
     }),
@@ -100,11 +102,12 @@ async function onMailEvent(body: string): Promise<void> {
     for (const bounce of bounces) await keepBounce(accountMail, bounce)
     return
   }
-  const header = await findHeader(tags.id)
-  if (!header || !(await addBounces(aboutReport(tags.id), tags.key, bounces)))
-    return log.warn('A mail that did not arrive is not known', { report: tags.id, type: detail.eventType })
-  for (const bounce of bounces) await keepBounce(header.client.id, bounce)
-  await tellOfReport({ event: 'emailbounced', reportId: tags.id })
+  const { subject: type, id, key, client } = tags
+  const clientId = type === 'report' ? (await findHeader(id))?.client.id : client
+  if (clientId === undefined || !(await addBounces({ type, id }, key, bounces)))
+    return log.warn('A mail that did not arrive is not known', { [type]: id, type: detail.eventType })
+  for (const bounce of bounces) await keepBounce(clientId, bounce)
+  if (type === 'report') await tellOfReport({ event: 'emailbounced', reportId: id })
 }
 
 /** Of a batch, those events that could not be written down come again, and lie among the dead letters in the end. */

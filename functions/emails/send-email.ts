@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Branch, type Client, type EmailLog, type Report, type RouteInput, type routes } from '@lintel/contract'
 import { escapeHtml, fillHtml, fillText, placeholderValues } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
@@ -6,42 +5,25 @@ import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readPrintCopy } from '../uploads/uploaded-photos.ts'
-import { beginEmail, endEmail, findEmail, isBeingSent, sentBy, type StoredEmail } from './log.ts'
+import { sentBy } from './log.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
 import { firstAddress } from './first-address.ts'
-import { asRefusal, handOver, wasRefused } from './hand-over.ts'
+import { handOver } from './hand-over.ts'
 import { composeMail, oneLine, type MailPicture } from './mime.ts'
+import { digestOf, keyFor, sendOnce, sentBefore } from './send-once.ts'
 import { aboutReport } from './subjects.ts'
 import { cleanMessage, newLinkMark, type RichText } from './rich-text.ts'
 
-type Sent = RouteInput<typeof routes.sendEmail>['body']
-type KeyedEmail = Sent & { idempotencykey: string }
+type Sent = Omit<RouteInput<typeof routes.sendEmail>['body'], 'idempotencykey'>
 type Answer = { emaillog: EmailLog }
 
 /** UTF-16 units that the log takes of a message. */
 const longestMessage = 100_000
 
 const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
-
-/** Identifies a request: a repeated one has the same digest. */
-const digestOf = ({ idempotencykey: _key, ...email }: Sent): string =>
-  createHash('sha256').update(JSON.stringify(email)).digest('base64url')
-
-/**
- * The answer for a key that was used before: the same e-mail is sent once. A failed one was not sent, so its key may be
- * used again, for example with a new PDF.
- */
-function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Answer | undefined {
-  if (state === 'failed') return undefined
-  if (digest !== digestOf(sent)) throw new HttpError(409, 'This key was used for another e-mail. Take a new one.')
-  if (state === 'sent') return { emaillog: log }
-  if (isBeingSent({ digest, log, state }, now)) throw new HttpError(409, 'This e-mail is being sent.')
-  const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'
-  throw new HttpError(409, message)
-}
 
 /** The reply address: the sender, or the branch where the sender is the provider's staff. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
@@ -130,34 +112,18 @@ async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; 
   return { report: await openReport(ctx, id), client }
 }
 
-/** Without the caller's own key, the same e-mail of the same person counts as a retry for so long. */
-const repeatedWithinMs = 60_000
-
-/** The key of an e-mail that was sent without one: that of the same e-mail a moment ago, or else a new one. */
-async function keyFor(ctx: Context, sent: Sent): Promise<string> {
-  const now = ctx.now().getTime()
-  const keyAt = (time: number) => {
-    const turn = Math.floor(time / repeatedWithinMs)
-    const hash = createHash('sha256')
-      .update(`${digestOf(sent)} ${ctx.user.sub} ${turn}`)
-      .digest('base64url')
-    return `hash-${hash}`
-  }
-  const former = keyAt(now - repeatedWithinMs)
-  const email = await findEmail(aboutReport(sent.reportid), former)
-  return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
-}
-
 /** Sends an e-mail about a report, once for its key. */
 export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
   const { report, client } = await openToWrite(ctx, body.reportid)
-  const sent: KeyedEmail = { ...body, idempotencykey: body.idempotencykey ?? (await keyFor(ctx, body)) }
+  const { idempotencykey, ...sent } = body
+  const about = aboutReport(report.id)
+  const digest = digestOf(sent)
+  const email = { about, digest, key: idempotencykey ?? (await keyFor(ctx, { about, digest })) }
   const sender = variable('MAIL_SENDER')
   if (sent.fromaddress && sent.fromaddress.toLowerCase() !== sender.toLowerCase())
     throw invalid('body.fromaddress', `E-mails are sent from ${sender} alone.`)
-  const before = await findEmail(aboutReport(report.id), sent.idempotencykey)
-  const answered = before && replay(before, sent, ctx.now())
-  if (answered) return answered
+  const answered = await sentBefore(ctx, email)
+  if (answered) return { emaillog: answered }
   const files = await chooseFiles(report, sent.attachments)
   const { attached, linked } = divideFiles(files)
   const branch = client.branches.find(({ id }) => id === report.branchId)
@@ -181,31 +147,6 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
     attachments: files.map(({ file, filename }) => ({ filename, path: file.path })),
   }
   const envelope = { sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses }
-  const logged = { subject: aboutReport(report.id), key: sent.idempotencykey }
-  return send(ctx, sent, log, () => handOver(mime, envelope, logged))
-}
-
-/** Sends an e-mail once: it is logged before SES gets it, and marked as sent after that. */
-async function send(ctx: Context, sent: KeyedEmail, log: EmailLog, go: () => Promise<void>): Promise<Answer> {
-  const { reportid, idempotencykey } = sent
-  const subject = aboutReport(reportid)
-  if (!(await beginEmail(subject, idempotencykey, { digest: digestOf(sent), log }))) {
-    const other = await findEmail(subject, idempotencykey)
-    const answered = other && replay(other, sent, ctx.now())
-    if (answered) return answered
-    throw new HttpError(409, 'This e-mail is being sent.')
-  }
-  try {
-    await go()
-  } catch (error) {
-    ctx.log.warn('SES did not take an e-mail', {
-      report: reportid,
-      error: error instanceof Error ? error : String(error),
-    })
-    if (!wasRefused(error)) throw error
-    await endEmail(subject, idempotencykey, 'failed')
-    throw asRefusal(error)
-  }
-  await endEmail(subject, idempotencykey, 'sent')
-  return { emaillog: log }
+  const logged = { subject: about, key: email.key }
+  return { emaillog: await sendOnce(ctx, email, log, { go: () => handOver(mime, envelope, logged) }) }
 }

@@ -1,7 +1,7 @@
 import { EmailBounce, EmailLog, Instant } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
 
 /*
@@ -91,20 +91,21 @@ export async function retakeEmail(
 }
 
 /**
- * Logs how the sending of an e-mail ended; a sent one is counted, unless it is a `notice`. Does nothing once it has
- * ended.
+ * Logs how the sending of an e-mail ended; a sent one is counted, unless it is a `notice`. Does nothing, nor
+ * `also`, once it has ended.
  */
 export async function settleEmail(
   subject: EmailSubject,
   key: string,
   state: 'sent' | 'failed',
-  { notice = false }: { notice?: boolean } = {},
+  { notice = false, also = [] }: { notice?: boolean; also?: readonly TransactItem[] } = {},
 ): Promise<void> {
   const time = await timeOf(subject, key)
   if (time === undefined) return
   await transact([
     emails.updateItem(emailKey(subject, time, key), { set: [['state', state]], condition: hasState('sending') }),
     ...(state === 'sent' && !notice ? subjectRow(subject).whenSent(subject.id) : []),
+    ...also,
   ])
 }
 

@@ -4,7 +4,7 @@ import type { TransactItem } from '../lib/table.ts'
 
 /** What an e-mail is about: its log is this one's. */
 export interface EmailSubject {
-  type: 'report' | 'ticket'
+  type: 'report' | 'ticket' | 'invoice'
   id: string
 }
 
@@ -19,11 +19,11 @@ interface SubjectRow {
 }
 
 /**
- * By type. The next subject (an invoice) is a row. All logs are in the reports table, so that no other
- * permissions are needed.
+ * By type; the next subject is a row. All logs are in the reports table, so that no other permissions are needed.
  */
 const subjects: Record<EmailSubject['type'], SubjectRow> = {
   report: { prefix: 'REPORT#', whenSent: (id) => [countEmail(id)], afterSent: (id) => endFailed(id) },
+  invoice: { prefix: 'INVOICE#', whenSent: () => [], afterSent: () => Promise.resolve() },
   ticket: { prefix: 'TICKET#', whenSent: () => [], afterSent: () => Promise.resolve() },
 }
 
@@ -35,6 +35,9 @@ export const subjectRow = ({ type }: EmailSubject): SubjectRow => subjects[type]
 
 /** A support ticket as the subject of an e-mail. */
 export const aboutTicket = (id: string): EmailSubject => ({ type: 'ticket', id })
+
+/** An invoice of the provider as the subject of an e-mail. */
+export const aboutInvoice = (id: string): EmailSubject => ({ type: 'invoice', id })
 
 /** A report as the subject of an e-mail. */
 export const aboutReport = (id: string): EmailSubject => ({ type: 'report', id })

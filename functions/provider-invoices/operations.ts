@@ -6,6 +6,7 @@ import { inPounds } from './pounds.ts'
 export { creditProviderInvoice, deleteProviderInvoice, saveProviderInvoice } from './change-invoice.ts'
 export { generateProviderInvoices } from './generate.ts'
 export { listClientsForInvoice, listProviderInvoices } from './list-invoices.ts'
+export { findInvoiceBounces, listInvoiceEmails, sendInvoiceEmail } from './mail.ts'
 export { downloadProviderInvoice } from './pdf.ts'
 export { downloadUnpaidInvoicesCsv } from './unpaid-csv.ts'
 

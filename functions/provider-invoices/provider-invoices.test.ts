@@ -237,6 +237,30 @@ describe('a credit', () => {
     }
   })
 
+  it('comes after its invoice in the table, before the next client', async () => {
+    const [month, name] = ['2012-07', `Twin ${newId()}`]
+    const clients = [await aClient({ name }), await aClient({ name })]
+    await generate(month)
+    for (const client of clients) {
+      const [invoice] = await invoicesOf(client, month)
+      const { id, ...paid } = await saved(invoice?.id ?? '', { status: 'Paid' })
+      for (let given = 0; given < 3; given += 1)
+        expect(await credit(id, { version: paid.version + given, amount: 1 })).toMatchObject({ status: 201 })
+    }
+    const found: ProviderInvoice[] = []
+    for (let after: string | undefined; ;) {
+      const query = { month, starts_with: 't', ...(after && { after }) }
+      const { body } = await call(routes.listClientsForInvoice, administrator, { query })
+      found.push(...body.data.map(({ invoice }) => invoice))
+      if (body.next === undefined) break
+      after = body.next
+    }
+    const twins = found.filter(({ client }) => client.name === name)
+    expect(twins.map(({ credits }) => credits)).toEqual(
+      [twins[0]?.id, twins[4]?.id].flatMap((id) => [undefined, id, id, id]),
+    )
+  })
+
   it('is given once to two who credit at the same time', async () => {
     const client = await aClient()
     const { id } = await invoiced(client)

@@ -10,6 +10,7 @@ import { Issued } from './parties.ts'
  *
  * pk               sk                      holds                   serves
  * MONTH#<month>    <initial>#<name>#<id>   an invoice              a month by letter and name; the unpaid of a month
+ * MONTH#<month>    <invoice's key>#<id>    a credit of it          the same, right after it
  * INVOICE#<id>     INVOICE                 where that is           opening it
  * CLIENT#<client>  <month>                 where its invoice is    one for each client and month
  * CLIENT#<client>  <month>#<id>            where a credit is       the invoices of a client
@@ -60,8 +61,9 @@ const invoicesAtOnce = 50
 export const invoicesInOneWrite = 20
 
 const monthPartition = (month: string) => `MONTH#${month}`
-const sortOf = ({ client: { name }, id }: InvoiceRecord) =>
-  `${initialOf(name)}#${cutText(folded(name).trim(), lettersInOrder)}#${id}`
+/** A credit comes right after the invoice that it corrects. */
+const sortOf = ({ client: { name }, id, credits }: InvoiceRecord) =>
+  [initialOf(name), cutText(folded(name).trim(), lettersInOrder), ...(credits ? [credits, id] : [id])].join('#')
 const monthOfInvoice = ({ date }: InvoiceRecord) => monthOf(date)
 const invoiceKey = (invoice: InvoiceRecord) => ({ pk: monthPartition(monthOfInvoice(invoice)), sk: sortOf(invoice) })
 const idKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'INVOICE' })

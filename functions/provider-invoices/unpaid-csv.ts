@@ -1,19 +1,17 @@
-import { locale, providerInvoiceMessages, type RouteInput, type routes } from '@lintel/contract'
+import { providerInvoiceMessages, type RouteInput, type routes } from '@lintel/contract'
 import { totalOf, toPounds } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { csvFile } from '../lib/csv.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { invoiceEmailOf, withClients } from './list-invoices.ts'
+import { monthNameOf } from './month-name.ts'
 import { readUnpaid } from './store.ts'
 
 const columns = ['CompanyName', 'Email', 'Phone', 'Plan', 'Amount'] as const
 
 /** `Unpaid-Clients-List-November-2026.csv` */
-function fileName(month: string): string {
-  const named = new Date(`${month}-01T00:00:00Z`).toLocaleString(locale, { month: 'long', timeZone: 'UTC' })
-  return `Unpaid-Clients-List-${named}-${month.slice(0, 4)}.csv`
-}
+const fileName = (month: string): string => `Unpaid-Clients-List-${monthNameOf(`${month}-01`).replace(' ', '-')}.csv`
 
 /** GET /peachinvoices/csv */
 export async function downloadUnpaidInvoicesCsv(

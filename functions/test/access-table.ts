@@ -586,6 +586,22 @@ export const accessTable: Record<RouteName, AccessRow> = {
   },
   getProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
   downloadProviderInvoice: { access: readersOfInvoices, dataentry: false, request: byInvoice, status: 200 },
+  // From here on it has a number; the PDF of that is made.
+  sendInvoiceEmail: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: ({ invoiceId }) => ({
+      body: { invoiceid: invoiceId, to: ['office@people.example'], subject: 'Invoice', message: '<p>Hello</p>' },
+    }),
+    status: 200,
+  },
+  listInvoiceEmails: { access: { SysAdmin: 'any' }, dataentry: false, request: byInvoice, status: 200 },
+  findInvoiceBounces: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: (target) => ({ ...byInvoice(target), body: { addresses: ['office@people.example'] } }),
+    status: 200,
+  },
   // Of a month to come, because of any other it would make those of all clients.
   generateProviderInvoices: {
     access: { SysAdmin: 'any' },

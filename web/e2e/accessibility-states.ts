@@ -317,3 +317,13 @@ export const states: readonly State[] = [
     ready: showStarting,
   },
 ]
+
+/** What is chosen from the menu of the invoice of one client. */
+export const ofInvoice = async (page: Page, item: string): Promise<void> => {
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Kestrel' })
+    .getByRole('button', { name: /^Actions on/ })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { feedbackMessages, reportLinkMessages, reportMessages, routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { states } from './accessibility-states.ts'
+import { ofInvoice, states } from './accessibility-states.ts'
 import { callApi, savedReport } from './reports.ts'
 import { address, signIn, signOut } from './sign-in.ts'
 
@@ -436,13 +436,28 @@ const screens: {
     signedIn: true,
     as: 'sysadmin@lintel.example',
     ready: async (page) => {
-      await page
-        .getByRole('row')
-        .filter({ hasText: 'Kestrel' })
-        .getByRole('button', { name: /^Actions on/ })
-        .click()
-      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+      await ofInvoice(page, 'Edit')
       await page.getByLabel('Discount').waitFor()
+    },
+  },
+  {
+    name: 'the e-mail of an invoice',
+    path: '/invoices?month=2024-06&search=k',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await ofInvoice(page, 'Email')
+      await page.getByRole('textbox', { name: 'Message' }).waitFor()
+    },
+  },
+  {
+    name: 'the e-mails of an invoice',
+    path: '/invoices?month=2024-06&search=k',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await ofInvoice(page, 'Email history')
+      await page.getByText('This invoice has not been mailed.').waitFor()
     },
   },
   {

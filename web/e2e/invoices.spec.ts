@@ -1,6 +1,7 @@
-import { csvMessages, genericMessages, providerInvoiceMessages } from '@lintel/contract'
+import { csvMessages, emailMessages, genericMessages, providerInvoiceMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { mailsTo } from './mailbox.ts'
 import { readPdf } from './pdf.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -12,7 +13,9 @@ const letter = (page: Page, wanted: string) =>
   page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: wanted, exact: true }).click()
 const totals = (page: Page) => page.getByRole('definition')
 const choose = async (page: Page, name: string, item: string) => {
+  // Its credits come after an invoice.
   await rowOf(page, name)
+    .first()
     .getByRole('button', { name: /^Actions on/ })
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
@@ -83,6 +86,44 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   )
   expect(pdf).toContain('Kestrel Property Management')
   expect(pdf).toContain('Total to pay £168.00')
+
+  // It is mailed once, though the first answer is lost; what bounced is in its history.
+  await choose(page, 'Kestrel Property Management', 'Email')
+  const mail = page.getByRole('dialog', { name: /^Email Kestrel/ })
+  await expect(mail.getByText('accounts@kestrel.example')).toBeVisible()
+  await expect(mail.getByLabel('Subject')).toHaveValue('Invoice for the month of May 2024')
+  await mail.getByRole('button', { name: 'Remove accounts@kestrel.example' }).click()
+  await expect(mail.getByRole('button', { name: 'Send' })).toBeDisabled()
+  const gone = `bounce+${Date.now()}@simulator.amazonses.com`
+  await mail.getByLabel('To', { exact: true }).pressSequentially(`nobody@nowhere;${gone},`)
+  await expect(mail.getByText('nobody@nowhere is not an email address: edit or remove it')).toBeVisible()
+  await mail.getByRole('button', { name: 'Remove nobody@nowhere' }).click()
+  const sending = '**/v1/email/invoice-email-with-attachments'
+  await page.route(sending, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await mail.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, emailMessages.failed)).toBeVisible()
+  await page.unroute(sending)
+  await mail.getByRole('button', { name: 'Send' }).click()
+  const all = page.getByRole('dialog').getByRole('button', { name: 'Send all the same' })
+  // Its bounce may be known by now.
+  await expect(all.or(toast(page, emailMessages.sent))).toBeVisible()
+  if (await all.isVisible()) await all.click()
+  await expect(toast(page, emailMessages.sent)).toBeVisible()
+  await expect(async () => {
+    await choose(page, 'Kestrel Property Management', 'Email history')
+    const history = page.getByRole('dialog', { name: /^E-mails to Kestrel/ })
+    try {
+      await expect(history.getByRole('listitem')).toHaveCount(1)
+      await expect(history).toContainText(`${gone} bounced on`, { timeout: 2000 })
+    } finally {
+      await page.keyboard.press('Escape')
+      await expect(history).toBeHidden()
+    }
+  }).toPass()
+  expect(await mailsTo(page, gone)).toHaveLength(1)
 
   await letter(page, 'Q')
   await expect(rowOf(page, ai)).toContainText('£120.00')

@@ -16,6 +16,10 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
   invitation: loaded(async () => (await import('../features/clients/user/invitation-dialog.tsx')).InvitationDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),
+  invoiceEmail: loaded(async () => (await import('../features/invoices/invoice-email-dialog.tsx')).InvoiceEmailDialog),
+  invoiceHistory: loaded(
+    async () => (await import('../features/invoices/invoice-history-dialog.tsx')).InvoiceHistoryDialog,
+  ),
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
   merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),
   newTicket: loaded(async () => (await import('../features/tickets/new-ticket-dialog.tsx')).NewTicketDialog),

@@ -33,6 +33,8 @@ export const auditActions = {
   'invoice.status': 'changed the status of the invoice',
   'invoice.delete': 'deleted the invoice',
   'invoice.credit': 'made the credit',
+  'invoice.number': 'gave a number to the invoice',
+  'invoice.mail': 'mailed the invoice',
 } as const
 
 export type AuditAction = keyof typeof auditActions

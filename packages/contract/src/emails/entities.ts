@@ -14,10 +14,20 @@ export const EmailAttachment = z.strictObject({
 })
 export type EmailAttachment = z.infer<typeof EmailAttachment>
 
-const addresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
+/** Recipients of one kind. */
+export const EmailAddresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
 
 const isOneLine = (value: string) => !/[\r\n]/.test(value)
 const hasWords = (html: string) => isVisible(html.replaceAll(/<[^>]*>|&nbsp;/g, ''))
+
+/** Recipients, of whom an e-mail needs at least one. */
+export const SomeAddresses = EmailAddresses.refine((list) => list.length > 0, 'At least one address is required.')
+
+/** What an e-mail is called. */
+export const EmailSubjectLine = ShortText.refine(isOneLine, 'A subject has one line.').default('')
+
+/** Rich text: the server keeps paragraphs, lists, emphasis and https links. */
+export const EmailMessage = text(emailMessageLength).refine(hasWords, 'A message is required.')
 
 /** An e-mail about a report. */
 export const EmailToSend = z
@@ -26,13 +36,13 @@ export const EmailToSend = z
     reportid: Id,
     /** The product's own address, whatever stands here; another one is refused. */
     fromaddress: EmailAddress.optional(),
-    toaddresses: addresses.refine((list) => list.length > 0, 'At least one address is required.'),
-    ccaddresses: addresses,
-    bccaddresses: addresses,
+    toaddresses: SomeAddresses,
+    ccaddresses: EmailAddresses,
+    bccaddresses: EmailAddresses,
     attachments: z.array(EmailAttachment).max(50).default([]),
-    subject: ShortText.refine(isOneLine, 'A subject has one line.').default(''),
-    /** Rich text: the server keeps paragraphs, lists, emphasis and https links. Placeholders left in it are filled. */
-    message: text(emailMessageLength).refine(hasWords, 'A message is required.'),
+    subject: EmailSubjectLine,
+    /** Placeholders left in it are filled. */
+    message: EmailMessage,
     /**
      * One key for each e-mail, not for each try: an e-mail is never sent twice under one key. Without one, the same
      * e-mail of the same person is sent once in 60 seconds.

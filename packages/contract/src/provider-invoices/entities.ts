@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { ClientRef, Package } from '../clients/entities.ts'
-import { Id, Instant, Month, OptionalEmail, PlainDate, Pounds, ShortText } from '../scalars.ts'
+import { emailRecipientsAtMost } from '../emails/constants.ts'
+import { EmailAddresses, EmailMessage, EmailSubjectLine, SomeAddresses } from '../emails/entities.ts'
+import { EmailAddress, Id, Instant, Month, OptionalEmail, PlainDate, Pounds, ShortText } from '../scalars.ts'
 
 /** Unpaid when it is generated; either may become the other. */
 export const ProviderInvoiceStatus = z.enum(['Unpaid', 'Paid'])
@@ -88,6 +90,29 @@ export const ProviderInvoiceCredit = z.strictObject({
   /** Before VAT; without it all that is left of the invoice. */
   amount: Pounds.optional(),
 })
+
+/** An e-mail that takes an invoice to its client. Its PDF goes along, whatever attachments say. */
+export const InvoiceEmail = z
+  .strictObject({
+    invoiceid: Id,
+    /** The product's own address, whatever stands here; another one is refused. */
+    from: EmailAddress.optional(),
+    to: SomeAddresses,
+    cc: EmailAddresses,
+    bcc: EmailAddresses,
+    subject: EmailSubjectLine,
+    message: EmailMessage,
+    attachments: z
+      .array(z.strictObject({ filename: ShortText, path: z.string().max(1024) }))
+      .max(10)
+      .default([]),
+    /** As with other e-mails: one key for each e-mail, not for each try. */
+    idempotencykey: Id.optional(),
+  })
+  .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length <= emailRecipientsAtMost, {
+    path: ['to'],
+    message: `At most ${emailRecipientsAtMost} addresses in all.`,
+  })
 
 /** An invoice in the provider's table, with what its client has now. */
 export const InvoicedClient = z.strictObject({

@@ -13,5 +13,8 @@ export const providerInvoiceMessages = {
   monthToCome: 'Invoices are made for this month and months before it.',
   discountTooHigh: 'Discount and AI charge can be no more than the amount.',
   aiOfReportAi: 'Only clients with the package Report AI have an AI charge.',
+  /** `month` as `November 2026`. */
+  emailSubject: (month: string) => `Invoice for the month of ${month}`,
+  pdfComing: 'The PDF of this invoice is still being made. Please send it again in a moment.',
   nothingToCredit: 'No more than what is left of the invoice can be credited.',
 } as const

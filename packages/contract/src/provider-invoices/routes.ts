@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
 import { Download } from '../documents/entities.ts'
+import { emailRecipientsAtMost } from '../emails/constants.ts'
+import { emailMessages } from '../emails/messages.ts'
 import { genericMessages } from '../messages.ts'
+import { EmailBounce, EmailLog } from '../reports/email-log.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Month } from '../scalars.ts'
+import { EmailAddress, Id, Instant, Month } from '../scalars.ts'
 import {
   GenerateProviderInvoices,
   InvoicedClient,
+  InvoiceEmail,
   InvoicesAfter,
   InvoiceTotals,
   ProviderInvoice,
@@ -170,4 +174,45 @@ export const downloadUnpaidInvoicesCsv = defineRoute({
   answerType: 'text/csv; charset=utf-8',
   failures: [400, 401, 403, 404],
   messages: [csvMessages.failed, providerInvoiceMessages.noneUnpaid],
+})
+
+export const sendInvoiceEmail = defineRoute({
+  name: 'sendInvoiceEmail',
+  method: 'POST',
+  path: '/email/invoice-email-with-attachments',
+  access: provider,
+  summary:
+    'Mails an invoice with its PDF and answers the entry in its log, once for each key. The first mail gives it its number.',
+  body: InvoiceEmail,
+  answer: z.strictObject({ emaillog: EmailLog }),
+  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  messages: [emailMessages.failed, providerInvoiceMessages.notFound, providerInvoiceMessages.pdfComing],
+})
+
+export const listInvoiceEmails = defineRoute({
+  name: 'listInvoiceEmails',
+  method: 'GET',
+  path: '/peachinvoices/{id}/emaillogs',
+  access: provider,
+  summary: 'The e-mails that took an invoice along, newest first, a page at a time.',
+  params: ById,
+  /** For the next page: `next` of the one before. */
+  query: z.strictObject({ before: Instant.optional() }),
+  /** `sender`: from where they are sent. */
+  answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), sender: z.string() }),
+  failures: [400, 401, 403, 404],
+  messages: [providerInvoiceMessages.notFound],
+})
+
+export const findInvoiceBounces = defineRoute({
+  name: 'findInvoiceBounces',
+  method: 'POST',
+  path: '/peachinvoices/{id}/bounces',
+  access: provider,
+  summary: 'Those of these addresses that mail of the client did not reach lately, each with the bounce that counts.',
+  params: ById,
+  body: z.strictObject({ addresses: z.array(EmailAddress).min(1).max(emailRecipientsAtMost) }),
+  answer: z.strictObject({ data: z.array(EmailBounce) }),
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [providerInvoiceMessages.notFound],
 })

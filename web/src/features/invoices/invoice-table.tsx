@@ -43,12 +43,12 @@ function StatusButton({ invoice }: { invoice: ProviderInvoice }) {
   )
 }
 
-function Actions({ invoice }: { invoice: ProviderInvoice }) {
+function Actions({ row: { id: _id, ...row } }: { row: Row }) {
+  const { invoice } = row
   const { mutate: remove } = useDeleteInvoice()
   const isNumbered = invoice.number !== undefined
   const isCreditable =
     isNumbered && invoice.credits === undefined && invoice.credited < invoice.amount - invoice.discount
-  if (isNumbered && !isCreditable) return null
   const ask = async () => {
     if (await confirm(undefined, { yes: 'Delete', danger: true })) remove(invoice)
   }
@@ -60,6 +60,8 @@ function Actions({ invoice }: { invoice: ProviderInvoice }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={() => openDialog('invoiceEmail', row)}>Email</Menu.Item>
+        <Menu.Item onClick={() => openDialog('invoiceHistory', { invoice })}>Email history</Menu.Item>
         {!isNumbered && <Menu.Item onClick={() => openDialog('invoice', { invoice, action: 'edit' })}>Edit</Menu.Item>}
         {!isNumbered && invoice.plan === 'Report AI' && (
           <Menu.Item onClick={() => openDialog('invoice', { invoice, action: 'ai' })}>Edit AI Amount</Menu.Item>
@@ -149,7 +151,7 @@ const columns: Column<Row>[] = [
     hidesTitle: true,
     width: 56,
     skeleton: 20,
-    cell: ({ invoice }) => <Actions invoice={invoice} />,
+    cell: (row) => <Actions row={row} />,
   },
 ]
 

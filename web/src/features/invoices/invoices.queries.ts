@@ -1,5 +1,6 @@
 import {
   csvMessages,
+  emailRecipientsAtMost,
   genericMessages,
   jobPollMs,
   monthPattern,
@@ -8,6 +9,7 @@ import {
   type Download,
   type ProviderInvoice,
   type ProviderInvoiceChange,
+  type RouteRequest,
 } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
@@ -178,3 +180,31 @@ export const useDownloadPdf = () =>
     },
     onError: (error) => toast.error(errorText(error)),
   })
+
+/** What was mailed of an invoice, and from where invoices are sent: it may have bounced a moment ago. */
+export const invoiceEmailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'emails', id],
+    queryFn: ({ signal }) => api(routes.listInvoiceEmails, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** Those of these addresses that mail of the invoice's client did not reach lately. */
+export const invoiceBouncesQuery = (id: string, addresses: string[]) =>
+  queryOptions({
+    queryKey: [...allKey, 'bounces', id, addresses],
+    queryFn: async ({ signal }) =>
+      (await api(routes.findInvoiceBounces, { params: { id }, body: { addresses }, signal })).data,
+    enabled: addresses.length > 0 && addresses.length <= emailRecipientsAtMost,
+    staleTime: 0,
+  })
+
+/** Mails an invoice, once for its key; the first mail gives it its number. Throws the server's refusal. */
+export async function mailInvoice(body: RouteRequest<typeof routes.sendInvoiceEmail>['body']): Promise<void> {
+  try {
+    await api(routes.sendInvoiceEmail, { body })
+  } finally {
+    // It may have its number though the mail did not go out.
+    void refresh()
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { EmailLog } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import type { TransactItem } from '../lib/table.ts'
+import { asRefusal, wasRefused } from './hand-over.ts'
+import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from './log.ts'
+import type { EmailSubject } from './subjects.ts'
+
+/** A person's e-mail about something: it is sent once for its key. */
+export interface KeyedEmail {
+  about: EmailSubject
+  key: string
+  /** Identifies what was requested: a repeated request has the same. */
+  digest: string
+}
+
+/** The digest of what was requested, its key left out. */
+export const digestOf = (email: object): string =>
+  createHash('sha256').update(JSON.stringify(email)).digest('base64url')
+
+/** Without the caller's own key, the same e-mail of the same person counts as a retry for so long. */
+const repeatedWithinMs = 60_000
+
+/** The key of an e-mail that was sent without one: that of the same e-mail a moment ago, or else a new one. */
+export async function keyFor(
+  ctx: Pick<Context, 'now' | 'user'>,
+  { about, digest }: Omit<KeyedEmail, 'key'>,
+): Promise<string> {
+  const now = ctx.now().getTime()
+  const keyAt = (time: number) => {
+    const turn = Math.floor(time / repeatedWithinMs)
+    const hash = createHash('sha256').update(`${digest} ${ctx.user.sub} ${turn}`).digest('base64url')
+    return `hash-${hash}`
+  }
+  const former = keyAt(now - repeatedWithinMs)
+  const email = await findEmail(about, former)
+  return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
+}
+
+/**
+ * The answer for a key that was used before: the same e-mail is sent once. A failed one was not sent, so its key may be
+ * used again, for example with a new PDF.
+ */
+function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date): EmailLog | undefined {
+  if (state === 'failed') return undefined
+  if (digest !== sent.digest) throw new HttpError(409, 'This key was used for another e-mail. Take a new one.')
+  if (state === 'sent') return log
+  if (isBeingSent({ digest, log, state }, now)) throw new HttpError(409, 'This e-mail is being sent.')
+  const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'
+  throw new HttpError(409, message)
+}
+
+/** The log entry of an e-mail that was sent before under its key. Throws 409 where nobody knows, or it is another. */
+export async function sentBefore(ctx: Pick<Context, 'now'>, email: KeyedEmail): Promise<EmailLog | undefined> {
+  const before = await findEmail(email.about, email.key)
+  return before && replay(before, email, ctx.now())
+}
+
+/** How an e-mail is handed over, and what is written when it was sent. */
+interface Sending {
+  go: () => Promise<void>
+  also?: readonly TransactItem[]
+}
+
+/** Sends an e-mail once: it is logged before SES gets it, and marked as sent after that. */
+export async function sendOnce(
+  ctx: Pick<Context, 'now' | 'log'>,
+  email: KeyedEmail,
+  log: EmailLog,
+  { go, also = [] }: Sending,
+): Promise<EmailLog> {
+  const { about, key, digest } = email
+  if (!(await beginEmail(about, key, { digest, log }))) {
+    const answered = await sentBefore(ctx, email)
+    if (answered) return answered
+    throw new HttpError(409, 'This e-mail is being sent.')
+  }
+  try {
+    await go()
+  } catch (error) {
+    ctx.log.warn('SES did not take an e-mail', {
+      [about.type]: about.id,
+      error: error instanceof Error ? error : String(error),
+    })
+    if (!wasRefused(error)) throw error
+    await endEmail(about, key, 'failed')
+    throw asRefusal(error)
+  }
+  await endEmail(about, key, 'sent', also)
+  return log
+}

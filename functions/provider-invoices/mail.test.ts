@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import {
+  emailRecipientsAtMost,
+  InvoiceEmail,
+  providerInvoiceMessages,
+  routes,
+  type ProviderInvoice,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { textsOf } from '../documents/rendering/testing.fixture.ts'
+import { anAddress } from '../emails/emails.fixture.ts'
+import type { Context } from '../lib/context.ts'
+import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
+import { anInvoiceFor, theProvider } from '../test/invoices.ts'
+import { bytesAt, mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { sendInvoiceEmail } from './mail.ts'
+
+let administrator: Person
+beforeAll(async () => {
+  await theProvider()
+  const provider = await aClient({ active: false })
+  const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
+  administrator = await aPerson(['SysAdmin', 'Administrators'], of)
+})
+
+const mail = (invoiceid: string, email: object) =>
+  callRaw(routes.sendInvoiceEmail, administrator.idToken, {
+    body: { invoiceid, subject: '', message: '<p>Please find it attached.</p><script>x</script>', ...email },
+  })
+const invoice = async (id: string): Promise<ProviderInvoice> =>
+  (await call(routes.getProviderInvoice, administrator, { params: { id } })).body
+const logs = async (id: string) => (await call(routes.listInvoiceEmails, administrator, { params: { id } })).body.data
+
+describe('mailing an invoice', { timeout: 120_000 }, () => {
+  it('gives it its number and takes its PDF along, once for its key', async () => {
+    const client = await aClient({ peachpackage: 'Plus' })
+    const id = await anInvoiceFor(client.id)
+    const [to, copy] = [anAddress(), anAddress()]
+    const email = { to: [to], bcc: [copy], idempotencykey: newId() }
+    const first = await mail(id, email)
+    expect(first).toMatchObject({ status: 200, body: { emaillog: { invoiceid: id, toaddresses: [to] } } })
+    const { number, date, status } = await invoice(id)
+    expect(number).toEqual(expect.any(Number))
+    expect(status).toBe('Unpaid')
+    // The answer was lost: the same again sends nothing more.
+    expect(await mail(id, email)).toMatchObject({ status: 200, body: first.body })
+    expect(await mail(id, { ...email, subject: 'Another' })).toMatchObject({ status: 409 })
+    const [sent, ...others] = await mailTo(to)
+    expect(others).toEqual([])
+    expect(await mailTo(copy)).toHaveLength(1)
+    const month = new Date(date).toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+    expect(sent).toMatchObject({ subject: `Invoice for the month of ${month}`, text: 'Please find it attached.\n' })
+    expect(sent?.html).not.toContain('script')
+    expect(sent?.attachments).toMatchObject([{ type: 'application/pdf' }])
+    const [file] = sent?.attachments ?? []
+    const [text] = await textsOf(await bytesAt(file?.url ?? ''))
+    expect(text).toContain(`Invoice number ${number}`)
+    expect(text).toContain('Total to pay £120.00')
+    expect(await logs(id)).toMatchObject([{ toaddresses: [to], attachments: [{ filename: file?.filename }] }])
+    const acts = (await actsOf(client.id)).map(({ action }) => action)
+    expect(acts.filter((action) => /mail|number/.test(action)).toSorted()).toEqual(['invoice.mail', 'invoice.number'])
+    expect(await callRaw(routes.deleteProviderInvoice, administrator.idToken, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { message: providerInvoiceMessages.isNumbered(String(number)) },
+    })
+  })
+
+  it('twice at once without a key sends it once, and numbers it once', async () => {
+    const id = await anInvoiceFor((await aClient()).id)
+    const to = anAddress()
+    const answers = await Promise.all([mail(id, { to: [to] }), mail(id, { to: [to] })])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200)
+    await vi.waitFor(async () => expect(await mailTo(to)).toHaveLength(1))
+    expect(await logs(id)).toHaveLength(1)
+  })
+
+  it('asks to be sent again where the PDF takes longer than a call waits, and is sent then', async () => {
+    const id = await anInvoiceFor((await aClient()).id)
+    const to = anAddress()
+    const email = { to: [to], idempotencykey: newId() }
+    // Each look at the clock is later than the call waits.
+    let passed = 0
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + (passed += 20_000))
+    const body = InvoiceEmail.parse({ invoiceid: id, message: '<p>Please find it attached.</p>', ...email })
+    const ctx: Context = { ...contextOf(administrator), scope: { kind: 'any' } }
+    const early = sendInvoiceEmail(ctx, { params: {}, query: {}, headers: {}, body }).finally(() => clock.mockRestore())
+    await expect(early).rejects.toMatchObject({ status: 409, message: providerInvoiceMessages.pdfComing })
+    expect(await mailTo(to)).toEqual([])
+    const { number } = await invoice(id)
+    expect(number).toEqual(expect.any(Number))
+    expect(await mail(id, email)).toMatchObject({ status: 200 })
+    expect(await mailTo(to)).toHaveLength(1)
+    expect((await invoice(id)).number).toBe(number)
+  })
+
+  it('goes to as many as may be written to', async () => {
+    const client = await aClient()
+    const id = await anInvoiceFor(client.id)
+    const to = Array.from({ length: emailRecipientsAtMost }, () => anAddress())
+    expect(await mail(id, { to })).toMatchObject({ status: 200 })
+    const act = (await actsOf(client.id)).find(({ action }) => action === 'invoice.mail')
+    expect(act?.detail.to).toContain(to[0])
+  })
+
+  it('is refused without an address, without words and from another sender, and leaves no number', async () => {
+    const id = await anInvoiceFor((await aClient()).id)
+    for (const email of [{ to: [] }, { to: ['nobody'] }, { to: [anAddress()], message: '<p> </p>' }])
+      expect(await mail(id, email)).toMatchObject({ status: 400 })
+    expect(await mail(id, { to: [anAddress()], from: 'else@people.example' })).toMatchObject({ status: 400 })
+    expect((await invoice(id)).number).toBeUndefined()
+  })
+
+  it('shows what bounced, in its log and for the next mail of the client', async () => {
+    const client = await aClient()
+    const id = await anInvoiceFor(client.id)
+    const gone = `bounce+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
+    expect(await mail(id, { to: [gone] })).toMatchObject({ status: 200 })
+    const bounced = [{ address: gone, kind: 'permanent' }]
+    const patience = { timeout: 60_000, interval: 100 }
+    await vi.waitFor(async () => expect(await logs(id)).toMatchObject([{ bounces: bounced }]), patience)
+    const request = { params: { id: await anInvoiceFor(client.id) }, body: { addresses: [gone, anAddress()] } }
+    const { body } = await call(routes.findInvoiceBounces, administrator, request)
+    expect(body.data).toMatchObject(bounced)
+  })
+})

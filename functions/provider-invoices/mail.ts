@@ -1,0 +1,108 @@
+import {
+  cutText,
+  providerInvoiceMessages,
+  shortTextMax,
+  type EmailLog,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { fetchFile } from '../emails/files.ts'
+import { bouncesThatCount } from '../emails/find-bounces.ts'
+import { handOver } from '../emails/hand-over.ts'
+import { newestEmails, sentBy } from '../emails/log.ts'
+import { composeMail, oneLine } from '../emails/mime.ts'
+import { cleanMessage } from '../emails/rich-text.ts'
+import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
+import { aboutInvoice } from '../emails/subjects.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { actOnInvoice } from './acts.ts'
+import { findInvoice } from './find-invoice.ts'
+import { monthNameOf } from './month-name.ts'
+import { issuedNow } from './parties.ts'
+import { pdfOf } from './pdf.ts'
+import { replaceInvoice, type InvoiceRecord } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
+
+/** The invoice that is mailed: the first mail gives it its number, which its PDF says. */
+async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
+  for (;;) {
+    const before = await findInvoice(ctx, id)
+    if (before.number !== undefined) return before
+    const issued = before.issued ?? (await issuedNow(before, ctx.now()))
+    const after = await replaceInvoice(
+      before,
+      { ...before, issued, updatedAt: ctx.now().toISOString() },
+      { numbered: true, also: (invoice) => [actOnInvoice(ctx, 'invoice.number', invoice)] },
+    )
+    if (after) return after
+  }
+}
+
+/** POST /email/invoice-email-with-attachments */
+export async function sendInvoiceEmail(
+  ctx: Context,
+  { body }: Input<'sendInvoiceEmail'>,
+): Promise<RouteAnswer<typeof routes.sendInvoiceEmail>> {
+  const { idempotencykey, ...sent } = body
+  const { id, date } = await findInvoice(ctx, sent.invoiceid)
+  const about = aboutInvoice(id)
+  const digest = digestOf(sent)
+  const key = idempotencykey === undefined ? await keyFor(ctx, { about, digest }) : `caller-${idempotencykey}`
+  const sender = variable('MAIL_SENDER')
+  if (sent.from && sent.from.toLowerCase() !== sender.toLowerCase())
+    throw refused('body.from', `E-mails are sent from ${sender} alone.`)
+  const email = { about, digest, key }
+  const answered = await sentBefore(ctx, email)
+  if (answered) return { emaillog: answered }
+  const message = cleanMessage(sent.message)
+  if (message.text === '') throw refused('body.message', 'A message is required.')
+  const invoice = await toMail(ctx, id)
+  const { src, filename, job } = await pdfOf(ctx, invoice)
+  if (job !== undefined) throw new HttpError(409, providerInvoiceMessages.pdfComing)
+  const { to, cc, bcc } = sent
+  const subject = oneLine(sent.subject) || providerInvoiceMessages.emailSubject(monthNameOf(date))
+  const provider = invoice.issued?.from
+  const mime = await composeMail({
+    from: { name: provider?.name ?? '', address: sender },
+    replyTo: provider?.email || ctx.user.email,
+    ...{ to, cc, subject, message, pictures: [] },
+    files: [await fetchFile({ file: { key: src }, filename })],
+  })
+  const log: EmailLog = {
+    ...sentBy(ctx.user),
+    ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
+    ...{ toaddresses: to, ccaddresses: cc, bccaddresses: bcc },
+    ...{ attachments: [{ filename, path: src }], invoiceid: id },
+  }
+  const logged = { subject: about, key, clientId: invoice.client.id }
+  const sending = {
+    go: () => handOver(mime, { sender, to, cc, bcc }, logged),
+    also: [actOnInvoice(ctx, 'invoice.mail', invoice, { to: cutText(to.join(', '), shortTextMax) })],
+  }
+  return { emaillog: await sendOnce(ctx, email, log, sending) }
+}
+
+/** GET /peachinvoices/{id}/emaillogs */
+export async function listInvoiceEmails(
+  ctx: Context,
+  { params, query }: Input<'listInvoiceEmails'>,
+): Promise<RouteAnswer<typeof routes.listInvoiceEmails>> {
+  const { id } = await findInvoice(ctx, params.id)
+  const { logs, next } = await newestEmails(aboutInvoice(id), ctx.now(), query.before)
+  return { data: logs, ...(next !== undefined && { next }), sender: variable('MAIL_SENDER') }
+}
+
+/** POST /peachinvoices/{id}/bounces */
+export async function findInvoiceBounces(
+  ctx: Context,
+  { params, body }: Input<'findInvoiceBounces'>,
+): Promise<RouteAnswer<typeof routes.findInvoiceBounces>> {
+  const { client } = await findInvoice(ctx, params.id)
+  return { data: await bouncesThatCount(ctx, client.id, body.addresses) }
+}
