@@ -24,8 +24,9 @@ const ownProcess = ['packages/local-cloud/**/*.test.ts', 'scripts/*.test.ts']
 /** Every test below the browser. Those of functions go through the real handlers on one local stack that they share. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // Ends what hangs, and nothing else: beside browsers on two slow cores a test of a second may take most of a minute.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Four workers on the two cores of the machines that run this: the longest tests wait for half of their time.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

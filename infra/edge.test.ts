@@ -150,7 +150,7 @@ describe.each(['local', 'prod'] as const)('the access logs of %s', (environment)
   let stacks: StackTemplate[]
   beforeAll(() => {
     stacks = synthesize(environment)
-  }, 120_000)
+  })
 
   test('hold no query, no page that a request came from, no cookie and no headers as a whole', () => {
     const [delivery, ...others] = ofType(stacks, 'AWS::Logs::Delivery')

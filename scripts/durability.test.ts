@@ -158,7 +158,7 @@ test('a delivery that waits, and a signature that is to be mailed, survive a kil
     },
     { timeout: 200_000, interval: 500 },
   )
-}, 240_000)
+})
 
 /** Reads from the stack as it now is. */
 const reader =

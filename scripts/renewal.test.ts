@@ -81,7 +81,7 @@ test('the origin secret is renewed without one call being refused', async () => 
     await calls.end()
   }
   expect([...calls.answered.keys()]).toEqual([404])
-}, 180_000)
+})
 
 test('a value that was made up does not keep the new one from being learned', async () => {
   const { 'lintel-local-edge': outputs = {} } = stack.outputs

@@ -43,7 +43,7 @@ const body = (line1: string) =>
     address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
   })
 
-test('odd rows are listed without their contents, and mended where asked', { timeout: 240_000 }, async () => {
+test('odd rows are listed without their contents, and mended where asked', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
   const { insertReport } = await import('../functions/reports/insert-report.ts')

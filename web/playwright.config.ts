@@ -25,9 +25,10 @@ export default defineConfig({
   // One product, two browsers: each journey works on reports of its own, or only looks at those of the demonstration.
   workers: 2,
   fullyParallel: false,
-  timeout: 120_000,
-  // Beside the tests in Node a page may take its time: whoever waits, waits for a condition.
-  expect: { timeout: 30_000 },
+  // Limits end what hangs, and nothing else: beside the tests in Node a page may take its time, and whoever waits, waits
+  // for a condition.
+  timeout: 360_000,
+  expect: { timeout: 120_000 },
   use: {
     launchOptions: {
       executablePath: browser.path,
@@ -36,7 +37,7 @@ export default defineConfig({
       env: { ...browser.env, TMPDIR: process.env.TMPDIR ?? '/tmp', HOME: process.env.HOME ?? '/tmp' },
     },
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
+    actionTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

@@ -162,7 +162,7 @@ const state = async (email: string) => {
   return isWhole ? 'both' : !user && !account ? 'neither' : { user, account }
 }
 
-describe('both or neither', { timeout: 60_000 }, () => {
+describe('both or neither', () => {
   // Made, put in its group, invited.
   const calls = [1, 2, 3]
 
@@ -263,7 +263,7 @@ describe('a saved user', () => {
   })
 })
 
-it('an invitation that bounces is shown with the account', { timeout: 90_000 }, async () => {
+it('an invitation that bounces is shown with the account', async () => {
   const email = `bounce+${newId().slice(0, 8).replaceAll(/\W|_/g, 'x').toLowerCase()}@simulator.amazonses.com`
   expect(await post(given({ email }))).toMatchObject({ status: 201 })
   const query = { username: email }

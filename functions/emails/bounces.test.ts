@@ -60,7 +60,7 @@ const eventOf = (key: string, event: object, destination: string[] = []) => ({
 const deliver = (...records: { messageId: string; body: string }[]) =>
   handler({ Records: records } as Parameters<typeof handler>[0])
 
-describe('a mail that bounces', { timeout: 90_000 }, () => {
+describe('a mail that bounces', () => {
   it('says so in its log, for that recipient alone, and wherever the address is written to next', async () => {
     const [gone, good] = [simulated('bounce'), anAddress()]
     await send(gone, good)

@@ -20,7 +20,7 @@ beforeAll(() => {
   atStack()
 })
 
-describe('a delivery', { timeout: 120_000 }, () => {
+describe('a delivery', () => {
   type Made = Awaited<ReturnType<typeof aClientWith>>
 
   /** A report that was saved by staff and is due in an hour, as its client wants it. */

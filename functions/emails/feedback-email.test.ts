@@ -12,7 +12,6 @@ import { anAddress } from './emails.fixture.ts'
 import { sendFeedbackEmail } from './feedback-email.ts'
 
 // Each case makes a report, and waits for what goes by itself.
-vi.setConfig({ testTimeout: 120_000 })
 afterEach(() => void mailOnce.middlewareStack.remove('failing'))
 
 const rooms = [
@@ -75,7 +74,7 @@ it('is mailed though the page is closed at once, and once whoever asks for it af
   await vi.waitFor(async () => {
     const { emaillogs } = await reportNow(made.agency.first, made.id)
     expect(emaillogs).toMatchObject([{ sentby: 'Tina, by link', toaddresses: [made.office] }])
-  }, 20_000)
+  }, 100_000)
   // The page of an earlier release asks; an execution begins again.
   expect(await tina.ask()).toBe(204)
   for (const again of await started(made)) expect(await look(again)).toEqual({ next: 'end' })

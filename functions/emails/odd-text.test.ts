@@ -7,8 +7,6 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aSendable, anAddress, sendAs } from './emails.fixture.ts'
 
 // What goes by itself is waited for.
-vi.setConfig({ testTimeout: 120_000 })
-
 let client: Client
 let person: Person
 let agency: string
@@ -55,7 +53,7 @@ const tellOf = async (id: string, comments: string, party: FeedbackParty = 'tena
     const { emaillogs } = (await call(routes.getReport, person, { params })).body
     expect(emaillogs).toHaveLength(1)
     return EmailLog.array().parse(emaillogs)
-  }, 60_000)
+  }, 100_000)
 }
 
 describe('the e-mail about feedback', () => {

@@ -100,14 +100,14 @@ it('a save with a signature has the PDF made, and then tells the agency and whoe
   await aPdfToSign(report.id)
   await lookedToEnd(again)
   expect(await counts(office, signer)).toEqual([2, 2])
-}, 240_000)
+})
 
 it('a report that is made with a signature tells of it', async () => {
   const { office, signer, report } = await world({ image: await aSignature() })
   await aPdfToSign(report.id)
   await mailed([1, 1], office, signer)
   expect(report.signatures[0]?.evidence?.reportversion).toBe(1)
-}, 240_000)
+})
 
 it('waits for the save and for the PDF, tells nothing without them, and tries a PDF that failed again later', async () => {
   const { agency, office, signer, report } = await world()
@@ -158,7 +158,7 @@ it('the agency alone is told where there is no address, and where data-entry sta
   await saved(entry, report, { image: await aSignature() })
   await aPdfToSign(report.id)
   await mailed([1, 0], office, signer)
-}, 240_000)
+})
 
 describe('a signature by link', () => {
   /** Signs as the page does, and does nothing more. */
@@ -188,7 +188,7 @@ describe('a signature by link', () => {
     expect(await ask()).toBe(204)
     await lookedToEnd(signed)
     expect(await counts(office, signer)).toEqual([1, 1])
-  }, 240_000)
+  })
 
   it('is mailed once where it is requested before there is a PDF, and again afterwards', async () => {
     const { agency, office, signer, report } = await world()
@@ -209,7 +209,7 @@ describe('a signature by link', () => {
     await mailed([1], office)
     const { emaillogs } = await reportNow(agency.first, report.id)
     expect(new Set(emaillogs.map(({ sentby }) => sentby))).toEqual(new Set(['Tina, by link']))
-  }, 240_000)
+  })
 })
 
 it('where SES takes no more it tries again after growing waits, and gives up', async () => {

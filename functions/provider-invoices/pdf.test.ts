@@ -37,7 +37,7 @@ async function pdfOf(id: string, person = administrator) {
   return { text, filename: file.filename, stored: new URL(file.url, 'http://here').pathname }
 }
 
-describe('the PDF of an invoice', { timeout: 120_000 }, () => {
+describe('the PDF of an invoice', () => {
   it('is a draft until it has a number, then says what it was issued with, for ever', async () => {
     const client = await agency()
     const id = await anInvoiceFor(client.id)

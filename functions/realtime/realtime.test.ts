@@ -49,7 +49,7 @@ const refused = async (ticket: string) => {
 }
 
 /** Waits for what happens beside this test; how long is no part of the test. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 25 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 100_000, interval: 25 })
 
 const event = (reportId: string): ReportEvent => ({ event: 'reportchanged', reportId, version: 2, by: 'Eve' })
 

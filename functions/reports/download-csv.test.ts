@@ -204,7 +204,7 @@ describe('the photographs of a type', () => {
   })
 })
 
-it('a table that is larger than an answer can be says what to do', { timeout: 120_000 }, async () => {
+it('a table that is larger than an answer can be says what to do', async () => {
   const month = '2016-03'
   let state = 1
   // Letters that hardly pack, the same in every run.

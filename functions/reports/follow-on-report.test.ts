@@ -163,7 +163,7 @@ async function printed(report: Report): Promise<string> {
   return texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
 }
 
-it('prints a check-out with the readings of the report that it follows', { timeout: 120_000 }, async () => {
+it('prints a check-out with the readings of the report that it follows', async () => {
   const checkOut = await follow(await inventory(), 'Check Out')
   const meters = checkOut.meters.map((meter) => ({ ...meter, readings: ['00164'] }))
   const saving = { params: { id: checkOut.id }, query: {}, body: { ...checkOut, meters } }

@@ -36,7 +36,7 @@ const write = async (report: Report) =>
     .body
 
 describe('the PDF that is to be signed', () => {
-  it('is made before it is shown, and shown as the report is', { timeout: 120_000 }, async () => {
+  it('is made before it is shown, and shown as the report is', async () => {
     const page = await toSign()
     const first = await visit(page)
     expect(first).toMatchObject({ status: 202, view: { purpose: 'signature', job: expect.any(String) } })

@@ -7,8 +7,6 @@ import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 
 // Each case makes a report and its links, and many people write at once.
-vi.setConfig({ testTimeout: 120_000 })
-
 const told = 'words-of-first@people.example'
 
 let client: Client
@@ -119,7 +117,7 @@ describe('Two people who rent together', () => {
     await vi.waitFor(async () => {
       mails = await mailTo(told)
       expect([of('Priya').length, of('Tom').length]).toEqual([1, 1])
-    }, 60_000)
+    }, 100_000)
     expect(of('Tom')[0]?.html).toContain('Stained')
     expect(of('Tom')[0]?.html).not.toContain('Scratched')
     // Of the two marks of a link the visitor's own is no link.

@@ -73,7 +73,7 @@ describe('a deployed bundle', () => {
       ({ entry, outfile }) => entry.endsWith('/handler.ts') && statSync(outfile).size > mostBytes,
     )
     expect(tooLarge.map(({ entry }) => entry)).toEqual([])
-  }, 120_000)
+  })
 
   it('answers as the source does, with the credentials of its environment', async () => {
     const { environment, variables } = atStack()

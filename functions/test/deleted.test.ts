@@ -98,7 +98,7 @@ beforeAll(async () => {
   const own = { clientId: client.id, branchId: report.branchId, userId, reportId: id }
   target = { ...own, jobId, commandId: 'none', invoiceId: 'none', ticketId: 'none', linkKeys, report }
   jpeg = await aJpeg()
-}, 120_000)
+})
 
 /** Where the table's request is refused for something else before the report is looked at. */
 const requests: Partial<Record<RouteName, (target: Target) => RawRequest>> = {

@@ -230,7 +230,7 @@ describe('lists', () => {
   })
 })
 
-describe('mail', { timeout: 90_000 }, () => {
+describe('mail', () => {
   it('goes to support when a ticket is opened, written in or closed, and to the client when support writes', async () => {
     const subject = `PDF <b>${newId()}`
     const { id } = await open({ subject, message: 'See\n<script>alert(1)</script>' })

@@ -49,7 +49,7 @@ const settled = (photo: StoredPhoto) =>
       expect(record?.status).not.toBe('waiting')
       return record
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   )
 
 /** Resolves once what was sent has been taken away. */

@@ -242,7 +242,7 @@ async function killedAt(call: number, stacks: Stacks): Promise<'killed' | 'ended
   return Promise.race([killed, removeEnvironment(removal(stacks, client)).then((): 'ended' => 'ended')])
 }
 
-test('killed at any of its calls, it is finished by running it again', { timeout: 120_000 }, async () => {
+test('killed at any of its calls, it is finished by running it again', async () => {
   const late = () => s3.send(new PutObjectCommand({ Bucket: logs, Key: 'late', Body: 'GET /' }))
   let call = 0
   for (; ; call++) {

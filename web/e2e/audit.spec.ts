@@ -4,8 +4,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { aReport, callApi } from './reports.ts'
 import { address, signIn, signOut } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const entry = (page: Page, ...words: string[]) =>
   words.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'))
 const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()

@@ -131,7 +131,6 @@ const checkIn = async (page: Page, { id }: Report): Promise<Report> => {
 test('an inventory of 105 items is checked in and out, each item compared, and printed side by side', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const [before, after] = await photographFiles(folder, 2)
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await anInventory(page, before)
@@ -208,7 +207,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
 
   // The document has both sides, who answers for what, and what was handed over compared.
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()
   await page.getByRole('menuitem', { name: 'Download PDF' }).click()

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { photographFiles } from '@lintel/fixtures'
-import { expect as expects, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { savedReport } from './reports.ts'
 import { signIn } from './sign-in.ts'
-
-/** A machine with much to do is waited for. */
-const expect = expects.configure({ timeout: 60_000 })
 
 const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
@@ -36,7 +33,6 @@ const asked = (page: Page, id: string) =>
   )
 
 test('an inspector answers a damp and mould checklist by keyboard, and prints what was asked', async ({ page }) => {
-  test.setTimeout(300_000)
   const [photograph = ''] = await photographFiles(folder, 1)
   await signIn(page, 'inspector@harbour-vale.example')
 
@@ -129,7 +125,7 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
 
   // The document has the findings first, and nothing of what is hidden.
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()
   await page.getByRole('menuitem', { name: 'Download PDF' }).click()

@@ -17,8 +17,6 @@ import { linkTo } from './links.ts'
 import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const letters = (page: Page) => page.getByRole('navigation', { name: 'Letters' })

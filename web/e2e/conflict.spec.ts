@@ -4,8 +4,6 @@ import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const notes = (page: Page) => page.getByLabel('General notes')
 const stopcock = (page: Page) => page.getByLabel('Stopcock location')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'This report was saved by someone else' })

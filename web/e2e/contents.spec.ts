@@ -6,8 +6,6 @@ import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A check-out with one key, one manual and one alarm from check-in. */
 const aCheckOut = async (page: Page): Promise<Report> => {
   const answer = await callApi(page, 'POST', routePath(routes.createReport), {

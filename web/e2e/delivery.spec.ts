@@ -5,8 +5,6 @@ import { save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn, signIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const boxOf = async (of: Locator) => {
   const box = await of.boundingBox()
   if (!box) throw new Error('It is not to be seen.')

@@ -3,8 +3,6 @@ import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const notes = (page: Page) => page.getByLabel('General notes')
 const stopcock = (page: Page) => page.getByLabel('Stopcock location')
 const parking = (page: Page) => page.getByLabel('Parking location')
@@ -131,7 +129,7 @@ test('a browser that ends its storage keeps drafts again afterwards', async ({ p
   const { origin } = new URL(page.url())
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await stopcock(page).fill('Under the stairs')
-  await expect.poll(() => drafts(page), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => drafts(page)).toBe(1)
   await comeBack(page)
   await expect(left(page)).toHaveCount(1)
 })

@@ -4,8 +4,6 @@ import { mailsTo } from './mailbox.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('a report is e-mailed with its PDF, which the mailbox has, and stands in the history', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
@@ -34,7 +32,7 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
   await expect(message).toContainText('[Report Download Link]')
   await message.press('Control+End')
   await page.keyboard.type('Written by hand.')
-  await expect(attachments.getByText('Generating')).toBeHidden({ timeout: 60_000 })
+  await expect(attachments.getByText('Generating')).toBeHidden()
   await expect(send).toBeEnabled()
   await send.click()
   await expect(page.getByText(emailMessages.sent, { exact: true })).toBeVisible()
@@ -116,7 +114,7 @@ test('an address that bounced is in the open history, and the next e-mail to it 
   await expect(sent).toBeVisible()
   await page.goto(address(`/viewemailreporthistory/${id}`))
   const bounces = page.getByRole('list', { name: 'Not delivered' })
-  await expect(bounces).toContainText(gone, { timeout: 60_000 })
+  await expect(bounces).toContainText(gone)
   await expect(bounces).toContainText('The address takes no mail.')
   await expect(bounces).toContainText('550 5.1.1 user unknown')
 
@@ -145,6 +143,6 @@ test('an open history hears of what bounces', async ({ page }) => {
   const mails = page.getByRole('navigation', { name: 'E-mails' }).getByRole('listitem')
   await expect(mails).toHaveCount(1)
   await send(`bounce+${ref}@simulator.amazonses.com`)
-  await expect(mails.getByRole('img', { name: 'Did not reach everybody' })).toBeVisible({ timeout: 60_000 })
+  await expect(mails.getByRole('img', { name: 'Did not reach everybody' })).toBeVisible()
   await expect(mails).toHaveCount(2)
 })

@@ -37,10 +37,10 @@ test('a report is exported from its menu, what goes wrong is told, and the colum
       }
       await expect(row.getByText('Not exported')).toBeAttached()
       await exportIt()
-      await expect(page.getByText(/^MRI refused the name or password \(401\)/)).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(/^MRI refused the name or password \(401\)/)).toBeVisible()
       await expect(row.getByRole('button', { name: /^Export failed\. MRI refused the name/ })).toBeVisible()
       await exportIt()
-      await expect(page.getByText(`Report ${ref} exported to MRI`)).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(`Report ${ref} exported to MRI`)).toBeVisible()
       await expect(row.getByText(displayDate(dayInLondon(new Date()))).last()).toBeVisible()
       await expect(row.getByRole('button', { name: /^Export failed/ })).toBeHidden()
     },

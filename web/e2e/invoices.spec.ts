@@ -5,8 +5,6 @@ import { mailsTo } from './mailbox.ts'
 import { readPdf } from './pdf.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const toast = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const letter = (page: Page, wanted: string) =>

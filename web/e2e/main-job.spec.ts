@@ -43,7 +43,6 @@ const addPhotos = async (page: Page, button: string, files: string[]) => {
 }
 
 test('an inspector makes an inventory, from signing in to a PDF that can be decided on', async ({ page }) => {
-  test.setTimeout(300_000)
   const files = await photographFiles(photographs, count)
 
   await signIn(page, 'inspector@harbour-vale.example')

@@ -33,13 +33,10 @@ export const pdfOf = async (page: Page, id: string) => {
   const job = (await started.json()) as { id: string }
   let done: Job | undefined
   await expect
-    .poll(
-      async () => {
-        done = Job.parse(await (await callApi(page, 'GET', pathOf(routes.getJob, job.id))).json())
-        return done.completed
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      done = Job.parse(await (await callApi(page, 'GET', pathOf(routes.getJob, job.id))).json())
+      return done.completed
+    })
     .toBe(true)
   const { url } = done?.payload ?? ({ url: '' } satisfies Partial<Download>)
   return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))

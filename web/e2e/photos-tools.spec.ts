@@ -6,8 +6,6 @@ import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
 const kitchen = Room.parse({
@@ -46,7 +44,7 @@ const threePhotos = async (page: Page) => {
   await page.getByRole('button', { name: 'Add photos of Worktop' }).click()
   await (await picker).setFiles(files)
   await expect(photo(page, 'K-03')).toBeVisible()
-  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)
   for (const [index, caption] of ['First', 'Second', 'Third'].entries()) {
     const field = page.getByRole('textbox', { name: `Caption of photo K-0${index + 1}` })
     await field.fill(caption)
@@ -146,7 +144,7 @@ test('a save that fails loses no photograph, and one that was removed can be put
   await page.getByRole('button', { name: 'Add photos of the pool' }).click()
   await (await picker).setFiles([file])
   await expect(photo(page, 'U-01')).toBeVisible()
-  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)
 
   await page.route('**/v1/reports/*', (route) =>
     route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),

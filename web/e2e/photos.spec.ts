@@ -9,8 +9,6 @@ import { expectSaved } from './editor.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
 /** A picture of one pixel that is no JPEG, whatever it is called. */

@@ -5,8 +5,6 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { address, beSignedIn, signIn, signOut } from './sign-in.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** A device of the inspector: signed in as them, it calls the API and shows nothing. */
 const aDevice = async (browser: Browser) => {
   const context = await browser.newContext()

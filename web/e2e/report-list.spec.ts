@@ -14,8 +14,6 @@ import { withClient } from './clients.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const rowOf = (page: Page, ref: number) => page.getByRole('row', { name: new RegExp(`^${ref},`) })
 const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const empty = (page: Page) => page.getByRole('heading', { name: reportMessages.noReports })
@@ -231,7 +229,7 @@ test('an inspector locks, colours and merges from the row, and keeps the month a
   await told(page, documentMessages.doubleClick)
   const generate = routePath(routes.generateReport).replace('{id}', report.id).replace('{variant}', 'summary')
   expect((await callApi(page, 'POST', generate)).status()).toBe(202)
-  await expect(summary).toHaveAttribute('data-state', 'ready', { timeout: 120_000 })
+  await expect(summary).toHaveAttribute('data-state', 'ready')
 
   // The month as a file.
   await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
@@ -327,7 +325,7 @@ test('a client that makes invoices has them in the list and in the editor, and n
     await find(page, ref)
     const invoice = rowOf(page, ref).getByRole('button', { name: /^Invoice of/ })
     await invoice.dblclick()
-    await expect(invoice).toHaveAttribute('data-state', 'ready', { timeout: 120_000 })
+    await expect(invoice).toHaveAttribute('data-state', 'ready')
     const download = page.waitForEvent('download')
     await invoice.click()
     await told(page, documentMessages.invoiceDownloaded(ref))

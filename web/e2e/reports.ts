@@ -19,7 +19,7 @@ export const callApi = async (
   page.request.fetch(address(path), {
     method,
     // The first call of a function waits for its start, beside whatever else the machine does.
-    timeout: 60_000,
+    timeout: 120_000,
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
     ...(data && { data }),
   })

@@ -7,8 +7,6 @@ import { aPerson, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const inspector = 'inspector@harbour-vale.example'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const reports = (page: Page) => heading(page, 'Reports')

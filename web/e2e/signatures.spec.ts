@@ -5,8 +5,6 @@ import { pdfOf, readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Draws a wave over the middle of the pad. */
 const draw = async (page: Page) => {
   const box = await page.getByRole('dialog').locator('canvas').boundingBox()
@@ -114,7 +112,7 @@ test('after a signature the PDF is made and the signature mailed, though the tab
   await saveSignature(page)
   await page.goto('about:blank')
   await page.goto(address('/reports'))
-  await expect.poll(async () => (await mailsTo(page, signer)).length, { timeout: 100_000 }).toBe(1)
+  await expect.poll(async () => (await mailsTo(page, signer)).length).toBe(1)
   const [mail] = await mailsTo(page, signer)
   expect(mail?.subject).toContain(`Report ${ref} signed by Amara Bello`)
   const { signatures, attachments } = await savedReport(page, id)

@@ -6,8 +6,6 @@ import { aPerson, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const notes = (page: Page) => page.getByLabel('General notes')
 const status = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
 

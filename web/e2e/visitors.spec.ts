@@ -17,8 +17,6 @@ import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A check-in with an item and two tenants to sign it. */
 const aCheckIn = async (page: Page): Promise<Report> => {
   const report = await aReport(page)
@@ -96,15 +94,15 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   // What the server cannot take is said, and the drawing stays.
   await failing('PUT', desk, mobile)
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(mobile.getByText(visitorSignatureMessages.failed)).toBeVisible({ timeout: 30_000 })
+  await expect(mobile.getByText(visitorSignatureMessages.failed)).toBeVisible()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(desk.getByText(signatureMessages.errorSaving)).toBeVisible({ timeout: 30_000 })
+  await expect(desk.getByText(signatureMessages.errorSaving)).toBeVisible()
   for (const screen of [desk, mobile]) await screen.unrouteAll()
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(mobile.getByText(signatureMessages.saved)).toBeVisible({ timeout: 60_000 })
+  await expect(mobile.getByText(signatureMessages.saved)).toBeVisible()
 
-  await expect(desk.getByText(/Tom Lee signed on/)).toBeVisible({ timeout: 30_000 })
-  await expect(desk.getByRole('link', { name: /^Open .*\.pdf$/ })).toBeVisible({ timeout: 30_000 })
+  await expect(desk.getByText(/Tom Lee signed on/)).toBeVisible()
+  await expect(desk.getByRole('link', { name: /^Open .*\.pdf$/ })).toBeVisible()
   const [tina, tom] = (await savedReport(page, id)).signatures
   expect(tina).toMatchObject({ image: '' })
   expect(tom).toMatchObject({
@@ -119,7 +117,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await desk.getByRole('button', { name: 'Sign again' }).click()
   await desk.getByLabel('Your Name').fill('Thomas Lee')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(desk.getByText(/Thomas Lee signed on/)).toBeVisible({ timeout: 60_000 })
+  await expect(desk.getByText(/Thomas Lee signed on/)).toBeVisible()
   const again = await savedReport(page, id)
   expect(again.signatures[1]).toMatchObject({ _uuid: 'tom', name: 'Thomas Lee' })
   expect(again.signaturehistory).toMatchObject([{ signatureId: 'tom', name: 'Tom Lee', end: 'signed again' }])
@@ -141,7 +139,7 @@ const comment = async (page: Page, words: string, photos: FilePayload[], shown =
   await page.getByLabel('Choose photos').setInputFiles(photos)
   await expect(add).toBeEnabled()
   await add.click()
-  await expect(page.getByRole('row', { name: /Worktop/ })).toContainText(shown, { timeout: 60_000 })
+  await expect(page.getByRole('row', { name: /Worktop/ })).toContainText(shown)
 }
 
 interface FilePayload {
@@ -171,7 +169,7 @@ const introduce = async (page: Page, party: 'Tenant' | 'Landlord', name: string,
 
 const sendFeedback = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible()
 }
 
 test('a tenant and a landlord comment with photographs; approved, all of it is in the next PDF', async ({
@@ -213,9 +211,7 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   await expect(page.getByText('It was whole in May')).toBeVisible()
   await page.getByRole('button', { name: /^Approve all/ }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect
-    .poll(async () => JSON.stringify((await savedReport(page, id)).rooms), { timeout: 30_000 })
-    .not.toContain('"approved":false')
+  await expect.poll(async () => JSON.stringify((await savedReport(page, id)).rooms)).not.toContain('"approved":false')
   const after = await pdfOf(page, id)
   expect(after.text).toContain('A crack by the sink, about 4 cm')
   expect(after.text).toContain('It was whole in May')
@@ -394,7 +390,7 @@ test('a photograph that storage takes and the server refuses is told beside it, 
   await expect(tenant.getByText('Being checked', { exact: true })).toBeVisible()
   await expect(tenant.getByText('2 photographs are being checked. Save when that is done.')).toBeVisible()
   await tenant.unroute(looking)
-  await expect(tenant.getByRole('alert')).toContainText('broken.jpg', { timeout: 60_000 })
+  await expect(tenant.getByRole('alert')).toContainText('broken.jpg')
   await expect(tenant.getByRole('button', { name: /again$/ })).toHaveCount(0)
   await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
   // What was refused is told until it is removed, after a reload too.
@@ -499,7 +495,7 @@ test('a link that does not open says why: a fault of ours, a locked report, an e
   const tenant = await visitor(browser, phone)
   await failing('GET', tenant)
   await tenant.goto(address(link.url))
-  await expect(tenant.getByRole('heading', { name: signInMessages.unexpected })).toBeVisible({ timeout: 30_000 })
+  await expect(tenant.getByRole('heading', { name: signInMessages.unexpected })).toBeVisible()
   await tenant.unrouteAll()
   await tenant.getByRole('button', { name: 'Try again' }).click()
   await expect(tenant.getByRole('heading', { name: 'Tell us what you see' })).toBeVisible()

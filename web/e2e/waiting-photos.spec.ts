@@ -5,8 +5,6 @@ import { expectSaved } from './editor.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const inspector = 'inspector@harbour-vale.example'
 
 /** Small photographs, each of its own. */

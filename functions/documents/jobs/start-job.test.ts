@@ -54,7 +54,7 @@ const killedAtFirst = async (report: Report): Promise<void> => {
   await addJob(job)
 }
 
-describe('a job', { timeout: 240_000 }, () => {
+describe('a job', () => {
   test.each([
     ['its report says so', killedAtFirst],
     ['its execution is started', killedAtStart],

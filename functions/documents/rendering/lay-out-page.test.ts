@@ -16,7 +16,7 @@ const laidOut = async (pug: string, changes: Partial<LayOutJob> = {}) => {
   return page
 }
 
-describe('a document as a page', { timeout: 90_000 }, () => {
+describe('a document as a page', () => {
   it('has what the template made, photographs included, and no page numbers', async () => {
     const { html, photographIds } = await laidOut(
       'h1(id="x") Hall & "hall"\n!= photograph("sink", { width: 40, alt: "Sink" })\np See page #{pages.x}.\na(href="#x") up',

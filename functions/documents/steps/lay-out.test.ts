@@ -31,7 +31,7 @@ const layOut = async (pug: string, css = '', seconds = 60) => {
   return { plan, result: handler({ jobId, plan }, { getRemainingTimeInMillis: () => seconds * 1000 }) }
 }
 
-describe('the state that runs templates', { timeout: 60_000 }, () => {
+describe('the state that runs templates', () => {
   test('stores the laid-out document and tells which photographs it shows', async () => {
     const { result } = await layOut("p Hello\n!= photograph('p3', { width: 40 })\n!= photograph('p1', { width: 40 })")
     const outcome = await result

@@ -56,9 +56,9 @@ test('a PDF is removed later where another of its version took its place; the ne
   expect(await retire(first)).toEqual({ removed: true })
   expect(await retire(third)).toEqual({ removed: false })
   expect(await Promise.all([first, second, third].map(({ src }) => hasDownload(src)))).toEqual([false, true, true])
-}, 240_000)
+})
 
-describe('a superseded PDF is kept where it was', { timeout: 60_000 }, () => {
+describe('a superseded PDF is kept where it was', () => {
   const sha256 = 'a'.repeat(64)
 
   /** A report with a PDF, which is used and then superseded. */

@@ -1,10 +1,7 @@
 import { routes, type Report } from '@lintel/contract'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anAgency, aPhotoOf, aReportOf, reportNow, saved, type Agency } from '../abuse-world.ts'
 import { call, callRaw } from '../call.ts'
-
-// Many people sign in and many things wait for each other here.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let agency: Agency
 beforeAll(async () => {

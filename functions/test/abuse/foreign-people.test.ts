@@ -17,9 +17,6 @@ import { callRaw } from '../call.ts'
 import { aCommandTo } from '../commands.ts'
 import { aPerson, type Person } from '../people.ts'
 
-// Many people sign in and many things wait for each other here.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
 let agency: Agency
 beforeAll(async () => {
   agency = await anAgency()
@@ -59,10 +56,15 @@ describe('A person of another branch', () => {
     const progress = { done: 1, total: 2, step: 'planning' } as const
     await tellOfReport({ event: 'jobprogress', jobId: newId(), reportId: id, progress })
     await tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id, error: 'IMG_1.jpg is missing.' })
-    await everythingCame(stranger, colleague)
-    expect(colleague.heard.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['photoready', 'jobprogress', 'jobcompleted']),
+    // Of a photograph its function tells after it has stored what became of it.
+    await vi.waitFor(
+      () =>
+        expect(colleague.heard.map(({ event }) => event)).toEqual(
+          expect.arrayContaining(['photoready', 'jobprogress', 'jobcompleted']),
+        ),
+      { timeout: 100_000, interval: 100 },
     )
+    await everythingCame(stranger, colleague)
     expect(stranger.heard).toEqual([])
   })
 

@@ -1,12 +1,9 @@
 import { routes } from '@lintel/contract'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addJob } from '../../documents/jobs/store/jobs.ts'
 import { aJob, aKey, anAgency, aReportOf, reportNow, type Agency } from '../abuse-world.ts'
 import { call, callRaw } from '../call.ts'
 import { aPerson } from '../people.ts'
-
-// Many people sign in and many things wait for each other here.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let agency: Agency
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { linkSigningsAtMost, routes, sharingMessages, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tellOfReport } from '../../reports/publish-changed.ts'
 import {
   aKey,
@@ -18,9 +18,6 @@ import { callRaw } from '../call.ts'
 import { keyIn } from '../links.ts'
 import { aPdfToSign } from '../pdf-to-sign.ts'
 import { emptyPicture } from '../signature-pictures.ts'
-
-// Many people sign in and many things wait for each other here.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let agency: Agency
 beforeAll(async () => {

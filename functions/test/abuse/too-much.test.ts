@@ -21,9 +21,6 @@ import {
 import { callRaw } from '../call.ts'
 import { aPerson, type Person } from '../people.ts'
 
-// Many people sign in and many things wait for each other here.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
 let agency: Agency
 beforeAll(async () => {
   agency = await anAgency()

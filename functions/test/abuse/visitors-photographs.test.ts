@@ -1,5 +1,5 @@
 import { photoMessages, refusedPhotoPath, routes, sharingMessages } from '@lintel/contract'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findPhoto, markGivenBack, settlePhoto } from '../../uploads/store.ts'
 import { withPlaces } from '../../uploads/visitor-uploads.ts'
 import {
@@ -15,9 +15,6 @@ import {
 } from '../abuse-world.ts'
 import { call, callRaw } from '../call.ts'
 import { aJpeg } from '../uploads.ts'
-
-// Many people sign in and many things wait for each other here.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let agency: Agency
 beforeAll(async () => {

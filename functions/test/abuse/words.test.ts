@@ -4,9 +4,6 @@ import { aKey, anAgency, aReportOf, reportNow, type Agency } from '../abuse-worl
 import { call, callRaw } from '../call.ts'
 import { mailTo } from '../mailbox.ts'
 
-// Many people sign in and many things wait for each other here.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
 let agency: Agency
 beforeAll(async () => {
   agency = await anAgency()
@@ -159,7 +156,7 @@ describe('A visitor who writes what we write', () => {
       const mails = await mailTo(feedbackemail)
       expect(mails).toHaveLength(1)
       return mails
-    }, 60_000)
+    }, 100_000)
     expect(mail?.html?.match(/<a /g)).toHaveLength(1)
     expect(mail?.html).toContain('\u{F8FF} &lt;a href=&quot;\u{F8FF}&quot;&gt;click&lt;/a&gt; [Report Download Link]')
   })

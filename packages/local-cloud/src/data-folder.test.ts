@@ -55,12 +55,12 @@ test.skipIf(!existsSync('/proc/self/stat'))('a holder that ends is waited for', 
   unlock()
 })
 
-test.skipIf(!existsSync('/proc/self/stat'))('a holder that stays is named', { timeout: 15_000 }, async () => {
+test.skipIf(!existsSync('/proc/self/stat'))('a holder that stays is named', async () => {
   await expect(lockFolder(dir)).rejects.toThrow(`is in use by process ${holder}`)
   expect(lock().pid).toBe(holder)
 })
 
-test('of several that find a lock left behind, one gets the folder', { timeout: 30_000 }, async () => {
+test('of several that find a lock left behind, one gets the folder', async () => {
   process.kill(holder, 'SIGKILL')
   writeFileSync(join(dir, 'lock.json'), JSON.stringify({ pid: 2 ** 22 + 1, since: '' }))
   const code = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))}

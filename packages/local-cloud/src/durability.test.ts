@@ -71,7 +71,7 @@ const put = (pk: string) => ({ TableName: 'Main', Item: { pk, owner: 'all', fill
 
 const told = () => new Set(readdirSync(join(dir, 'events')))
 
-test('every acknowledged write is found after five kills under load', { timeout: 60_000 }, async () => {
+test('every acknowledged write is found after five kills under load', async () => {
   const items = new Set<string>()
   const pairs = new Set<string>()
   const objects = new Set<string>()
@@ -153,7 +153,7 @@ test('every acknowledged write is found after five kills under load', { timeout:
   await expect.poll(() => [...objects].filter((key) => !told().has(key)), { timeout: 10_000 }).toEqual([])
 })
 
-test('an upload in parts survives a kill, completed or not', { timeout: 30_000 }, async () => {
+test('an upload in parts survives a kill, completed or not', async () => {
   const Bucket = 'photos'
   const bytes = Buffer.alloc((5 << 20) + 1000, bytesOf('parts'))
   const first = await startStack()
@@ -181,7 +181,7 @@ test('an upload in parts survives a kill, completed or not', { timeout: 30_000 }
   }
 })
 
-test('a message survives kills until it is deleted, and its receptions count on', { timeout: 30_000 }, async () => {
+test('a message survives kills until it is deleted, and its receptions count on', async () => {
   const QueueUrl = 'https://sqs.eu-west-2.amazonaws.com/000000000000/work'
   const receive = { QueueUrl, MaxNumberOfMessages: 10, MessageSystemAttributeNames: ['All'] }
   type Answer = { Messages?: { Body: string; ReceiptHandle: string; Attributes: Record<string, string> }[] }

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await client.send(new C.AdminSetUserPasswordCommand({ ...user, Password: ANNA.password, Permanent: true }))
   await client.send(new C.AdminAddUserToGroupCommand({ ...user, GroupName: 'Writers' }))
   token = await signIn()
-}, 60_000)
+})
 
 afterAll(async () => {
   await cloud.close()

@@ -115,7 +115,7 @@ beforeAll(async () => {
     }
   })
   cloud = await start()
-}, 60_000)
+})
 
 afterAll(async () => {
   await cloud.close()

@@ -45,7 +45,7 @@ const printed = async (source: ProviderInvoiceSource): Promise<string> => {
   return pages[0] ?? ''
 }
 
-describe('an invoice of the provider', { timeout: 120_000 }, () => {
+describe('an invoice of the provider', () => {
   test('says who charges whom for what, and how to pay', async () => {
     const text = await printed(invoice)
     for (const words of ['VAT invoice', 'Invoice number 1042', 'Sunday, 1 November 2026', 'Monday, 23 November 2026'])

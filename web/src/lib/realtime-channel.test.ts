@@ -60,7 +60,7 @@ afterEach(() => {
   server.close()
 })
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 100_000, interval: 5 })
 
 /** An open channel, the events it received, and whether each opening was a reconnection. */
 const listen = (change: Partial<ChannelTiming> = {}, ticketNow: () => string | undefined = () => 'good') => {

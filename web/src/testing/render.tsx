@@ -29,11 +29,14 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
+/** Asks again as the application does, and at once. */
+const queryClient = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
+
 /** Draws a component as the application would, without motion. */
 export const draw = (content: ReactNode): RenderResult =>
   render(
     <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>
+      <QueryClientProvider client={queryClient()}>{content}</QueryClientProvider>
     </MantineProvider>,
   )
 

@@ -142,7 +142,7 @@ const edited = (edits: readonly (readonly [number, number, number])[]): ReportBo
 }
 
 describe('a merge of any two edits', () => {
-  it('is a report, whatever the person chooses', { timeout: 120_000 }, () => {
+  it('is a report, whatever the person chooses', () => {
     const edits = fc.array(numbers, { maxLength: 20 })
     fc.assert(
       fc.property(edits, edits, fc.array(choice, { minLength: 1, maxLength: 30 }), (one, other, chosen) => {

@@ -22,8 +22,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { draftName } from './email-draft.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const tenant = 'amara.bello@tenant.example'
 const sub = 'priya'
 const client = Client.parse({

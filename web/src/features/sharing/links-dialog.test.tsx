@@ -8,8 +8,6 @@ import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
 import { draw } from '../../testing/render.tsx'
 import { LinksDialog } from './links-dialog.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const report = Report.parse({
   ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Harbour & Vale' }, version: 1 },
   ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },

@@ -14,8 +14,6 @@ import { draw } from '../../testing/render.tsx'
 import { NewTicketDialog } from './new-ticket-dialog.tsx'
 import { UpdateForm } from './update-form.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const sub = 'priya'
 const at = '2026-11-23T10:00:00Z'
 const ticket = Ticket.parse({

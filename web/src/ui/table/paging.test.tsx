@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { drawRoutes } from '../../testing/render.tsx'
 import { Letters } from './letters.tsx'
 import { pageIn, withPage } from './paging.ts'
 import { TableFoot } from './table-foot.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanup)
 
 /** The foot of a list of houses whose page stands in the address. */

@@ -7,8 +7,6 @@ import { drawRoutes } from '../../testing/render.tsx'
 import { RowLink } from './table-row.tsx'
 import { Table, type Column, type Source, type TableHandle } from './table.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 interface House {
   id: string
   street: string

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rolesOf } from '../../../lib/roles.ts'
 import { openSession } from '../../../lib/session.ts'
 import { drawRoutes } from '../../../testing/render.tsx'
 import { Filters as FilterRow } from './filters.tsx'
 import { currentMonth, useListState } from './list-state.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 function Filters() {
   const { state, change, clear } = useListState()

@@ -7,8 +7,6 @@ import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
 import { ReportDay } from './report-day.tsx'
 import { ReportEmail, ReportLongText, ReportText } from './report-fields.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 afterEach(cleanup)
 
 const open = (part: object = {}) => {

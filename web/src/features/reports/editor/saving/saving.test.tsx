@@ -13,8 +13,6 @@ import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useSaving } from './use-saving.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

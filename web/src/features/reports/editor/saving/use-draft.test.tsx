@@ -13,11 +13,10 @@ import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
 import { draftName, draftOf } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** What an earlier visit typed into a version and could not save. */
@@ -78,7 +77,7 @@ it('says of nothing that it is kept where the browser keeps nothing', async () =
   const editor = anEditor(aReport())
   drawInEditor(editor, <Page draft={leftBehind(1)} />)
   await userEvent.type(screen.getByLabelText('Reference'), 'Now')
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(genericMessages.unsavedChanges))
   expect(editor.store.getState().body.tenancy.reference).toBe('Now')
