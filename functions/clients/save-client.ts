@@ -22,6 +22,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { clientIdOfBranch, findClient, providerClientId, shown } from './find-client.ts'
+import { lookIssues } from './look-issues.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues } from './report-type-issues.ts'
 import type { WrittenClient } from './store.ts'
@@ -144,7 +145,7 @@ const contactIssues = (client: Client, before: Client | undefined): Issue[] => {
 /**
  * Throws 400 for addresses that are none, for names of branches and addresses of users that are there twice, for
  * contacts without a name, for ids that cannot be, for values that a setting cannot have, and for report types that cannot
- * be so.
+ * be so, nor looks.
  */
 async function assertSound(
   client: Client,
@@ -161,7 +162,7 @@ async function assertSound(
   for (const index of repeated(client.users, before?.users ?? [], ({ email }) => sameText(email)))
     issues.push({ path: `body.users.${index}.email`, message: clientMessages.emailTaken })
   issues.push(...settingIssues(given, before), ...contactIssues(client, before), ...(await idIssues(client, before)))
-  issues.push(...(await reportTypeIssues(client, before)))
+  issues.push(...(await reportTypeIssues(client, before)), ...(await lookIssues(client, before)))
   const [first] = issues
   if (first) throw new HttpError(400, first.message, { issues })
 }

@@ -28,11 +28,12 @@ interface Shared {
   head: Head
 }
 
-/** The sender as visitors see it: the branch's logo, or else the client's, and the client's colours. */
+/** The sender as visitors see it: the branch's logo and banner, or else the client's, and the client's colours. */
 function headOf(report: Report, client: Client): Head {
   const { line1, line2, town, postcode } = report.address
   const branch = client.branches.find(({ id }) => id === report.branchId)
   const logo = (branch?.looknfeel.logo[0] ?? client.looknfeel.logo[0])?.src
+  const banner = (branch?.looknfeel.banner[0] ?? client.looknfeel.banner[0])?.src
   const { primarycolour, secondarycolour } = client.looknfeel
   const kind = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   return {
@@ -41,7 +42,7 @@ function headOf(report: Report, client: Client): Head {
     date: report.date,
     type: kind?.displayName ?? report.type,
     address: { line1, line2, town, postcode },
-    client: { name: client.name, ...(logo && { logo }), primarycolour, secondarycolour },
+    client: { name: client.name, ...(logo && { logo }), ...(banner && { banner }), primarycolour, secondarycolour },
   }
 }
 

@@ -88,6 +88,9 @@ const ticketPeople = { Support: 'any', Customers: 'own' } as const
 const ownAccount = { access: { everybody: 'self' }, dataentry: true, ofCaller: true } as const
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
+/** Looks: those of the client by its administrators, those of branches by theirs; a client's images are for both. */
+const lookKeepers = { SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'own' } as const
+
 /** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
 export const accessTable: Record<RouteName, AccessRow> = {
   getOpenApi: { access: 'public', dataentry: true, request: () => ({}), status: 200 },
@@ -401,6 +404,18 @@ export const accessTable: Record<RouteName, AccessRow> = {
       body: { reportId, files: [{ name: 'hall.jpg', size: 1000, type: 'image/jpeg' }] },
     }),
     status: 201,
+  },
+  requestLookUploads: {
+    access: lookKeepers,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, body: { files: [{ name: 'logo.jpg', size: 1000 }] } }),
+    status: 201,
+  },
+  listLookImages: {
+    access: lookKeepers,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, query: { ids: 'no-such-image' } }),
+    status: 200,
   },
   listPhotos: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   requestDocumentUploads: {

@@ -40,7 +40,7 @@ export async function ingest(src: string): Promise<Outcome> {
   await removeIncoming(src)
   if (!first) return 'ignored'
   const status = settled.status === 'ready' ? 'ready' : 'refused'
-  await tellOfArrival({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
+  await tell(photo, status)
   return status
 }
 
@@ -52,7 +52,13 @@ export async function giveUp(src: string): Promise<void> {
   const message = `${photo.filename} could not be processed.`
   const receivedAt = new Date().toISOString()
   if (await settlePhoto({ ...photo, receivedAt, status: 'refused', message, ttl: forgottenAt(receivedAt) }))
-    await tellOfArrival({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status: 'refused' })
+    await tell(photo, 'refused')
+}
+
+/** Whoever works on a report hears of its files; whoever changes a look asks for them. */
+async function tell(photo: StoredPhoto, status: 'ready' | 'refused'): Promise<void> {
+  if (kindRow(kindOf(photo)).owner !== 'report') return
+  await tellOfArrival({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
 }
 
 /** The visitor removed the photograph while it was being checked: it stays removed. */

@@ -1,3 +1,4 @@
+import { uploadTooLarge } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../test/people.ts'
@@ -17,7 +18,7 @@ const posted = kinds.filter((kind): kind is PostedKind => 'mostPostedBytes' in u
 const recordOf = (kind: PresignedKind, filename: string): StoredPhoto => ({
   ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
   ...{ reportId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
-  ...(kind === 'document' && { kind: 'document' }),
+  ...((kind === 'document' || kind === 'lookImage') && { kind }),
   ...(kind === 'visitorPhotograph' && { linkId: newId() }),
 })
 
@@ -26,7 +27,7 @@ test.each(presigned)('a %s is permitted up to the size of its kind, and no large
   const record = recordOf(kind, 'file.pdf')
   expect((await permissionFor(record, mostBytes)).id).toBe(record.id)
   await expect(permissionFor(record, mostBytes + 1)).rejects.toMatchObject({
-    ...{ status: 400, message: 'file.pdf is larger than 40 MB.' },
+    ...{ status: 400, message: uploadTooLarge('file.pdf', mostBytes) },
   })
 })
 

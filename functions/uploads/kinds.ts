@@ -3,6 +3,7 @@ import {
   documentMaxBytes,
   documentMessages,
   documentTypes,
+  lookImageMaxBytes,
   photoMaxBytes,
   postedPhotoMaxBytes,
   ticketFileMaxBytes,
@@ -10,17 +11,17 @@ import {
 } from '@lintel/contract'
 
 /*
- * Files that people send, by owner and kind: where they are stored, what they may be. The next one (a client's logo, a
- * workbook) is a row here, its record in the store, and its routes, which say who may send and read it.
+ * Files that people send, by owner and kind: where they are stored, what they may be. The next one (a workbook) is a row
+ * here, its record in the store, and its routes, which say who may send and read it.
  */
 
-/** As what a report may have a file. */
-export type SavedAs = 'photograph' | 'document'
+/** As what a report, or the look of a client, may have a file. */
+export type SavedAs = 'photograph' | 'document' | 'image'
 
 /** The definition of a kind of file. */
 interface KindRow {
   /** To whom it belongs: whoever may read, or change, that one may read, or send, the file. */
-  owner: 'report' | 'remoteCommand' | 'ticket'
+  owner: 'report' | 'client' | 'remoteCommand' | 'ticket'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
   bucket: 'photos' | 'documents'
   prefix: string
@@ -42,9 +43,9 @@ interface PresignedRow extends KindRow {
   mostPixels?: number
   /** Smaller copies that are made after the upload. */
   copies: readonly ('print' | 'thumbnails')[]
-  /** Its part of a report's list of uploads, in the order of arrival. */
+  /** Its part of its owner's list of uploads, in the order of arrival. */
   arrivals: string
-  /** As what a report may have it; people call it that too. */
+  /** As what its owner may have it; people call it that too. */
   savedAs: SavedAs
 }
 
@@ -70,6 +71,8 @@ const jpeg = {
 const presigned = {
   photograph: jpeg,
   visitorPhotograph: { ...jpeg, mostPixels: visitorPhotoMaxPixels, mostPostedBytes: postedPhotoMaxBytes },
+  /** A picture of a client's look: logo, banner, header, footer, background. */
+  lookImage: { ...jpeg, owner: 'client', mostBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
   document: {
     owner: 'report',
     bucket: 'documents',
@@ -140,7 +143,10 @@ export type PostedKind = KindsWith<{ mostPostedBytes: number }>
 export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
 /** The kind of a stored file, by its record. */
-export function kindOf(record: { kind?: 'document' | undefined; linkId?: string | undefined }): PresignedKind {
+export function kindOf(record: {
+  kind?: 'document' | 'lookImage' | undefined
+  linkId?: string | undefined
+}): PresignedKind {
   if (record.kind !== undefined) return record.kind
   return record.linkId === undefined ? 'photograph' : 'visitorPhotograph'
 }

@@ -14,6 +14,7 @@ import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenA
 import type { StoredPhoto } from './store.ts'
 
 export { getRecording } from './recordings.ts'
+export { listLookImages, requestLookUploads } from './look-images.ts'
 
 /** What callers see of a record: what the contract names, and nothing else of it. */
 const SeenPhoto = z.object(PhotoRecord.shape)

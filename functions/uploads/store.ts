@@ -9,15 +9,17 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
  * PHOTO#id / PHOTO                       one photograph: by its id, many at once for a list, a save or a plan
  * REPORT#id / PHOTO#receivedAt#photoId   what has arrived for a report, in the order of its arrival
  * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
+ * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, whose id stands there
  */
 
 /** The stored record: the public fields, the owner, and the size of the print copy. */
 export const StoredPhoto = z.object({
   ...PhotoRecord.shape,
+  /** Whose it is: a report's, or of an image of a look the client's. */
   reportId: Id,
   clientId: Id,
-  /** Set for a document that is kept with a report; everything else is a photograph. */
-  kind: z.literal('document').optional(),
+  /** Set for a document that is kept with a report, and for an image of a look; everything else is a photograph. */
+  kind: z.enum(['document', 'lookImage']).optional(),
   /** Content type of a document. */
   type: ShortText.optional(),
   /** Of a photograph that a visitor sent: the link by which. */
@@ -112,4 +114,5 @@ export const rowKinds: readonly RowKind[] = [
   { rows: photos, pk: 'PHOTO#', sk: 'PHOTO' },
   { rows: arrived, pk: 'REPORT#', sk: 'PHOTO#' },
   { rows: arrived, pk: 'REPORT#', sk: 'DOCUMENT#' },
+  { rows: arrived, pk: 'REPORT#', sk: 'LOOK#' },
 ]

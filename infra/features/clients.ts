@@ -9,6 +9,8 @@ export const clients: FeatureInfrastructure = {
     tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
     // Who changed what is written with it.
     tableAccess(tables.audit, 'put'),
+    // Images of a look are those that were sent for it.
+    tableAccess(tables.photos, 'read'),
     // How many reports a client has.
     tableAccess(tables.reports, 'read'),
     // Whose access changes is told at once.

@@ -398,6 +398,13 @@ const screens: {
     ready: (page) => page.getByRole('switch', { name: 'Inspectors' }).waitFor(),
   },
   {
+    name: 'the look of a client',
+    path: '/clients/kestrel/looknfeel',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('button', { name: 'Preview the PDF' }).waitFor(),
+  },
+  {
     name: 'tickets of all clients',
     path: '/peachsupport',
     signedIn: true,

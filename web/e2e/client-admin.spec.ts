@@ -10,7 +10,7 @@ import {
   settingMessages,
   type Client,
 } from '@lintel/contract'
-import { demoPassword } from '@lintel/fixtures'
+import { demoPassword, drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { openTab, turn, withClient } from './clients.ts'
 import { linkTo } from './links.ts'
@@ -318,4 +318,61 @@ test('a report type that is added is in use at once, and what is changed of it i
   await page.reload()
   await expect(row).toBeVisible()
   await expect(unused).toHaveCount(0)
+})
+
+test('the look of a client has images, colours and CSS, and is seen on the page of a link', async ({
+  page,
+  browser,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const url = await newClient(page, `Look ${Date.now()}`)
+  const clientPath = new URL(url).pathname.replace(/\/address$/, '')
+  await openTab(page, 'Look N Feel')
+  const picture = Buffer.from(await drawPhotograph({ kind: 'house', seed: 3, width: 800, height: 600 }))
+  const give = (list: string, name: string, buffer: Buffer) =>
+    page.getByLabel(`Add images: ${list}, files`).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  const images = (list: string) => page.getByRole('group', { name: list, exact: true }).getByRole('img')
+  await give('Logo', 'notes.jpg', Buffer.from('no picture'))
+  await expect(page.getByText('notes.jpg is not a JPEG.')).toBeVisible()
+  await give('Logo', 'logo.jpg', picture)
+  await expect(images('Logo')).toHaveCount(1)
+  // It goes on while another tab is open.
+  await give('Banner', 'banner.jpg', picture)
+  await openTab(page, 'Contacts')
+  await openTab(page, 'Look N Feel')
+  await expect(images('Banner')).toHaveCount(1)
+  await field(page, 'Primary colour').fill('#ffee00')
+  await expect(page.getByText(/Text in it is hard to read on white/)).toBeVisible()
+  await field(page, 'CSS code').fill('h1 { color: red')
+  await expect(page.getByText('A { is not closed.')).toBeVisible()
+  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
+  await field(page, 'CSS code').fill('h1 { color: red }')
+  await expect(page.locator('figure[data-state]')).toHaveCount(0)
+  await save(page)
+  await expect(toast(page, genericMessages.saved)).toBeVisible()
+  await page.getByRole('button', { name: 'Preview the PDF' }).click()
+  await expect(page.getByTitle('Preview of a PDF')).toBeVisible({ timeout: 60_000 })
+
+  const { branches, looknfeel } = (await (await callApi(page, 'GET', `/v1${clientPath}`)).json()) as Client
+  expect([looknfeel.logo.length, looknfeel.banner.length, looknfeel.primarycolour]).toEqual([1, 1, '#ffee00'])
+  const report = await aReport(page, { branchId: branches[0]?.id ?? '' })
+  const link = await linkTo(page, report.id, { purpose: 'feedback' })
+  const tenant = await (await browser.newContext()).newPage()
+  await tenant.goto(address(link.url))
+  await expect(tenant.locator('img')).toHaveCount(2)
+  await tenant.context().close()
+
+  await page.reload()
+  await expect(images('Logo')).toHaveCount(1)
+  await page
+    .getByRole('group', { name: 'Logo', exact: true })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(toast(page, clientMessages.logoRemoved)).toBeVisible()
+  await expect(images('Logo')).toHaveCount(0)
+  await page
+    .getByRole('group', { name: 'Banner', exact: true })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
 })

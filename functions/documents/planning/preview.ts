@@ -60,8 +60,9 @@ async function reportFor(job: PreviewJob, { id, version }: Version): Promise<Sub
   return { source: await sourceOf(report, { client, variant: job.payload.variant, sha256, photos }), printable }
 }
 
-async function sampleFor(job: PreviewJob, { type = '' }: PreviewRequest): Promise<Subject> {
-  const client = await clientOf(job)
+async function sampleFor(job: PreviewJob, { type = '', look }: PreviewRequest): Promise<Subject> {
+  const stored = await clientOf(job)
+  const client = { ...stored, looknfeel: { ...stored.looknfeel, ...look } }
   const kind = client.reportfactory.reportTypeList.find(({ name }) => name === type)
   const { report, photos } = sampleReport(client, kind ?? { name: type, activeMenuList: [] })
   const sha256 = fingerprintOf(report)

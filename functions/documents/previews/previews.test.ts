@@ -220,6 +220,14 @@ describe('a preview as a page', longEnough, () => {
     await leaveSeat(later)
   })
 
+  test('shows a sample in a look that is not saved', async () => {
+    const look = { primarycolour: '#0b6e4f', secondarycolour: '#444444', csscode: '.unsaved { color: red }' }
+    const { body } = await shownPage({ type: 'Inventory', look })
+    const { html } = body as { html: string }
+    expect(html).toContain('--primary:#0b6e4f')
+    expect(html).toContain('.unsaved { color: red }')
+  })
+
   test('tells faults of the template', async () => {
     expect(await shownPage({ type: 'Inventory', pugcode: 'p(' })).toMatchObject({
       status: 400,

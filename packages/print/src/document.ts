@@ -70,7 +70,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     lang: 'en-GB',
     bodyClass: flows ? 'flow' : '',
     parts: Object.entries(parts).map(([name, pug]) => ({ name, pug })),
-    css: styles + brand + (source.template?.csscode ?? ''),
+    css: [styles + brand, source.client.looknfeel.csscode, source.template?.csscode ?? ''].join('\n'),
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
     data: fallback.printableData(view),
     photographs: book.sizes,

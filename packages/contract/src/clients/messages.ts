@@ -13,6 +13,8 @@ export const clientMessages = {
   variantNameTaken: 'Another variant has this name.',
   variantNameReserved: 'This name is used for another file of a report.',
   typeUnknown: (name: string) => `There is no report type ${name}.`,
+  logoRemoved: 'Logo removed',
+  imageRemoved: 'Image removed',
   contactDeleted: 'Contact deleted',
   contactsDownloaded: 'Contact list CSV downloaded...',
   contactsTooLarge: 'There are too many contacts for one file.',

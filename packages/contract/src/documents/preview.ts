@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LookAndFeel } from '../clients/entities.ts'
 import { Id, LongText, MapKey, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
 
 /** One setting of a template in the designer; its other fields are of no use to the document. */
@@ -26,6 +27,8 @@ export const PreviewRequest = z.strictObject({
   pugcode: text(1_000_000).optional(),
   /** Added after the shipped style sheet, so that it wins. */
   csscode: text(500_000).optional(),
+  /** Of a sample: a look that is being changed, instead of the client's own. */
+  look: LookAndFeel.pick({ primarycolour: true, secondarycolour: true, csscode: true }).optional(),
   settings: z.array(PreviewSetting).max(200).default([]),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>

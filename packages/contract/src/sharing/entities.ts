@@ -65,6 +65,8 @@ const head = {
   client: z.strictObject({
     name: ShortText,
     logo: StorageKey.optional(),
+    /** Across the page, below the name. */
+    banner: StorageKey.optional(),
     ...LookAndFeel.pick({ primarycolour: true, secondarycolour: true }).shape,
   }),
 }

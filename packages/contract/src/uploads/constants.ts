@@ -12,6 +12,9 @@ export const uploadPermittedSeconds = 900
 export const uploadHopelessAfterMs = (uploadPermittedSeconds + 300) * 1000
 /** So often is a file that arrived processed, less one: the last time it is given up, and said to have failed. */
 export const arrivalTries = 6
+/** One image of a client's look. */
+export const lookImageMaxBytes = 10 * 1024 * 1024
+export const lookUploadsPerCall = 20
 /** One document that is kept with a report. */
 export const documentMaxBytes = 40 * 1024 * 1024
 export const documentUploadsPerCall = 50

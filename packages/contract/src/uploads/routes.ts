@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { documentMaxBytes, documentUploadsPerCall, photoMaxBytes, uploadsPerCall } from './constants.ts'
+import {
+  documentMaxBytes,
+  documentUploadsPerCall,
+  lookImageMaxBytes,
+  lookUploadsPerCall,
+  photoMaxBytes,
+  uploadsPerCall,
+} from './constants.ts'
+import { allow } from '../access.ts'
 import { Download } from '../documents/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
 import { photoMessages } from './messages.ts'
@@ -117,5 +125,44 @@ export const downloadDocument = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ src: StorageKey }),
   answer: Download,
+  failures: [400, 401, 403, 404],
+})
+
+/** Whoever may change a look: of any client, of their own, of their branches. */
+const lookKeepers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'own' })
+
+export const requestLookUploads = defineRoute({
+  name: 'requestLookUploads',
+  method: 'POST',
+  path: '/clients/{id}/images',
+  access: lookKeepers,
+  summary: 'Short-lived permissions to send images of a client’s look straight to storage.',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    files: z
+      .array(
+        z.strictObject({
+          name: ShortText.min(1),
+          size: z.int().min(1).max(lookImageMaxBytes),
+        }),
+      )
+      .min(1)
+      .max(lookUploadsPerCall),
+  }),
+  status: 201,
+  answer: z.strictObject({ data: z.array(PhotoUpload) }),
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [photoMessages.uploadFailed],
+})
+
+export const listLookImages = defineRoute({
+  name: 'listLookImages',
+  method: 'GET',
+  path: '/clients/{id}/images',
+  access: lookKeepers,
+  summary: 'The records of these images of a client’s look.',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ ids: SomeIds }),
+  answer: z.strictObject({ data: z.array(PhotoRecord) }),
   failures: [400, 401, 403, 404],
 })

@@ -1,3 +1,4 @@
+export * from './css-problem.ts'
 export * from './new-client.ts'
 export * from './report-factory.ts'
 export * from './settings.ts'

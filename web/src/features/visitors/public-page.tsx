@@ -2,7 +2,7 @@ import { imagePath, signInMessages, type SharedReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import type { ReactNode } from 'react'
 import { Redirect } from '../../lib/visitor-location.ts'
-import { pageColours } from './page-colours.ts'
+import { pageColours } from '../../lib/page-colours.ts'
 import type { Closed } from './shared.queries.ts'
 import classes from './public-page.module.css'
 
@@ -29,6 +29,7 @@ export function PublicPage({
         {client.logo && <img src={imagePath(photoBucket, client.logo, 300)} alt="" height={44} />}
         <b>{client.name}</b>
       </header>
+      {client.banner && <img className={classes.banner} src={imagePath(photoBucket, client.banner, 1200)} alt="" />}
       <main className={classes.main}>
         <section className={classes.about} aria-label="Report">
           <span className={classes.type}>{type} report</span>

@@ -10,12 +10,17 @@ import type { Gallery } from './gallery.queries.ts'
 const galleryFor = async (report: Report, cache: QueryClient): Promise<Gallery> => {
   const client = await cache.fetchQuery(clientQuery(report.client.id))
   const { line1, line2, town, postcode } = report.address
-  const { primarycolour, secondarycolour, logo } = client.looknfeel
+  const { primarycolour, secondarycolour, logo, banner } = client.looknfeel
   return {
     ...{ id: report.id, ref: report.ref, date: report.date },
     type: client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.displayName ?? report.type,
     address: { line1, line2, town, postcode },
-    client: { name: client.name, primarycolour, secondarycolour, ...(logo[0] && { logo: logo[0].src }) },
+    client: {
+      name: client.name,
+      ...{ primarycolour, secondarycolour },
+      ...(logo[0] && { logo: logo[0].src }),
+      ...(banner[0] && { banner: banner[0].src }),
+    },
     checkOut: report.type === 'Check Out',
     groups: galleryOf(report),
   }

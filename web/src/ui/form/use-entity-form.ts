@@ -70,8 +70,8 @@ export interface EntityForm<Values extends object> {
   values: Values
   /** Everything that a field of `web/src/ui/form` needs, by its path. */
   field: <Path extends string>(path: Path, label: string) => Field<ValueAt<Values, Path>>
-  /** Changes several values at once. */
-  change: (values: Partial<Values>) => void
+  /** Changes several values at once; by a function where something comes later than the values on the screen. */
+  change: (values: Partial<Values> | ((now: Values) => Partial<Values>)) => void
   dirty: boolean
   saving: boolean
   readOnly: boolean
@@ -221,7 +221,7 @@ export const useEntityForm = <Values extends object>({
         },
       }
     },
-    change: (values) => form.setValues(values),
+    change: (values) => form.setValues(typeof values === 'function' ? values(form.getValues()) : values),
     dirty,
     saving,
     readOnly,

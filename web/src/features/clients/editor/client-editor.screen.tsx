@@ -13,6 +13,7 @@ import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { initialAddress } from '../list/letter-address.ts'
 import classes from './client-editor.module.css'
 import { useClientForm, useNewClientForm, type ClientForm } from './client-form.ts'
+import { LookUploadsProvider } from './look/look-uploads.tsx'
 import { clientTabs } from './tabs/tabs.ts'
 
 const packages = Object.entries(packagePrices).map(([name, pounds]) => ({
@@ -68,7 +69,11 @@ function NewClient() {
 
 function KnownClient({ client }: { client: Client }) {
   const form = useClientForm(client)
-  return <ClientPage id={client.id} form={form} name={client.name} />
+  return (
+    <LookUploadsProvider id={client.id} form={form}>
+      <ClientPage id={client.id} form={form} name={client.name} />
+    </LookUploadsProvider>
+  )
 }
 
 function LoadedClient({ id }: { id: string }) {

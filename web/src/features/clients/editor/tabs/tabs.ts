@@ -3,6 +3,7 @@ import { AccountDetailsTab } from './account-details-tab.tsx'
 import { AddressTab } from './address-tab.tsx'
 import { BranchesTab } from './branches-tab.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
+import { LookTab } from '../look/look-tab.tsx'
 import { ReportTypesTab } from './report-types-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
@@ -24,6 +25,7 @@ export const clientTabs: readonly ClientTab[] = [
   { path: 'branches', label: 'Branches', Component: BranchesTab },
   { path: 'users', label: 'Users', Component: UsersTab },
   { path: 'reporttype', label: 'Report types', Component: ReportTypesTab },
+  { path: 'looknfeel', label: 'Look N Feel', Component: LookTab },
   { path: 'accountdetails', label: 'Account Details', Component: AccountDetailsTab },
   { path: 'settings', label: 'Settings', Component: SettingsTab },
   { path: 'contacts', label: 'Contacts', Component: ContactsTab },

@@ -12,9 +12,15 @@ const luminance = (colour: string): number => {
 
 const white = 1.05
 
+/** Contrast of a colour with white, 1 to 21. */
+export const contrastWithWhite = (colour: string): number => white / (luminance(colour) + 0.05)
+
+/** Text is readable from this contrast on (WCAG AA). */
+export const readableFrom = 4.5
+
 /** Text on a colour: white where that can be read (4.5:1), or else black. */
-export const textOn = (colour: string): '#ffffff' | '#000000' =>
-  white / (luminance(colour) + 0.05) >= 4.5 ? '#ffffff' : '#000000'
+const textOn = (colour: string): '#ffffff' | '#000000' =>
+  contrastWithWhite(colour) >= readableFrom ? '#ffffff' : '#000000'
 
 /** The agency's colour, for the band and the buttons of its pages. */
 export const pageColours = (primary: string): CSSProperties => {

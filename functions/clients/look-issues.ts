@@ -1,0 +1,33 @@
+import type { Client, Issue, LookAndFeel } from '@lintel/contract'
+import { cssProblem } from '@lintel/rules'
+import { foreignImages } from '../uploads/look-images.ts'
+
+const lists = ['logo', 'banner', 'emailheader', 'emailfooter', 'backgrounds'] as const
+
+/** The looks of a client and of its branches, by path. */
+const looksOf = ({ looknfeel, branches }: Pick<Client, 'looknfeel' | 'branches'>): [string, LookAndFeel][] => [
+  ['looknfeel', looknfeel],
+  ...branches.map((branch, index): [string, LookAndFeel] => [`branches.${index}.looknfeel`, branch.looknfeel]),
+]
+
+/** The images of a client's looks: their srcs by path. */
+const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
+  looksOf(client).flatMap(([path, look]) =>
+    lists.flatMap((list) => look[list].map(({ src }, index): [string, string] => [`${path}.${list}.${index}`, src])),
+  )
+
+/**
+ * What is refused of the looks of a client: images that were not sent for one, and style sheets that would break the
+ * printed page. What was there before is left alone.
+ */
+export async function lookIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
+  const known = new Set(before ? imagesOf(before).map(([, src]) => src) : [])
+  const added = imagesOf(client).filter(([, src]) => !known.has(src))
+  const foreign = await foreignImages(client.id, new Map(added))
+  const sheets = new Set(before ? looksOf(before).map(([, { csscode }]) => csscode) : [])
+  const css = looksOf(client).flatMap(([path, { csscode }]): Issue[] => {
+    const message = sheets.has(csscode) ? undefined : cssProblem(csscode)
+    return message === undefined ? [] : [{ path: `${path}.csscode`, message }]
+  })
+  return [...foreign, ...css].map(({ path, message }) => ({ path: `body.${path}`, message }))
+}

@@ -1,0 +1,63 @@
+import { routes, type Client, type PhotoRecord } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { expect, it, vi } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aJpeg, sendFile } from '../test/uploads.ts'
+
+const anAdministrator = async (client: Client) =>
+  aPerson(['SysAdmin', 'Administrators'], { clientId: client.id, userId: `${client.id}-everywhere` })
+
+/** Sends an image for the look of a client, and answers its record once it has been looked at. */
+const sent = async (person: Person, id: string, bytes: Buffer, name = 'logo.jpg'): Promise<PhotoRecord> => {
+  const body = { files: [{ name, size: bytes.length }] }
+  const [upload] = (await call(routes.requestLookUploads, person, { params: { id }, body })).body.data
+  if (!upload) throw new Error('One was asked for.')
+  expect(await sendFile(upload, bytes)).toBe(204)
+  return vi.waitFor(
+    async () => {
+      const query = { ids: upload.id }
+      const [record] = (await call(routes.listLookImages, person, { params: { id }, query })).body.data
+      if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
+      return record
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
+const make = async (person: Person): Promise<Client> =>
+  (await call(routes.createClient, person, { body: { name: `Look ${newId()}` } })).body
+
+it('an image that was sent for a client is taken into its look, and into no other look', async () => {
+  const person = await anAdministrator(await aClient())
+  const [client, other] = [await make(person), await make(person)]
+  const { src, status } = await sent(person, client.id, await aJpeg())
+  expect(status).toBe('ready')
+  const look = { ...client.looknfeel, logo: [{ src }], emailheader: [{ src }] }
+  const save = ({ id, version }: Client, looknfeel: object) =>
+    callRaw(routes.saveClient, person.idToken, { params: { id }, body: { version, looknfeel } })
+  expect(await save(client, look)).toMatchObject({ status: 200, body: { looknfeel: { logo: [{ src }] } } })
+  expect(await save(other, look)).toMatchObject({
+    ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.logo.0' }, { path: 'body.looknfeel.emailheader.0' }] } },
+  })
+  // What was taken is left alone, and what a report has is no look.
+  const read = (await call(routes.getClient, person, { params: { id: client.id } })).body
+  expect(await save(read, { ...read.looknfeel, primarycolour: '#112233' })).toMatchObject({ status: 200 })
+})
+
+it('what is no JPEG is refused', async () => {
+  const person = await anAdministrator(await aClient())
+  const client = await make(person)
+  const record = await sent(person, client.id, Buffer.from('no picture'), 'logo.jpg')
+  expect(record).toMatchObject({ status: 'refused', message: 'logo.jpg is not a JPEG.' })
+})
+
+it('a style sheet that would break the page is refused, at its field', async () => {
+  const person = await anAdministrator(await aClient())
+  const client = await make(person)
+  const looknfeel = { ...client.looknfeel, csscode: 'h1 { color: red' }
+  const body = { version: client.version, looknfeel }
+  expect(await callRaw(routes.saveClient, person.idToken, { params: { id: client.id }, body })).toMatchObject({
+    ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.csscode', message: 'A { is not closed.' }] } },
+  })
+})

@@ -1,0 +1,51 @@
+import { PhotoRecord, type Issue, type RouteInput, type routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import * as z from 'zod'
+import { getClientFor } from '../clients/find-client.ts'
+import type { Context } from '../lib/context.ts'
+import { photoIdOf, photoSrc } from './keys.ts'
+import { kindOf } from './kinds.ts'
+import { permissionFor } from './presign.ts'
+import { addWaiting, findPhotos, forgottenAfterSeconds, type StoredPhoto } from './store.ts'
+
+const SeenImage = z.object(PhotoRecord.shape)
+
+const isOf = (record: StoredPhoto | undefined, clientId: string): record is StoredPhoto =>
+  record !== undefined && kindOf(record) === 'lookImage' && record.clientId === clientId
+
+/** POST /clients/{id}/images */
+export async function requestLookUploads(ctx: Context, { params, body }: RouteInput<typeof routes.requestLookUploads>) {
+  const { id: clientId } = await getClientFor(ctx, params.id)
+  const now = ctx.now()
+  const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
+  const expected = body.files.map(({ name, size }) => {
+    const id = newId()
+    const src = photoSrc(ctx.user.userId || ctx.user.sub, now, id, name)
+    const image: StoredPhoto = {
+      ...{ kind: 'lookImage', id, src, filename: name, status: 'waiting', ttl },
+      ...{ reportId: clientId, clientId, requestedAt: now.toISOString() },
+    }
+    return { image, size }
+  })
+  await addWaiting(expected.map(({ image }) => image))
+  return { data: await Promise.all(expected.map(({ image, size }) => permissionFor(image, size))) }
+}
+
+/** GET /clients/{id}/images */
+export async function listLookImages(ctx: Context, { params, query }: RouteInput<typeof routes.listLookImages>) {
+  const { id } = await getClientFor(ctx, params.id)
+  const found = await findPhotos(query.ids)
+  const own = query.ids.flatMap((wanted) => found.get(wanted) ?? []).filter((record) => isOf(record, id))
+  return { data: own.map((record): PhotoRecord => SeenImage.parse(record)) }
+}
+
+/** Those of these images, by path, that were not sent for this client's look, or were refused. */
+export async function foreignImages(clientId: string, images: ReadonlyMap<string, string>): Promise<Issue[]> {
+  if (images.size === 0) return []
+  const found = await findPhotos([...images.values()].flatMap((src) => photoIdOf(src) ?? []))
+  return [...images].flatMap(([path, src]): Issue[] => {
+    const record = found.get(photoIdOf(src) ?? '')
+    if (!isOf(record, clientId) || record.src !== src) return [{ path, message: 'Not an image of this client.' }]
+    return record.status === 'refused' ? [{ path, message: record.message ?? 'This image was refused.' }] : []
+  })
+}

@@ -1,0 +1,90 @@
+import { imagePath, routes, type Client, type LookImage } from '@lintel/contract'
+import { Button, Loader } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api, errorText } from '../../../../lib/api.ts'
+import { pageColours } from '../../../../lib/page-colours.ts'
+import classes from './look-tab.module.css'
+
+type Look = Pick<Client, 'id' | 'name' | 'looknfeel' | 'reportfactory'>
+
+const isColour = (colour: string) => /^#[\da-f]{6}$/i.test(colour)
+
+function Pictures({ bucket, images }: { bucket: string; images: readonly LookImage[] }) {
+  return images.map(({ src }) => <img key={src} src={imagePath(bucket, src, 1200)} alt="" />)
+}
+
+interface Shown {
+  client: Look
+  bucket: string
+}
+
+function EmailPreview({ client: { name, looknfeel }, bucket }: Shown) {
+  return (
+    <div className={classes.sheet}>
+      <Pictures bucket={bucket} images={looknfeel.emailheader} />
+      <div className={classes.message}>
+        <p>Dear Tina,</p>
+        <p>The report is ready to read.</p>
+        <p>{name}</p>
+      </div>
+      <Pictures bucket={bucket} images={looknfeel.emailfooter} />
+    </div>
+  )
+}
+
+function PagePreview({ client: { name, looknfeel }, bucket }: Shown) {
+  const { logo, banner, primarycolour } = looknfeel
+  return (
+    <div className={classes.sheet} style={pageColours(isColour(primarycolour) ? primarycolour : '#000000')}>
+      <div className={classes.head}>
+        <Pictures bucket={bucket} images={logo.slice(0, 1)} />
+        <b>{name}</b>
+      </div>
+      <Pictures bucket={bucket} images={banner.slice(0, 1)} />
+      <div className={classes.message}>
+        <p>Tell us what you see</p>
+        <span className={classes.button}>Save</span>
+      </div>
+    </div>
+  )
+}
+
+/** The report of nobody, printed with what the form holds. */
+function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondarycolour, csscode } }: Look) {
+  const type = reportfactory.reportTypeList[0]?.name
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => {
+      const look = { primarycolour, secondarycolour, csscode }
+      return api(routes.previewHtml, { body: { type, client: id, look } })
+    },
+  })
+  return (
+    <>
+      {data && <iframe className={classes.frame} title="Preview of a PDF" sandbox="" srcDoc={data.html} />}
+      {error && <p role="alert">{errorText(error)}</p>}
+      {isPending && (
+        <p role="status" className={classes.wait}>
+          <Loader size={18} aria-hidden /> The sample report is being laid out.
+        </p>
+      )}
+      <Button variant="default" size="sm" disabled={isPending} onClick={() => mutate()}>
+        {data ? 'Preview the PDF again' : 'Preview the PDF'}
+      </Button>
+    </>
+  )
+}
+
+/** What a look makes of an email, of a page of a link, and of a PDF, as the form holds it. */
+export function LookPreviews({ client, bucket }: { client: Look; bucket: string | undefined }) {
+  if (!bucket) return null
+  return (
+    <div className={classes.previews}>
+      <h4>Email</h4>
+      <EmailPreview client={client} bucket={bucket} />
+      <h4>Page of a link</h4>
+      <PagePreview client={client} bucket={bucket} />
+      <h4>PDF</h4>
+      <PrintPreview {...client} />
+    </div>
+  )
+}
