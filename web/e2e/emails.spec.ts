@@ -1,4 +1,4 @@
-import { emailMessages } from '@lintel/contract'
+import { emailMessages, routes } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
@@ -145,4 +145,32 @@ test('an open history hears of what bounces', async ({ page }) => {
   await send(`bounce+${ref}@simulator.amazonses.com`)
   await expect(mails.getByRole('img', { name: 'Did not reach everybody' })).toBeVisible()
   await expect(mails).toHaveCount(2)
+})
+
+test('a history that was loaded before its channel opened still hears of what bounced meanwhile', async ({ page }) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const { id, ref } = await aReport(page)
+  const hold = Promise.withResolvers<void>()
+  await page.route('**/v1/realtime/tickets', async (route) => {
+    await hold.promise
+    await route.continue()
+  })
+  const gone = `bounce+${ref}@simulator.amazonses.com`
+  const mail = { reportid: id, toaddresses: [gone], subject: 'Keys', message: '<p>The keys are at the office.</p>' }
+  // What was loaded knows of no bounce, however soon it came.
+  let loaded = 0
+  await page.route(`**/v1/reports/${id}/emaillogs*`, async (route) => {
+    const response = await route.fetch()
+    const answer = routes.listReportEmails.answer.parse(await response.json())
+    const data = answer.data.map(({ bounces: _later, ...log }) => log)
+    loaded += 1
+    await (loaded === 1 ? route.fulfill({ response, json: { ...answer, data } }) : route.fulfill({ response }))
+  })
+  expect((await callApi(page, 'POST', '/v1/email/emailwithattachments', mail)).status()).toBe(200)
+  await page.goto(address(`/viewemailreporthistory/${id}`))
+  await expect(page.getByRole('navigation', { name: 'E-mails' }).getByRole('listitem')).toHaveCount(1)
+  const logs = async () => (await callApi(page, 'GET', `/v1/reports/${id}/emaillogs`)).text()
+  await expect.poll(logs, { timeout: 60_000 }).toContain('bounces')
+  hold.resolve()
+  await expect(page.getByRole('list', { name: 'Not delivered' })).toContainText(gone)
 })

@@ -1,6 +1,6 @@
 import { reportMessages, routes, type EmailBounce, type EmailLog, type ReportSummary } from '@lintel/contract'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -26,19 +26,22 @@ const whereOf = ({ address: { line1, town, postcode } }: ReportSummary) =>
 const useHistory = (id: string) => {
   const report = useQuery(reportHeaderQuery(id))
   const pages = useInfiniteQuery(emailsQuery(id))
-  const { refetch: refetchPages } = pages
-  useEffect(
-    () =>
-      onRealtime(
-        (event) => {
-          if (event.event === 'emailbounced' && event.reportId === id) void refetchPages()
-        },
-        (again) => {
-          if (again) void refetchPages()
-        },
-      ),
-    [id, refetchPages],
-  )
+  const client = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = emailsQuery(id)
+    const fetchAnew = async () => {
+      // A first answer that is still on its way may be older than this, and would be taken for the new one.
+      await client.cancelQueries({ queryKey })
+      await client.invalidateQueries({ queryKey })
+    }
+    return onRealtime(
+      (event) => {
+        if (event.event === 'emailbounced' && event.reportId === id) void fetchAnew()
+      },
+      // What was loaded before may lack what bounced until the channel was open.
+      () => void fetchAnew(),
+    )
+  }, [id, client])
   return {
     report: report.data,
     logs: pages.data?.pages.flatMap(({ data }) => data),
