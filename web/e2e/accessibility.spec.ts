@@ -323,6 +323,12 @@ const screens: {
     },
   },
   {
+    name: 'account settings',
+    path: '/accountsettings',
+    signedIn: true,
+    ready: (page) => page.getByRole('button', { name: 'Delete account' }).waitFor(),
+  },
+  {
     name: 'the clients of a letter',
     path: '/clients?search=k',
     signedIn: true,

@@ -41,6 +41,14 @@ export const setEnabled = async (email: string, enabled: boolean): Promise<void>
   cognito.destroy()
 }
 
+/** Makes the password of an invitation one that need not be replaced: the demonstration's. */
+export const keepPassword = async (email: string): Promise<void> => {
+  const { cognito, UserPoolId } = await userPool()
+  const who = { UserPoolId, Username: email }
+  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: true }))
+  cognito.destroy()
+}
+
 /**
  * Makes an identity in the product's own user pool, beside those of the demonstration, as an administrator would.
  * @returns its email; the password is the demonstration's

@@ -36,6 +36,8 @@ const reportPeople = {
 
 const sysAdmins = { 'a system administrator alone': 'admitted' } as const
 
+const everybody = Object.fromEntries(Object.keys(memberships).map((member) => [member, 'admitted' as const]))
+
 /** Who may open each guarded path, written out by hand; whoever is not named is refused. */
 const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   reports: reportPeople,
@@ -49,6 +51,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   user: sysAdmins,
   clients: sysAdmins,
   client: sysAdmins,
+  accountSettings: everybody,
   support: clients,
   supportTicket: clients,
   peachSupport: { 'support staff': 'admitted' },

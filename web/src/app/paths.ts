@@ -60,6 +60,7 @@ export const paths = {
   },
   clients: { path: '/clients', admits: ['SysAdmin'], title: 'Clients' },
   client: { path: '/clients/:id/*', admits: ['SysAdmin'], title: 'Client' },
+  accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },
   peachSupport: { path: '/peachsupport', admits: ['Support'], title: 'Tickets', insteadForDataEntry: '/dereports' },

@@ -72,6 +72,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/clients/user/user.screen.tsx')).UserScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,
   },
+  accountSettings: {
+    load: async () => (await import('../features/accounts/account-settings.screen.tsx')).AccountSettingsScreen,
+    prefetch: async () => (await import('../features/accounts/account.queries.ts')).prefetchOwnAccount,
+  },
   support: {
     load: async () => (await import('../features/tickets/ticket-list.screen.tsx')).SupportScreen,
     prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTickets,

@@ -1,4 +1,4 @@
-import { groups as allGroups, signInMessages, type Group } from '@lintel/contract'
+import { accountMessages, groups as allGroups, signInMessages, type Group } from '@lintel/contract'
 import type { SignInOutput } from 'aws-amplify/auth'
 import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
@@ -157,6 +157,22 @@ export const completeReset = async (email: string, code: string, newPassword: st
   } catch (error) {
     if (!isOneOf(toldOfAccounts.completing, error)) throw error
     throw new Error(signInMessages.wrongResetCode, { cause: error })
+  }
+}
+
+/** The present password was not right. */
+export class WrongPassword extends Error {}
+
+/** Changes the own password; the identity service asks for the present one. */
+export const changePassword = async (current: string, next: string): Promise<void> => {
+  const { updatePassword } = await identityLibrary()
+  try {
+    await updatePassword({ oldPassword: current, newPassword: next })
+  } catch (error) {
+    // A session that has ended and too many attempts have the same name.
+    if (error instanceof Error && error.name === 'NotAuthorizedException' && error.message.startsWith('Incorrect'))
+      throw new WrongPassword(accountMessages.wrongPassword, { cause: error })
+    throw error
   }
 }
 

@@ -59,9 +59,12 @@ export const dropLastPerson = (): void => {
 /** Shows the sign-in screen when a session ends unexpectedly; the router sets it. */
 let toSignIn: () => void = () => undefined
 
+/** True while the person does what ends their session: they are told then, not taken unawares. */
+let isLeaving = false
+
 /** The session was revoked, or another tab has signed out: typed work is kept, then the person is asked to sign in. */
 const ended = async () => {
-  if (!signedInIdentity()) return
+  if (isLeaving || !signedInIdentity()) return
   useSessionState.setState({ identity: undefined })
   await keepUnsavedChanges()
   await close()
@@ -112,4 +115,16 @@ export const openSession = (session: Session): void => useSessionState.setState(
 export const leaveSession = async (): Promise<void> => {
   await close()
   tellSignedOut()
+}
+
+/** Signs out after an act that ends the session at the server. Where it fails the person stays signed in. */
+export const leaveBy = async (act: () => Promise<unknown>): Promise<void> => {
+  isLeaving = true
+  try {
+    await act()
+    await keepUnsavedChanges()
+    await leaveSession()
+  } finally {
+    isLeaving = false
+  }
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconKeyboard, IconLogout, IconSettings } from '@tabler
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { openShortcuts } from '../../lib/shortcuts.ts'
-import { pathOf } from '../landing.ts'
+import { paths } from '../paths.ts'
 import classes from './profile-menu.module.css'
 
 const initials = (name: string) =>
@@ -22,7 +22,7 @@ const schemes: readonly { value: MantineColorScheme; label: string }[] = [
 
 /** Who is signed in, how the portal looks, and the way out. */
 export function ProfileMenu() {
-  const { identity, user, client, roles } = useSession()
+  const { identity, user, client } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const name = user?.name ?? identity.name
@@ -45,11 +45,9 @@ export function ProfileMenu() {
           {client && <span>{client.name}</span>}
         </div>
         <Menu.Divider />
-        {roles.customerAdmin && pathOf('/accountsettings') && (
-          <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => void navigate('/accountsettings')}>
-            Account settings
-          </Menu.Item>
-        )}
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => void navigate(paths.accountSettings.path)}>
+          Account settings
+        </Menu.Item>
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}

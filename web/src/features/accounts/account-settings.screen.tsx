@@ -1,0 +1,155 @@
+import { accountMessages, OwnUser, routes, userColours, type OwnAccount } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { api, errorText } from '../../lib/api.ts'
+import { leaveBy, useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { forgetUnsent } from '../../lib/uploads/storage.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ColourField } from '../../ui/form/colour-field.tsx'
+import { EntityForm } from '../../ui/form/entity-form.tsx'
+import { SwitchField, TextField } from '../../ui/form/fields.tsx'
+import { FieldGroup, TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
+import { useEntityForm } from '../../ui/form/use-entity-form.ts'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { ownAccountQuery, saveOwnUser, useSecondFactor } from './account.queries.ts'
+import classes from './account-settings.module.css'
+import { PasswordForm } from './password-form.tsx'
+
+/** Name and colour, as reports, lists and the planner show them. */
+function OwnUserForm({ user }: { user: OwnUser }) {
+  const session = useSession()
+  const size = useFieldSize()
+  const form = useEntityForm<OwnUser>({
+    schema: OwnUser,
+    loaded: { values: { name: user.name, color: user.color } },
+    save: async (values) => ({ values: await saveOwnUser(session, values) }),
+    unsaved: { area: 'account' },
+  })
+  return (
+    <EntityForm form={form} label="Your name and colour" className={classes.form}>
+      <TextField {...form.field('name', 'Name')} required />
+      <ColourField {...form.field('color', 'Colour')} swatches={userColours} />
+      <Button type="submit" size={size} disabled={!form.dirty} loading={form.saving} className={classes.act}>
+        Save
+      </Button>
+    </EntityForm>
+  )
+}
+
+function SecondFactor({ isOn }: { isOn: boolean }) {
+  const second = useSecondFactor()
+  const change = async (on: boolean) => {
+    if (second.isPending) return
+    if (on || (await confirm(accountMessages.secondFactorOff, { yes: 'Switch off' }))) second.mutate(on)
+  }
+  return (
+    <SwitchField
+      label="Ask for a code by email"
+      hint="Whoever signs in needs your password and a code that is sent to your email. You are told by email when this is switched."
+      value={second.isPending ? second.variables : isOn}
+      onChange={(on) => void change(on)}
+    />
+  )
+}
+
+/** What ends the session: signing out everywhere, and deleting the account. */
+function Leaving() {
+  const { identity } = useSession()
+  const navigate = useNavigate()
+  const size = useFieldSize()
+  const leave = useMutation({
+    mutationFn: ({ act }: { act: () => Promise<unknown>; told: string }) => leaveBy(act),
+    onSuccess: (_, { told }) =>
+      navigate('/sign-in', { replace: true, state: { email: identity.email, success: told } }),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const signOut = async () => {
+    if (!(await confirm(accountMessages.signOutEverywhere, { yes: 'Sign out everywhere' }))) return
+    leave.mutate({ act: () => api(routes.signOutEverywhere), told: accountMessages.signedOutEverywhere })
+  }
+  const deleteAccount = async () => {
+    if (!(await confirm(accountMessages.delete, { yes: 'Delete account', danger: true }))) return
+    leave.mutate({
+      act: async () => {
+        await api(routes.deleteUserAccount, { query: { username: identity.sub } })
+        await forgetUnsent(identity.sub).catch(() => undefined)
+      },
+      told: accountMessages.deleted,
+    })
+  }
+  return (
+    <>
+      <FieldGroup title="Sessions">
+        <p className={classes.text}>Ends every session of yours, on this device and on all others.</p>
+        <Button
+          size={size}
+          variant="default"
+          className={classes.act}
+          disabled={leave.isPending}
+          onClick={() => void signOut()}
+        >
+          Sign out everywhere
+        </Button>
+      </FieldGroup>
+      <FieldGroup title="Delete account">
+        <p className={classes.text}>{accountMessages.deleteWarning}</p>
+        <Button
+          size={size}
+          variant="default"
+          className={`${classes.act} ${classes.danger}`}
+          disabled={leave.isPending}
+          onClick={() => void deleteAccount()}
+        >
+          Delete account
+        </Button>
+      </FieldGroup>
+    </>
+  )
+}
+
+function Settings({ account: { email, user, secondFactor } }: { account: OwnAccount }) {
+  return (
+    <>
+      <h2 className="sr">Your account</h2>
+      <FieldGroup title="You">
+        <p className={classes.text}>{email}</p>
+        {user ? <OwnUserForm key={user.id} user={user} /> : <p className={classes.text}>{accountMessages.noUser}</p>}
+      </FieldGroup>
+      <FieldGroup title="Second factor">
+        <SecondFactor isOn={secondFactor} />
+      </FieldGroup>
+      <FieldGroup title="Password">
+        <PasswordForm email={email} />
+      </FieldGroup>
+      <Leaving />
+    </>
+  )
+}
+
+/** What people change of themselves: `/accountsettings`. */
+export function AccountSettingsScreen() {
+  const { data, error, refetch } = useQuery(ownAccountQuery)
+  return (
+    <TouchSize>
+      <div className={classes.screen}>
+        <ScreenBar title="Account settings" />
+        {data && <Settings account={data} />}
+        {!data && error && (
+          <EmptyState failed title="Your account could not be loaded" text={errorText(error)}>
+            <Button variant="default" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </EmptyState>
+        )}
+        {!data && !error && (
+          <p className={classes.text} role="status">
+            Your account is being loaded.
+          </p>
+        )}
+      </div>
+    </TouchSize>
+  )
+}
