@@ -8,6 +8,7 @@ import { isNamed, listedOf, queryClients, queryClientsOf, readClient, searchClie
 
 export { downloadContactsCsv } from './download-contacts.ts'
 export { createClient, saveClient } from './save-client.ts'
+export { saveBackgrounds, saveBranchLook } from './save-look.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

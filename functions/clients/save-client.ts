@@ -205,18 +205,38 @@ function applied(before: Client, body: Input<'saveClient'>['body']): Client {
   return { ...before, ...given, settings, id, reportCounts, savedBy }
 }
 
+/**
+ * Saves what a caller changes of a client at the version that they read; answers it as the caller may see it.
+ * @throws 409 where somebody else has saved it since, and what `check` throws of what it would be then
+ */
+export async function saveAt(
+  ctx: Context,
+  known: Client,
+  {
+    version,
+    change,
+    check,
+  }: { version: number; change: (before: Client) => Client; check: (after: Client) => Promise<void> },
+): Promise<Client> {
+  const changed = (before: Client | undefined): Client | undefined => {
+    if (before?.version !== version)
+      throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
+    const after = change(before)
+    return isDeepStrictEqual(after, before) ? undefined : { ...after, savedBy: ctx.user.name }
+  }
+  // At another version than the one that was read it is refused, and what it would be matters no more.
+  if (known.version === version) await check(change(known))
+  const client = await changeClient(known.id, changed, recorded(ctx))
+  return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }
+}
+
 /** PUT /clients/{id} */
 export async function saveClient(ctx: Context, { params, body }: Input<'saveClient'>): Promise<Client> {
   const known = params.id === providerClientId ? undefined : await findClient(params.id)
   if (!known) throw new HttpError(404, 'Client not found.')
-  const change = (before: Client | undefined): Client | undefined => {
-    if (before?.version !== body.version)
-      throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
-    const after = applied(before, body)
-    return isDeepStrictEqual(after, before) ? undefined : { ...after, savedBy: ctx.user.name }
-  }
-  // At another version than the one that was read it is refused, and the ids matter no more.
-  if (known.version === body.version) await assertSound(applied(known, body), known, body.settings)
-  const client = await changeClient(params.id, change, recorded(ctx))
-  return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }
+  return saveAt(ctx, known, {
+    version: body.version,
+    change: (before) => applied(before, body),
+    check: (after) => assertSound(after, known, body.settings),
+  })
 }

@@ -1,5 +1,5 @@
 import { type Branch, type Client, type EmailLog, type Report, type RouteInput, type routes } from '@lintel/contract'
-import { escapeHtml, fillHtml, fillText, placeholderValues } from '@lintel/rules'
+import { escapeHtml, fillHtml, fillText, lookOf, placeholderValues } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -35,14 +35,10 @@ const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): stri
  */
 async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {
   const other = chosen && chosen !== client.id ? await getClientFor(ctx, chosen) : undefined
+  const look = other ? other.looknfeel : lookOf(client, branch?.id ?? '')
   const pictures: MailPicture[] = []
   for (const place of ['header', 'footer'] as const) {
-    const list = other
-      ? other.looknfeel[`email${place}`]
-      : [branch?.looknfeel, client.looknfeel]
-          .map((look) => look?.[`email${place}`] ?? [])
-          .find(({ length }) => length > 0)
-    for (const { src } of list ?? []) {
+    for (const { src } of look[`email${place}`]) {
       const jpeg = await readPrintCopy(src)
       if (jpeg) pictures.push({ place, jpeg })
     }

@@ -9,7 +9,16 @@ import {
   type SharedItem,
   type SharedReport,
 } from '@lintel/contract'
-import { feedbackOpenUntil, galleryOf, isFeedbackOpen, isSaid, ownGeneral, sayingsOf, takesPart } from '@lintel/rules'
+import {
+  feedbackOpenUntil,
+  galleryOf,
+  isFeedbackOpen,
+  isSaid,
+  lookOf,
+  ownGeneral,
+  sayingsOf,
+  takesPart,
+} from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -28,13 +37,13 @@ interface Shared {
   head: Head
 }
 
-/** The sender as visitors see it: the branch's logo and banner, or else the client's, and the client's colours. */
+/** The sender as visitors see it, in the look of the branch. */
 function headOf(report: Report, client: Client): Head {
   const { line1, line2, town, postcode } = report.address
-  const branch = client.branches.find(({ id }) => id === report.branchId)
-  const logo = (branch?.looknfeel.logo[0] ?? client.looknfeel.logo[0])?.src
-  const banner = (branch?.looknfeel.banner[0] ?? client.looknfeel.banner[0])?.src
-  const { primarycolour, secondarycolour } = client.looknfeel
+  const look = lookOf(client, report.branchId)
+  const logo = look.logo[0]?.src
+  const banner = look.banner[0]?.src
+  const { primarycolour, secondarycolour } = look
   const kind = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   return {
     id: report.id,

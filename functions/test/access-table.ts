@@ -405,6 +405,19 @@ export const accessTable: Record<RouteName, AccessRow> = {
     }),
     status: 201,
   },
+  // At no version that there is: nothing is changed.
+  saveBranchLook: {
+    access: { SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'branch' },
+    dataentry: false,
+    request: ({ branchId }) => ({ params: { id: branchId }, body: { version: 1_000_000, looknfeel: {} } }),
+    status: 409,
+  },
+  saveBackgrounds: {
+    access: { SysAdmin: 'any', CustomerAdministrators: 'own' },
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, body: { version: 1_000_000, backgrounds: [] } }),
+    status: 409,
+  },
   requestLookUploads: {
     access: lookKeepers,
     dataentry: false,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client, LookImage, PhotoRecord, Report } from '@lintel/contract'
 import type { DocumentSource, DocumentVariant } from '@lintel/print'
-import { checklistDictionary, photographsVariant, summaryVariant } from '@lintel/rules'
+import { checklistDictionary, lookOf, photographsVariant, summaryVariant } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOf } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
@@ -55,7 +55,7 @@ export async function sourceOf(report: Report, making: Making): Promise<Document
 export function wordsOf(report: Report, { client, variant, sha256, photos }: Making): DocumentSource {
   return {
     report,
-    client,
+    client: { ...client, looknfeel: lookOf(client, report.branchId) },
     typeName: typeNameOf(client, report),
     inspector: client.users.find(({ id }) => id === report.userId)?.name ?? '',
     photos,
@@ -69,8 +69,7 @@ export function wordsOf(report: Report, { client, variant, sha256, photos }: Mak
 
 /** The branch's logo, or else the client's, as a data address. */
 export async function logoOf(client: Client, { branchId }: Pick<Report, 'branchId'>): Promise<string | undefined> {
-  const branch = client.branches.find(({ id }) => id === branchId)
-  return pictureOf(branch?.looknfeel.logo[0] ?? client.looknfeel.logo[0])
+  return pictureOf(lookOf(client, branchId).logo[0])
 }
 
 /** A picture of a client's look as a data address; undefined where there is none. */

@@ -223,6 +223,16 @@ const withoutDefaults = Object.fromEntries(
 export const ClientChange = z.strictObject(withoutDefaults).partial().required({ version: true })
 export type ClientChange = z.infer<typeof ClientChange>
 
+/** What a branch has of its own of a look; everything else is its client's. */
+export const BranchLook = LookAndFeel.pick({
+  logo: true,
+  emailheader: true,
+  emailfooter: true,
+  primarycolour: true,
+  secondarycolour: true,
+})
+export type BranchLook = z.infer<typeof BranchLook>
+
 /** What a new client begins with: a name; the rest has defaults. */
 export const NewClient = SavedClient.omit({
   id: true,

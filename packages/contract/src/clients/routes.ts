@@ -4,7 +4,7 @@ import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText } from '../scalars.ts'
-import { AgencyUser, Client, ClientChange, ListedClient, NewClient } from './entities.ts'
+import { AgencyUser, BranchLook, Client, ClientChange, ListedClient, LookImage, NewClient } from './entities.ts'
 import { clientMessages } from './messages.ts'
 
 const readers = allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }, { dataentry: true })
@@ -89,6 +89,32 @@ export const saveClient = defineRoute({
   summary: 'Saves a client at the version it was read at; 409 where somebody else has saved it since.',
   params: z.strictObject({ id: Id }),
   body: ClientChange,
+  answer: Client,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
+})
+
+export const saveBranchLook = defineRoute({
+  name: 'saveBranchLook',
+  method: 'PUT',
+  path: '/branches/{id}/look',
+  access: allow({ SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'branch' }),
+  summary: 'Saves the look of a branch at the version of its client that was read; 409 where that was saved since.',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ version: Client.shape.version.unwrap(), looknfeel: BranchLook }),
+  answer: Client,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
+})
+
+export const saveBackgrounds = defineRoute({
+  name: 'saveBackgrounds',
+  method: 'PUT',
+  path: '/clients/{id}/backgrounds',
+  access: allow({ SysAdmin: 'any', CustomerAdministrators: 'own' }),
+  summary: 'Saves the backgrounds of a client’s templates at the version that was read; 409 where it was saved since.',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ version: Client.shape.version.unwrap(), backgrounds: z.array(LookImage) }),
   answer: Client,
   failures: [400, 401, 403, 404, 409, 413, 415],
   messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],

@@ -1,4 +1,5 @@
 export * from './css-problem.ts'
+export * from './look.ts'
 export * from './new-client.ts'
 export * from './report-factory.ts'
 export * from './settings.ts'

@@ -1,5 +1,5 @@
 import { routes, type Report } from '@lintel/contract'
-import { galleryOf } from '@lintel/rules'
+import { galleryOf, lookOf } from '@lintel/rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { api, ApiError } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
@@ -10,7 +10,7 @@ import type { Gallery } from './gallery.queries.ts'
 const galleryFor = async (report: Report, cache: QueryClient): Promise<Gallery> => {
   const client = await cache.fetchQuery(clientQuery(report.client.id))
   const { line1, line2, town, postcode } = report.address
-  const { primarycolour, secondarycolour, logo, banner } = client.looknfeel
+  const { primarycolour, secondarycolour, logo, banner } = lookOf(client, report.branchId)
   return {
     ...{ id: report.id, ref: report.ref, date: report.date },
     type: client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.displayName ?? report.type,

@@ -1,0 +1,80 @@
+import { clientMessages, routes, type Client } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let client: Client
+let administrator: Person
+/** Of the first branch alone. */
+let keeper: Person
+
+beforeAll(async () => {
+  client = await aClient()
+  administrator = await aPerson(['Customers', 'CustomerAdministrators'], {
+    clientId: client.id,
+    userId: `${client.id}-everywhere`,
+  })
+  keeper = await aPerson(['Customers', 'BranchAdministrators'], { clientId: client.id, userId: `${client.id}-first` })
+})
+
+const read = async (): Promise<Client> =>
+  (await call(routes.getClient, administrator, { params: { id: client.id } })).body
+const colours = (primarycolour: string) => ({ primarycolour, secondarycolour: '#444444' })
+const look = { logo: [], emailheader: [], emailfooter: [] }
+const foreign = { src: 'someone/20260301T100000Z/AAAAAAAAAAAAAAAAAAAAAA-logo.jpg' }
+
+describe('the look of a branch', () => {
+  it('is changed by its administrators, and nothing else is', async () => {
+    const before = await read()
+    const [first, second] = before.branches
+    const body = { version: before.version, looknfeel: { ...look, ...colours('#123456') } }
+    const saved = await call(routes.saveBranchLook, keeper, { params: { id: first?.id ?? '' }, body })
+    expect(saved.body).toMatchObject({ version: before.version + 1, savedBy: 'Finn First' })
+    const after = await read()
+    expect(after.branches).toEqual([
+      { ...first, looknfeel: { ...first?.looknfeel, ...look, ...colours('#123456') } },
+      second,
+    ])
+    // Neither bank details nor settings that they cannot see are lost by it.
+    expect(after).toEqual({ ...before, branches: after.branches, version: after.version, savedBy: 'Finn First' })
+    const again = await callRaw(routes.saveBranchLook, administrator.idToken, { params: { id: first?.id ?? '' }, body })
+    expect(again).toMatchObject({ status: 409, body: { message: clientMessages.savedBy('Finn First') } })
+  })
+
+  it('is not changed by those of another branch', async () => {
+    const { version, branches } = await read()
+    const params = { id: branches[1]?.id ?? '' }
+    const body = { version, looknfeel: { ...look, ...colours('#654321') } }
+    expect(await callRaw(routes.saveBranchLook, keeper.idToken, { params, body })).toMatchObject({ status: 404 })
+    expect((await call(routes.saveBranchLook, administrator, { params, body })).body).toMatchObject({
+      savedBy: 'Eve Rywhere',
+    })
+  })
+
+  it('takes no image that was not sent for it', async () => {
+    const { version, branches } = await read()
+    const body = { version, looknfeel: { ...look, logo: [foreign], ...colours('#000000') } }
+    const params = { id: branches[0]?.id ?? '' }
+    expect(await callRaw(routes.saveBranchLook, keeper.idToken, { params, body })).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.logo.0' }] } },
+    })
+  })
+})
+
+describe('backgrounds', () => {
+  const params = () => ({ id: client.id })
+
+  it('are changed by administrators of the client, and refused where they are no image of it', async () => {
+    const { version } = await read()
+    const change = (backgrounds: { src: string }[]) =>
+      callRaw(routes.saveBackgrounds, administrator.idToken, { params: params(), body: { version, backgrounds } })
+    expect(await change([foreign])).toMatchObject({ status: 400, body: { issues: [{ path: 'body.backgrounds.0' }] } })
+    expect(await change([])).toMatchObject({ status: 200 })
+  })
+
+  it('are not changed by administrators of a branch', async () => {
+    const body = { version: 1, backgrounds: [] }
+    const answer = await callRaw(routes.saveBackgrounds, keeper.idToken, { params: params(), body })
+    expect(answer.status).toBe(403)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Client, RouteInput, routes } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { findClient, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
+import { lookIssues } from './look-issues.ts'
+import { saveAt } from './save-client.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** The client as it is stored. Answers of `getClientFor` lack what their caller may not see, and are never saved. */
+async function storedClient(id: string): Promise<Client> {
+  const client = id === providerClientId ? undefined : await findClient(id)
+  if (!client) throw new HttpError(404, 'Client not found.')
+  return client
+}
+
+/** Throws 400 for images that were not sent for this client; `from` is where its part is in the client. */
+async function assertLook(after: Client, before: Client, from: string): Promise<void> {
+  const issues = (await lookIssues(after, before)).map(({ path, message }) => ({
+    path: path.replace(`body.${from}`, 'body'),
+    message,
+  }))
+  const [first] = issues
+  if (first) throw new HttpError(400, first.message, { issues })
+}
+
+/** PUT /branches/{id}/look */
+export async function saveBranchLook(ctx: Context, { params, body }: Input<'saveBranchLook'>): Promise<Client> {
+  const { client } = await getBranchFor(ctx, params.id)
+  const known = await storedClient(client.id)
+  const at = known.branches.findIndex(({ id }) => id === params.id)
+  return saveAt(ctx, known, {
+    version: body.version,
+    change: (before) => ({
+      ...before,
+      branches: before.branches.map((branch) =>
+        branch.id === params.id ? { ...branch, looknfeel: { ...branch.looknfeel, ...body.looknfeel } } : branch,
+      ),
+    }),
+    check: (after) => assertLook(after, known, `branches.${at}`),
+  })
+}
+
+/** PUT /clients/{id}/backgrounds */
+export async function saveBackgrounds(ctx: Context, { params, body }: Input<'saveBackgrounds'>): Promise<Client> {
+  const known = await storedClient((await getClientFor(ctx, params.id)).id)
+  return saveAt(ctx, known, {
+    version: body.version,
+    change: (before) => ({ ...before, looknfeel: { ...before.looknfeel, backgrounds: body.backgrounds } }),
+    check: (after) => assertLook(after, known, 'looknfeel'),
+  })
+}
