@@ -10,7 +10,7 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Libraries that are fetched once they are needed, and what brings them. */
 const late =
-  /@tiptap|prosemirror|@dnd-kit|@mantine\/dates|aws-amplify|ui\/(rich-text\/rich-text-editor|form\/date-field)\./
+  /@tiptap|prosemirror|@dnd-kit|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
 
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean => /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) && !late.test(id)
