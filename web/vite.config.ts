@@ -10,10 +10,15 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Libraries that are fetched once they are needed, and what brings them. */
 const late =
-  /@tiptap|prosemirror|@dnd-kit|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
+  /node_modules\/dayjs|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
+
+/** What screens with forms of their own have in common; reports are not edited by them. */
+const forms =
+  /@mantine\/form|node_modules\/klona|ui\/(form\/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field)|route-tabs|mail|password-field)\b/
 
 /** What screens are made of: our own parts, and what they are made of in turn. */
-const isPart = (id: string): boolean => /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) && !late.test(id)
+const isPart = (id: string): boolean =>
+  /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) && !late.test(id) && !forms.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -59,6 +64,7 @@ export default defineConfig({
             { name: 'tslib', priority: 5, test: /node_modules\/tslib\// },
             { name: 'parts', priority: 4, test: isPart, minShareCount: 2 },
             { name: 'dates', priority: 4, test: /ui\/form\/date-field\.tsx$/ },
+            { name: 'forms', priority: 3, test: forms },
             {
               name: 'editor',
               priority: 3,
