@@ -378,6 +378,13 @@ const screens: {
     ready: (page) => page.getByRole('textbox', { name: 'Feedback email' }).waitFor(),
   },
   {
+    name: 'the look of a branch',
+    path: '/branches/kestrel-castle/branchlooknfeel?client=kestrel',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('button', { name: 'Preview the PDF' }).waitFor(),
+  },
+  {
     name: 'a new user with a password that is refused',
     path: '/users/new?client=kestrel',
     signedIn: true,

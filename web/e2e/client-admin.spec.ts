@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import {
+  AgencyUser,
   clientMessages,
   clientSettingDefaults,
   feedbackMessages,
@@ -11,9 +12,11 @@ import {
   type Client,
 } from '@lintel/contract'
 import { demoPassword, drawPhotograph } from '@lintel/fixtures'
+import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { openTab, turn, withClient } from './clients.ts'
 import { linkTo } from './links.ts'
+import { aPerson } from './people.ts'
 import { aReport, callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -375,4 +378,39 @@ test('the look of a client has images, colours and CSS, and is seen on the page 
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
+})
+
+test('an administrator of a branch changes its look, and nothing else', async ({ page, browser }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const clientPath = new URL(await newClient(page, `Branch look ${Date.now()}`)).pathname.replace(/\/address$/, '')
+  const { id, version, branches } = (await (await callApi(page, 'GET', `/v1${clientPath}`)).json()) as Client
+  const branch = branches[0]
+  const email = `keeper-${Date.now()}@people.example`
+  const keeper = { ...AgencyUser.parse({ id: newId(), name: 'Kit Keeper', email }), branchlist: [branch?.id ?? ''] }
+  const users = { version, users: [keeper] }
+  expect((await callApi(page, 'PUT', `/v1${clientPath}`, users)).status()).toBe(200)
+  const who = await aPerson(['Customers', 'BranchAdministrators'], { clientId: id, userId: keeper.id })
+
+  const own = await (await browser.newContext()).newPage()
+  await beSignedIn(own, who)
+  await own.goto(address('/accountsettings'))
+  await own.getByRole('link', { name: branch?.name ?? '', exact: true }).click()
+  await expect(own.getByRole('heading', { name: branch?.name ?? '', level: 1 })).toBeVisible()
+  await expect(own.getByRole('navigation', { name: 'Parts of the branch' })).toHaveCount(0)
+  await field(own, 'Primary colour').fill('#0b6e4f')
+  const picture = Buffer.from(await drawPhotograph({ kind: 'house', seed: 5, width: 800, height: 600 }))
+  await own
+    .getByLabel('Add images: Logo, files')
+    .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(own.getByRole('group', { name: 'Logo', exact: true }).getByRole('img')).toHaveCount(1)
+  await expect(own.locator('figure[data-state]')).toHaveCount(0)
+  await save(own)
+  await expect(toast(own, genericMessages.saved)).toBeVisible()
+  await own.reload()
+  await expect(field(own, 'Primary colour')).toHaveValue('#0b6e4f')
+  await own.context().close()
+
+  const after = (await (await callApi(page, 'GET', `/v1${clientPath}`)).json()) as Client
+  expect(after.branches[0]?.looknfeel).toMatchObject({ primarycolour: '#0b6e4f', logo: [{ src: expect.any(String) }] })
+  expect(after.savedBy).toBe('Kit Keeper')
 })

@@ -47,7 +47,11 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   migration: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   audit: { 'a customer administrator': 'admitted', 'a system administrator alone': 'admitted' },
-  branch: sysAdmins,
+  branch: {
+    'a customer administrator': 'admitted',
+    'a system administrator alone': 'admitted',
+    'a branch administrator alone': 'admitted',
+  },
   user: sysAdmins,
   clients: sysAdmins,
   client: sysAdmins,

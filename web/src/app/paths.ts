@@ -50,7 +50,12 @@ export const paths = {
     title: 'Migration',
     insteadForDataEntry: '/dereports',
   },
-  branch: { path: '/branches/:id/*', admits: ['SysAdmin'], title: 'Branch' },
+  branch: {
+    path: '/branches/:id/*',
+    admits: ['SysAdmin', 'CustomerAdministrators', 'BranchAdministrators'],
+    title: 'Branch',
+    insteadForDataEntry: '/dereports',
+  },
   user: { path: '/users/:id/*', admits: ['SysAdmin'], title: 'User' },
   audit: {
     path: '/audit',

@@ -1,7 +1,8 @@
 import { accountMessages, OwnUser, routes, userColours, type OwnAccount } from '@lintel/contract'
+import { mayUseBranch } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { api, errorText } from '../../lib/api.ts'
 import { leaveBy, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -110,6 +111,24 @@ function Leaving() {
   )
 }
 
+/** The branches whose look somebody may change. */
+function OwnBranches() {
+  const { client, user, roles } = useSession()
+  const mine = client?.branches.filter(({ id }) => roles.customerAdmin || (user && mayUseBranch(user, id))) ?? []
+  if (!client || mine.length === 0 || !(roles.customerAdmin || roles.branchAdmin)) return null
+  return (
+    <FieldGroup title="Look of your branches" note="Logo, images of emails, and colours.">
+      <ul className={classes.links}>
+        {mine.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/branches/${id}/branchlooknfeel?client=${client.id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  )
+}
+
 function Settings({ account: { email, user, secondFactor } }: { account: OwnAccount }) {
   return (
     <>
@@ -124,6 +143,7 @@ function Settings({ account: { email, user, secondFactor } }: { account: OwnAcco
       <FieldGroup title="Password">
         <PasswordForm email={email} />
       </FieldGroup>
+      <OwnBranches />
       <Leaving />
     </>
   )

@@ -75,3 +75,12 @@ export const saveBranches = async (id: string, branches: Branch[], version: numb
   await keepClient(saved)
   return saved
 }
+
+/** Saves the look of a branch at the version of its client that was read; answers the client as it is now. */
+export const saveBranchLook = async ({ id, looknfeel }: Branch, version: number): Promise<Client> => {
+  const { logo, emailheader, emailfooter, primarycolour, secondarycolour } = looknfeel
+  const look = { logo, emailheader, emailfooter, primarycolour, secondarycolour }
+  const saved = await api(routes.saveBranchLook, { params: { id }, body: { version, looknfeel: look } })
+  await keepClient(saved)
+  return saved
+}

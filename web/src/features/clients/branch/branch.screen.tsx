@@ -4,20 +4,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { clientQuery } from '../../../lib/client.queries.ts'
+import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
-import { ColourField } from '../../../ui/form/colour-field.tsx'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
 import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../ui/form/section-page.tsx'
-import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
-import { saveBranches } from '../clients.queries.ts'
+import { saveBranches, saveBranchLook } from '../clients.queries.ts'
 import classes from '../editor/client-editor.module.css'
+import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
 import { NotThere, OfClient } from '../of-client.tsx'
-
-type BranchForm = Form<Branch>
+import { BranchLookTab, type BranchForm } from './branch-look-tab.tsx'
 
 /** Where a branch is and how it is reached. */
 function AddressTab({ form }: { form: BranchForm }) {
@@ -45,21 +45,9 @@ function AddressTab({ form }: { form: BranchForm }) {
   )
 }
 
-/** The colours of a branch in e-mails, PDFs and pages. */
-function LookTab({ form }: { form: BranchForm }) {
-  return (
-    <FieldGroup title="Colours">
-      <Fields columns="1fr 1fr">
-        <ColourField {...form.field('looknfeel.primarycolour', 'Primary colour')} />
-        <ColourField {...form.field('looknfeel.secondarycolour', 'Secondary colour')} />
-      </Fields>
-    </FieldGroup>
-  )
-}
-
 const tabs = [
   { path: 'branchaddress', label: 'Address', Component: AddressTab },
-  { path: 'branchlooknfeel', label: 'Look N Feel', Component: LookTab },
+  { path: 'branchlooknfeel', label: 'Look N Feel', Component: BranchLookTab },
 ] as const
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -68,7 +56,9 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
   const { id = '', '*': open = '' } = useParams()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const list = `/clients/${client.id}/branches`
+  // Administrators of the client, or of the branch, change its look alone.
+  const isWhole = useSession().roles.sysAdmin
+  const list = isWhole ? `/clients/${client.id}/branches` : '/accountsettings'
   const loadedFrom = (now: Client) => ({
     values: now.branches.find((one) => one.id === branch.id) ?? branch,
     version: now.version,
@@ -82,6 +72,11 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
     }),
     loaded: loadedFrom(client),
     save: async (values, version = 0) => {
+      if (!isWhole) {
+        const saved = await saveBranchLook(values, version)
+        toast.success(genericMessages.saved)
+        return loadedFrom(saved)
+      }
       // As they are by now: the version says that nobody else has changed them.
       const known = cache.getQueryData(clientQuery(client.id).queryKey)?.branches ?? client.branches
       const branches = isNew ? [...known, values] : known.map((one) => (one.id === values.id ? values : one))
@@ -93,27 +88,34 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
     unsaved: { area: 'clients', within: `/branches/${id}` },
     ...(isNew && { leave: () => void navigate(list) }),
   })
-  const tab = tabs.find(({ path }) => path === open)
+  const shown = tabs.filter(({ path }) => isWhole || path === 'branchlooknfeel')
+  const tab = shown.find(({ path }) => path === open)
   const addressOf = (path: string) => `/branches/${id}/${path}?client=${client.id}`
-  if (!tab) return <Navigate to={addressOf('branchaddress')} replace />
+  if (!tab) return <Navigate to={addressOf(isWhole ? 'branchaddress' : 'branchlooknfeel')} replace />
   const { Component } = tab
   return (
     <EntityForm form={form} label="Branch" className={classes.form}>
       <ScreenBar title={isNew ? 'New branch' : branch.name} />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>
-        <TextField {...form.field('name', 'Name')} required />
-        <RouteTabs label="Parts of the branch">
-          {tabs.map(({ path, label }) => (
-            <RouteTab key={path} to={addressOf(path)}>
-              {label}
-            </RouteTab>
-          ))}
-        </RouteTabs>
+        {isWhole && (
+          <>
+            <TextField {...form.field('name', 'Name')} required />
+            <RouteTabs label="Parts of the branch">
+              {shown.map(({ path, label }) => (
+                <RouteTab key={path} to={addressOf(path)}>
+                  {label}
+                </RouteTab>
+              ))}
+            </RouteTabs>
+          </>
+        )}
       </div>
       <div className={classes.tab}>
         <h2 className="sr">{tab.label}</h2>
-        <Component form={form} />
+        <LookUploadsProvider client={client.id} within={`/branches/${id}`} form={form}>
+          <Component form={form} client={client} />
+        </LookUploadsProvider>
       </div>
       <SaveBar form={form} onCancel={() => void navigate(list)} />
     </EntityForm>

@@ -70,7 +70,7 @@ function NewClient() {
 function KnownClient({ client }: { client: Client }) {
   const form = useClientForm(client)
   return (
-    <LookUploadsProvider id={client.id} form={form}>
+    <LookUploadsProvider client={client.id} within={`/clients/${client.id}`} form={form}>
       <ClientPage id={client.id} form={form} name={client.name} />
     </LookUploadsProvider>
   )

@@ -12,7 +12,6 @@ import { api } from '../../../../lib/api.ts'
 import { useStore } from 'zustand'
 import { useUnsavedChanges } from '../../../../lib/unsaved-changes.ts'
 import { browserPorts, createUploads, isUnderway, type Uploads } from '../../../../lib/uploads.ts'
-import type { ClientForm } from '../client-form.ts'
 
 /** The lists of images of a look. */
 export type LookList = { [K in keyof LookAndFeel]: LookAndFeel[K] extends LookImage[] ? K : never }[keyof LookAndFeel]
@@ -32,19 +31,37 @@ const lookPorts: Parameters<typeof createUploads>[1] = {
     (await api(routes.listLookImages, { params: { id }, query: { ids: ids.join(',') } })).data,
 }
 
+/** The form of what has a look: a client, or a branch. */
+export interface LookForm {
+  values: { looknfeel: LookAndFeel }
+  change: (change: (now: { looknfeel: LookAndFeel }) => { looknfeel: LookAndFeel } | object) => void
+}
+
 const LookUploads = createContext<Uploads<LookList> | undefined>(undefined)
 
-/** The images on their way into a client's look; they go on while another tab is open. */
+/** The images on their way into a look; they go on while another tab is open. */
 export const useLookUploads = (): Uploads<LookList> => {
   const uploads = useContext(LookUploads)
-  if (!uploads) throw new Error('There is no client here.')
+  if (!uploads) throw new Error('There is no look here.')
   return uploads
 }
 
 /** Takes images into the form once they are accepted. */
-export function LookUploadsProvider({ id, form, children }: { id: string; form: ClientForm; children: ReactNode }) {
+export function LookUploadsProvider({
+  client,
+  within,
+  form,
+  children,
+}: {
+  /** For whom they are sent. */
+  client: string
+  /** Below which address moving about loses nothing. */
+  within: string
+  form: LookForm
+  children: ReactNode
+}) {
   const [uploads] = useState(() =>
-    createUploads<LookList>(id, lookPorts, {
+    createUploads<LookList>(client, lookPorts, {
       accepted: ({ target, addedAt }, src) =>
         form.change(({ looknfeel }) => {
           if (looknfeel[target].some((image) => image.src === src)) return {}
@@ -59,6 +76,6 @@ export function LookUploadsProvider({ id, form, children }: { id: string; form: 
   }, [uploads])
   // An image that is not accepted yet is in no form: leaving would lose it without a word.
   const isSending = useStore(uploads, (all) => all.uploads.some(isUnderway))
-  useUnsavedChanges('clients', isSending, { within: `/clients/${id}` })
+  useUnsavedChanges('clients', isSending, { within })
   return <LookUploads value={uploads}>{children}</LookUploads>
 }

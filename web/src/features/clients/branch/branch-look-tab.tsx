@@ -1,0 +1,49 @@
+import type { Branch, Client } from '@lintel/contract'
+import { lookOf } from '@lintel/rules'
+import { useQuery } from '@tanstack/react-query'
+import { webConfig } from '../../../lib/config.ts'
+import { ColourField } from '../../../ui/form/colour-field.tsx'
+import { Fields } from '../../../ui/form/fields.tsx'
+import { FieldGroup } from '../../../ui/form/section-page.tsx'
+import type { EntityForm } from '../../../ui/form/use-entity-form.ts'
+import { colourHint } from '../editor/look/colour-hint.ts'
+import { LookImages, type ListOfImages } from '../editor/look/look-images.tsx'
+import { LookPreviews } from '../editor/look/look-previews.tsx'
+import classes from '../editor/look/look-tab.module.css'
+
+export type BranchForm = EntityForm<Branch>
+
+const lists: ListOfImages[] = [
+  { list: 'logo', label: 'Logo', note: 'Instead of the client’s.' },
+  { list: 'emailheader', label: 'Email header', note: 'Instead of the client’s.' },
+  { list: 'emailfooter', label: 'Email footer', note: 'Instead of the client’s.' },
+]
+
+/** The pictures and colours of a branch, with what they make of emails, pages and PDFs beside them. */
+export function BranchLookTab({ form, client }: { form: BranchForm; client: Client }) {
+  const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
+  const branch = form.values
+  const look = lookOf({ ...client, branches: [branch] }, branch.id)
+  return (
+    <div className={classes.columns}>
+      <div>
+        <FieldGroup title="Colours" note="The client’s, as long as none is chosen here.">
+          <Fields columns="1fr 1fr" narrow="1fr">
+            <ColourField
+              {...form.field('looknfeel.primarycolour', 'Primary colour')}
+              hint={colourHint(look.primarycolour)}
+            />
+            <ColourField
+              {...form.field('looknfeel.secondarycolour', 'Secondary colour')}
+              hint={colourHint(look.secondarycolour)}
+            />
+          </Fields>
+        </FieldGroup>
+        <LookImages form={form} bucket={config?.photoBucket} lists={lists} />
+      </div>
+      <FieldGroup title="Preview">
+        <LookPreviews client={{ ...client, looknfeel: look }} bucket={config?.photoBucket} />
+      </FieldGroup>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { clientMessages } from '@lintel/contract'
+import { useStore } from 'zustand'
+import { toast } from '../../../../lib/toasts.ts'
+import { ImageList } from '../../../../ui/files/image-list.tsx'
+import { FieldGroup } from '../../../../ui/form/section-page.tsx'
+import classes from './look-tab.module.css'
+import { useLookUploads, type LookForm, type LookList } from './look-uploads.tsx'
+
+/** A list of images of a look, and what it is for. */
+export interface ListOfImages {
+  list: LookList
+  label: string
+  note: string
+}
+
+const nameOf = (src: string) => src.slice(src.lastIndexOf('/') + 24)
+
+/** A list of images of a look: those in the form, and those on their way. */
+function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: string } & ListOfImages) {
+  const uploads = useLookUploads()
+  const state = useStore(uploads, (all) => all.uploads)
+  const own = state.filter(({ target }) => target === list)
+  const images = form.values.looknfeel[list]
+  const add = async (files: File[]) => {
+    for (const message of await uploads.add(list, files)) toast.error(message)
+  }
+  const remove = (src: string) => {
+    form.change(({ looknfeel }) => ({
+      looknfeel: { ...looknfeel, [list]: looknfeel[list].filter((image) => image.src !== src) },
+    }))
+    toast.success(list === 'logo' ? clientMessages.logoRemoved : clientMessages.imageRemoved)
+  }
+  return (
+    <div>
+      <h4>
+        {label}: {note}
+      </h4>
+      <ImageList
+        label={label}
+        bucket={bucket}
+        images={images.map(({ src }) => ({ src, name: nameOf(src) }))}
+        uploads={own}
+        onFiles={(files) => void add(files)}
+        onRemove={({ src }) => remove(src)}
+        onRetry={(key) => uploads.retry(key)}
+        onDrop={(key) => uploads.drop(key)}
+      />
+    </div>
+  )
+}
+
+/** Lists of images of a look. */
+export function LookImages({
+  form,
+  bucket,
+  lists,
+}: {
+  form: LookForm
+  bucket: string | undefined
+  lists: readonly ListOfImages[]
+}) {
+  return (
+    <FieldGroup title="Images" note="JPEG, 10 MB each.">
+      <div className={classes.lists}>
+        {bucket && lists.map((one) => <Images key={one.list} {...one} form={form} bucket={bucket} />)}
+      </div>
+    </FieldGroup>
+  )
+}
