@@ -1,4 +1,4 @@
-import { accountMessages, groups as allGroups, signInMessages, type Group } from '@lintel/contract'
+import { groups as allGroups, signInMessages, type Group } from '@lintel/contract'
 import type { SignInOutput } from 'aws-amplify/auth'
 import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
@@ -171,7 +171,7 @@ export const changePassword = async (current: string, next: string): Promise<voi
   } catch (error) {
     // A session that has ended and too many attempts have the same name.
     if (error instanceof Error && error.name === 'NotAuthorizedException' && error.message.startsWith('Incorrect'))
-      throw new WrongPassword(accountMessages.wrongPassword, { cause: error })
+      throw new WrongPassword(undefined, { cause: error })
     throw error
   }
 }

@@ -1,3 +1,4 @@
 export * from './constants.ts'
 export * from './entities.ts'
 export * from './messages.ts'
+export * from './own-messages.ts'

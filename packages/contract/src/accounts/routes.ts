@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
 import { adminMessages } from '../admin/messages.ts'
 import { OwnAccount, OwnUser } from './entities.ts'
-import { accountMessages } from './messages.ts'
+import { accountMessages } from './own-messages.ts'
 
 /** Everybody who is signed in; system administrators need no client. */
 const everybody = allow(Object.fromEntries(groups.map((group) => [group, group === 'SysAdmin' ? 'any' : 'self'])), {

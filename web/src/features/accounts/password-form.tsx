@@ -31,8 +31,9 @@ export function PasswordForm({ email }: { email: string }) {
       setConfirmation('')
       toast.success(accountMessages.passwordChanged)
     } catch (error) {
-      setRefused(error instanceof WrongPassword ? { current: error.message } : { next: errorText(error) })
-      document.getElementById(`${id}-${error instanceof WrongPassword ? 'current' : 'next'}`)?.focus()
+      const isWrong = error instanceof WrongPassword
+      setRefused(isWrong ? { current: accountMessages.wrongPassword } : { next: errorText(error) })
+      document.getElementById(`${id}-${isWrong ? 'current' : 'next'}`)?.focus()
     } finally {
       setBusy(false)
     }
