@@ -10,17 +10,17 @@ interface State {
   path: string | ((links: Record<string, string>) => string)
   signedIn: true
   widths?: readonly [number, number]
+  isPlain?: true
+  before?: (page: Page) => Promise<unknown>
   ready: (page: Page) => Promise<unknown>
 }
 
-/** Loads the page once more, with an answer of the API changed on its way: the state costs no data of its own. */
-const withAnswer = async (page: Page, url: string | RegExp, change: (answer: unknown) => object) => {
-  await page.route(url, async (route) => {
+/** Changes an answer of the API on its way: the state costs no data of its own. */
+const withAnswer = (page: Page, url: string | RegExp, change: (answer: unknown) => object) =>
+  page.route(url, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: change(await response.json()) })
   })
-  await page.reload()
-}
 
 const failedExport = (answer: unknown) => {
   const { data, ...rest } = answer as { data: unknown[] }
@@ -93,13 +93,11 @@ const showStarting = async (page: Page) => {
 }
 
 /** The report as if it had been signed with this link. */
-const signedBefore = async (page: Page) => {
-  await withShared(page, ({ signature, ...rest }) => ({
+const signedBefore = (page: Page) =>
+  withShared(page, ({ signature, ...rest }) => ({
     ...rest,
     signature: { ...signature, image: ink, date: '2026-11-20', signedAt: '2026-11-20T10:00:00Z' },
   }))
-  await page.getByRole('button', { name: 'Sign again' }).waitFor()
-}
 
 /** Draws a line on the pad. */
 const draw = async (page: Page) => {
@@ -128,21 +126,18 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
       name: `a report that was signed by its link, ${where}`,
       path,
       signedIn: true,
-      ready: async (page) => {
-        await signedBefore(page)
-        await page.unrouteAll({ behavior: 'wait' })
-      },
+      before: signedBefore,
+      ready: (page) => page.getByRole('button', { name: 'Sign again' }).waitFor(),
     },
     {
       name: `signing a report again, ${where}`,
       path,
       signedIn: true,
+      before: signedBefore,
       ready: async (page) => {
-        await signedBefore(page)
         await page.getByRole('button', { name: 'Sign again' }).click()
         await page.getByLabel('Your Name').fill('Tina Hale')
         await give(page)
-        await page.unrouteAll({ behavior: 'wait' })
       },
     },
     {
@@ -160,7 +155,6 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
         await give(page)
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         await page.getByText(message).first().waitFor()
-        await page.unrouteAll({ behavior: 'wait' })
       },
     },
   ]
@@ -172,47 +166,44 @@ export const states: readonly State[] = [
     name: 'the frame of the shell while the session loads',
     path: '/reports',
     signedIn: true,
-    ready: async (page) => {
-      // The page after this one ends the request.
-      await page.route('**/v1/clients/*', () => undefined, { times: 1 })
-      await page.reload()
-      await page.locator('main[aria-busy="true"]').waitFor()
-    },
+    // The page after this one ends the request.
+    before: (page) => page.route('**/v1/clients/*', () => undefined),
+    ready: (page) => page.locator('main[aria-busy="true"]').waitFor(),
   },
   {
     name: 'an email history',
     path: '/viewemailreporthistory/demo-harbour-vale-01',
     signedIn: true,
+    isPlain: true,
     ready: (page) => page.getByRole('region', { name: /^E-mail of/ }).waitFor(),
   },
   {
     name: 'an email history with nothing in it',
     path: '/viewemailreporthistory/demo-harbour-vale-03',
     signedIn: true,
+    isPlain: true,
     ready: (page) => page.getByRole('heading', { name: reportMessages.noEmailHistory }).waitFor(),
   },
   {
     name: 'a failed export in the list',
     path: '/reports',
     signedIn: true,
-    ready: async (page) => {
-      await withAnswer(page, /\/v1\/reports\?/, failedExport)
-      await page.getByRole('button', { name: 'Export failed. MRI refused the name.' }).waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
-    },
+    before: (page) => withAnswer(page, /\/v1\/reports\?/, failedExport),
+    ready: (page) => page.getByRole('button', { name: 'Export failed. MRI refused the name.' }).waitFor(),
   },
   {
     name: 'a recording that is played',
     path: '/reports/demo-harbour-vale-01/rooms',
     signedIn: true,
-    ready: async (page) => {
+    before: async (page) => {
       await page.route('**/recordings/tone', (route) => route.fulfill({ json: { url: '/tone.wav', filename: 'tone' } }))
       await page.route('**/tone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: aWav() }))
       await withAnswer(page, '**/v1/reports/demo-harbour-vale-01', recorded)
+    },
+    ready: async (page) => {
       await page.locator('[data-item-head]').first().click()
       await page.getByRole('button', { name: 'Play recording 1' }).click()
       await page.getByLabel('Player of recording 1').waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
     },
   },
   {
@@ -243,11 +234,10 @@ export const states: readonly State[] = [
     name: 'earlier signatures',
     path: '/reports/demo-harbour-vale-01/signatures/tenant',
     signedIn: true,
+    before: (page) => withAnswer(page, '**/v1/reports/demo-harbour-vale-01', withHistory),
     ready: async (page) => {
-      await withAnswer(page, '**/v1/reports/demo-harbour-vale-01', withHistory)
       await page.getByText('Earlier signatures (2)').click()
       await page.getByText(/^Tina Hale signed on/).waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
     },
   },
   {
@@ -260,7 +250,6 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: 'Actions for 104048' }).click()
       await page.getByRole('menuitem', { name: 'Public links' }).click()
       await page.getByRole('dialog').getByRole('alert').waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
     },
   },
   {
@@ -283,7 +272,6 @@ export const states: readonly State[] = [
         .getByRole('dialog')
         .getByRole('radio', { name: /^Merge both/ })
         .waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
     },
   },
   ...signingStates,
@@ -291,24 +279,20 @@ export const states: readonly State[] = [
     name: 'a report to sign whose PDF is being made',
     path: ({ signature = '' }) => signature,
     signedIn: true,
-    ready: async (page) => {
+    before: async (page) => {
       await page.route('**/v1/unauth/reports/*/jobs/**', (route) =>
         route.fulfill({ json: { id: 'job', completed: false, progress: { done: 2, total: 5, step: 'Photographs' } } }),
       )
       await withShared(page, ({ pdf: _none, ...rest }) => ({ ...rest, job: 'job' }))
-      await page.getByText('Making the report for you to read.').waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
     },
+    ready: (page) => page.getByText('Making the report for you to read.').waitFor(),
   },
   {
     name: 'a report to sign whose PDF could not be made',
     path: ({ signature = '' }) => signature,
     signedIn: true,
-    ready: async (page) => {
-      await withShared(page, ({ pdf: _none, ...rest }) => rest)
-      await page.getByRole('alert').getByText('could not be made').waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
-    },
+    before: (page) => withShared(page, ({ pdf: _none, ...rest }) => rest),
+    ready: (page) => page.getByRole('alert').getByText('could not be made').waitFor(),
   },
   {
     name: 'the product while it starts',
