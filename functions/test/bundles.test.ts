@@ -6,7 +6,7 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import type { Client } from '@lintel/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod'
-import { bundleScript, repositoryRoot } from '../../infra/constructs/bundle-script.ts'
+import { bundleScript, bundleScripts, repositoryRoot } from '../../infra/constructs/bundle-script.ts'
 import { secrets } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { aClient, aPerson, atStack } from './people.ts'
@@ -45,8 +45,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-const bundle = (entry: string, installed: readonly string[] = []) =>
-  bundleScript(path.join(work, entry.replaceAll('/', '-')), { entry, installed })
+/** The bundle of a feature that the tests look into. */
+const bundle = () => bundleScript(path.join(work, 'clients'), { entry: 'functions/clients/handler.ts', installed: [] })
 
 /** Runs a script in a Node of its own, and answers what it writes. */
 const inNode = async (script: string, env: Record<string, string> = {}) => {
@@ -60,9 +60,13 @@ describe('a deployed bundle', () => {
   it('of every function loads and has a handler, and an API function is under a megabyte', async () => {
     const functions = deployed()
     expect(functions.length).toBeGreaterThan(20)
-    const scripts = await Promise.all(
-      functions.map(async ({ entry, installed }) => ({ entry, outfile: await bundle(entry, installed) })),
-    )
+    const groups = Map.groupBy(functions, ({ installed }) => installed.join())
+    const scripts: { entry: string; outfile: string }[] = []
+    for (const group of groups.values()) {
+      const made = group.map(({ entry }) => ({ entry, folder: entry.replaceAll('/', '-') }))
+      const outfiles = await bundleScripts(work, made, group[0]?.installed ?? [])
+      scripts.push(...outfiles.map((outfile, index) => ({ entry: made[index]?.entry ?? '', outfile })))
+    }
     const loading = scripts.map(({ entry, outfile }) => [entry, outfile])
     const loaded = await inNode(
       `const kinds = ${JSON.stringify(loading)}.map(([entry, file]) => [entry, typeof require(file).handler])
@@ -95,7 +99,7 @@ describe('a deployed bundle', () => {
       },
       isBase64Encoded: false,
     }
-    const outfile = await bundle('functions/clients/handler.ts')
+    const outfile = await bundle()
     const written = await inNode(
       `require(${JSON.stringify(outfile)}).handler(${JSON.stringify(event)}, { awsRequestId: 'request-1' }).then(
         (answer) => process.stdout.write('\\nanswer ' + JSON.stringify(answer), () => process.exit(0)))`,
@@ -107,7 +111,7 @@ describe('a deployed bundle', () => {
   })
 
   it('knows no other way to credentials', async () => {
-    const text = readFileSync(await bundle('functions/clients/handler.ts'), 'utf8')
+    const text = readFileSync(await bundle(), 'utf8')
     expect(text).toContain('AWS_SESSION_TOKEN')
     expect(text).not.toMatch(/AssumeRole|sso_session/)
   })

@@ -31,20 +31,22 @@ const withoutFileTypes: Plugin = {
 }
 
 /**
- * Writes a function's code into a folder, as one script, and answers its path. Throws with esbuild's messages.
+ * Writes the code of functions into folders below `outdir`, each as one script, and answers their paths. Those that are made
+ * together are read once: that takes a third of the processor time. Throws with esbuild's messages.
  *
- * A CommonJS script, because `import` of `node:http` has Node read all that the module has, and with it load a client for
+ * CommonJS scripts, because `import` of `node:http` has Node read all that the module has, and with it load a client for
  * fetch and HTTP/2, which no function uses; `require` does not (decision 0620).
  */
-export async function bundleScript(
-  folder: string,
-  { entry, installed }: Pick<BundleRecipe, 'entry' | 'installed'>,
-): Promise<string> {
-  const outfile = path.join(folder, 'index.cjs')
+export async function bundleScripts(
+  outdir: string,
+  functions: readonly { folder: string; entry: string }[],
+  installed: readonly string[],
+): Promise<string[]> {
   await build({
     absWorkingDir: repositoryRoot,
-    entryPoints: [entry],
-    outfile,
+    entryPoints: functions.map(({ folder, entry }) => ({ in: entry, out: `${folder}/index` })),
+    outdir,
+    outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -63,7 +65,16 @@ export async function bundleScript(
     external: [...installed],
     logLevel: 'error',
   })
-  return outfile
+  return functions.map(({ folder }) => path.join(outdir, folder, 'index.cjs'))
+}
+
+/** Writes one function's code into a folder, and answers its path. */
+export async function bundleScript(
+  folder: string,
+  { entry, installed }: Pick<BundleRecipe, 'entry' | 'installed'>,
+): Promise<string> {
+  const [script = ''] = await bundleScripts(folder, [{ folder: '.', entry }], installed)
+  return script
 }
 
 if (import.meta.main) {

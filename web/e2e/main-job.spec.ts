@@ -7,14 +7,14 @@ import { readPdf } from './pdf.ts'
 import { signIn } from './sign-in.ts'
 
 const photographs = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
-const count = 60
+const count = 24
 
 const rooms = [
-  { type: 'Hall', photos: 8 },
-  { type: 'Reception', photos: 12 },
-  { type: 'Kitchen', photos: 16 },
-  { type: 'Bedroom', photos: 12 },
-  { type: 'Bathroom', photos: 11 },
+  { type: 'Hall', photos: 3 },
+  { type: 'Reception', photos: 5 },
+  { type: 'Kitchen', photos: 6 },
+  { type: 'Bedroom', photos: 5 },
+  { type: 'Bathroom', photos: 4 },
 ] as const
 
 const choose = async (page: Page, label: string, option: string) => {
