@@ -33,7 +33,7 @@ const withoutSecrets = (client: Client): Client => ({
 })
 
 /** The provider sees that a hidden value is set, and not which. */
-const withHiddenValues = (client: Client): Client => ({
+export const withHiddenValues = (client: Client): Client => ({
   ...client,
   settings: client.settings.map((setting) =>
     hiddenSettingKeys.includes(setting.key) && setting.value !== '' ? { ...setting, value: hiddenValue } : setting,

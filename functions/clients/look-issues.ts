@@ -11,7 +11,7 @@ const looksOf = ({ looknfeel, branches }: Pick<Client, 'looknfeel' | 'branches'>
 ]
 
 /** The images of a client's looks: their srcs by path. */
-const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
+export const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
   looksOf(client).flatMap(([path, look]) =>
     lists.flatMap((list) => look[list].map(({ src }, index): [string, string] => [`${path}.${list}.${index}`, src])),
   )

@@ -65,7 +65,9 @@ export class WebStack extends LintelStack {
       ...Object.fromEntries(
         Object.entries(storage.tables).map(([name, { tableName }]) => [`${name}-table`, tableName]),
       ),
-      'reports-bucket': storage.buckets.reports.bucketName,
+      ...Object.fromEntries(
+        Object.entries(storage.buckets).map(([name, { bucketName }]) => [`${name}-bucket`, bucketName]),
+      ),
       buckets: buckets.map(({ bucketName }) => bucketName).join(','),
     }
     for (const [name, stringValue] of Object.entries(values))

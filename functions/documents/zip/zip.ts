@@ -6,8 +6,8 @@ import { ZipFile } from 'yazl'
 /** A file of a zip. */
 export interface ZippedFile {
   path: string
-  /** Bytes; what is fetched must have as many. */
-  bytes: number
+  /** Bytes; what is fetched must have as many. Without it as many as are fetched. */
+  bytes?: number
   modified: Date
   fetch: () => Promise<Uint8Array>
 }
@@ -35,13 +35,17 @@ export async function writeZip(
   zip.on('error', (error: Error) => output.destroy(error))
   const take = fetchedAhead(files)
   for (const [at, { path, bytes, modified }] of files.entries())
-    zip.addReadStreamLazy(path, { ...stored, size: bytes, mtime: modified }, (answer) => {
-      onFile(at)
-      take(at).then(
-        (content) => answer(undefined, Readable.from([content], { objectMode: false })),
-        (error: unknown) => answer(error, Readable.from([])),
-      )
-    })
+    zip.addReadStreamLazy(
+      path,
+      { ...stored, ...(bytes !== undefined && { size: bytes }), mtime: modified },
+      (answer) => {
+        onFile(at)
+        take(at).then(
+          (content) => answer(undefined, Readable.from([content], { objectMode: false })),
+          (error: unknown) => answer(error, Readable.from([])),
+        )
+      },
+    )
   zip.addBuffer(index.content, index.path, { compress: true, mtime: new Date() })
   zip.end()
   await pipeline(output, out)

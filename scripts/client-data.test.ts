@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { ReportBody } from '@lintel/contract'
+import { newClient } from '@lintel/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-client-data-'))
+const secret = 'mri-password-of-harbour'
+let stack: LocalStack
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dir, port: 0, web: false })
+  for (const handler of ['reports', 'sharing', 'clients', 'tickets', 'documents', 'uploads'])
+    Object.assign(process.env, stack.environment, stack.variablesOf(`functions/${handler}/handler.ts`))
+})
+afterAll(async () => {
+  await stack.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const exportClient = async (client: string, to: string): Promise<{ code: number; stdout: string; stderr: string }> => {
+  const env = { PATH: process.env.PATH, PORT: String(stack.port), LINTEL_DATA: dir }
+  const args = ['--env', 'local', '--client', client, '--to', to, '--by', 'Pat Provider']
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/export-client.ts', ...args], { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+/** The files of a zip whose files are stored as they are, by its central directory. */
+function unzipped(file: string): Map<string, Buffer> {
+  const zip = readFileSync(file)
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  const files = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [length, names, extra, comment] = [20, 28, 30, 32].map((offset) =>
+      offset === 20 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
+    ) as [number, number, number, number]
+    const local = zip.readUInt32LE(at + 42)
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    files.set(zip.subarray(at + 46, at + 46 + names).toString(), zip.subarray(begin, begin + length))
+    at += 46 + names + extra + comment
+  }
+  return files
+}
+
+test('all data of a client is in a zip, nobody else’s, and the audit says who did it', async () => {
+  const { putClient } = await import('../functions/clients/put-client.ts')
+  const { insertReport } = await import('../functions/reports/insert-report.ts')
+  const { placeTicket } = await import('../functions/tickets/place-ticket.ts')
+  const { actsOf } = await import('../functions/audit/store.ts')
+  const { s3 } = await import('../functions/lib/aws.ts')
+  const client = newClient({ id: 'harbour', name: 'Harbour' }, { branchId: 'harbour-1' })
+  const other = newClient({ id: 'kestrel', name: 'Kestrel' }, { branchId: 'kestrel-1' })
+  await putClient({
+    ...client,
+    settings: client.settings.map((one) => (one.key === 'MRI Password' ? { ...one, value: secret } : one)),
+  })
+  await putClient(other)
+  const photo = (src: string) => ({ id: src.replaceAll(/\W/g, '-'), src, hasGalleryLink: true, readonly: false })
+  const place = (of: typeof client, line1: string, date: string, srcs: string[] = []) =>
+    insertReport({
+      client: of,
+      body: ReportBody.parse({
+        ...{ date, branchId: `${of.id}-1`, userId: 'ann', type: 'Inventory' },
+        address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
+        unassignedphotos: srcs.map(photo),
+      }),
+      now: new Date(),
+      by: 'Ann',
+    })
+  const put = (Bucket: string | undefined, Key: string, Body: string) =>
+    s3.send(new PutObjectCommand({ Bucket, Key, Body }))
+  await put(process.env.PHOTOS_BUCKET, 'originals/ann/1/front.jpg', 'a photograph')
+  await put(process.env.DOCUMENTS_BUCKET, 'downloads/tickets/harbour/plan.pdf', 'a plan')
+  const old = await place(client, '1 Old Quay', '1998-02-03', ['ann/1/front.jpg', 'ann/1/lost.jpg'])
+  const recent = await place(client, '2 New Quay', '2026-11-22')
+  const foreign = await place(other, '3 Hill', '2026-11-22')
+  const by = { createdby: 'Ann', createdAt: '2026-11-22T10:00:00.000Z', updatedAt: '2026-11-22T10:00:00.000Z' }
+  await placeTicket({
+    ...{
+      id: 'help',
+      client: 'Harbour',
+      clientid: 'harbour',
+      subject: 'Help',
+      status: 'New',
+      phone: '',
+      version: 1,
+      ...by,
+    },
+    messages: [
+      { id: 'm', message: 'Look.', support: false, files: [{ src: 'harbour/plan.pdf', filename: 'plan.pdf' }], ...by },
+    ],
+  })
+
+  const to = path.join(dir, 'harbour.zip')
+  const done = await exportClient('harbour', to)
+  expect(done.stderr).toBe('')
+  expect(done.stdout).toContain(`${to}: 2 reports.\n1 files are not in storage any more`)
+  expect(statSync(to).mode & 0o077).toBe(0)
+  const files = unzipped(to)
+  expect([...files.keys()].toSorted()).toEqual(
+    [
+      ...['audit.json', 'client.json', 'index.csv', 'invoices.json'],
+      ...[old, recent].flatMap(({ ref }) => [`reports/${ref}/emails.json`, `reports/${ref}/report.json`]),
+      `reports/${old.ref}/files/front.jpg`,
+      ...['tickets/help/files/plan.pdf', 'tickets/help/ticket.json'],
+    ].toSorted(),
+  )
+  expect(JSON.parse(String(files.get(`reports/${old.ref}/report.json`)))).toMatchObject({
+    ref: old.ref,
+    address: { line1: '1 Old Quay' },
+  })
+  expect(String(files.get(`reports/${old.ref}/files/front.jpg`))).toBe('a photograph')
+  expect(String(files.get('tickets/help/files/plan.pdf'))).toBe('a plan')
+  expect(String(files.get('audit.json'))).toContain('Pat Provider')
+  const everything = readFileSync(to).toString('latin1')
+  for (const hidden of [secret, '3 Hill', foreign.id]) expect(everything).not.toContain(hidden)
+  expect((await actsOf('harbour')).map(({ action, by: who }) => [action, who.name])).toContainEqual([
+    'client.export',
+    'Pat Provider',
+  ])
+})
+
+test('no file is written over, and no client made up', async () => {
+  const to = path.join(dir, 'there.zip')
+  writeFileSync(to, 'mine')
+  expect(await exportClient('harbour', to)).toMatchObject({ code: 2, stderr: `${to} is there already.\n` })
+  expect(readFileSync(to, 'utf8')).toBe('mine')
+  expect(await exportClient('nobody', path.join(dir, 'nobody.zip'))).toMatchObject({
+    code: 2,
+    stderr: 'There is no client nobody.\n',
+  })
+})
