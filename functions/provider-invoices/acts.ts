@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lintel/contract'
 import { displayMoney, monthOf, totalOf } from '@lintel/rules'
-import { writeAct } from '../audit/write-act.ts'
+import { writeAct, type Actor } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import type { TransactItem } from '../lib/table.ts'
 import type { InvoiceRecord } from './store.ts'
@@ -9,7 +9,7 @@ type InvoiceAction = Extract<AuditEntry['action'], `invoice.${string}`>
 
 /** The row of an act on an invoice, with what it comes to after it. */
 export function actOnInvoice(
-  ctx: Pick<Context, 'now' | 'user'>,
+  ctx: Pick<Context, 'now'> & { user: Actor },
   action: InvoiceAction,
   invoice: InvoiceRecord,
   detail: Record<string, string> = {},

@@ -1,33 +1,12 @@
-import {
-  providerInvoiceMessages,
-  type Client,
-  type CodedReportCounts,
-  type ListedClient,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
-import {
-  chargeOf,
-  dayInLondon,
-  discountPercentOf,
-  isSwitchedOn,
-  monthOf,
-  newId,
-  packageAmount,
-  percentOf,
-  settingOf,
-} from '@lintel/rules'
+import type { Client, CodedReportCounts, ListedClient } from '@lintel/contract'
+import { chargeOf, discountPercentOf, isSwitchedOn, newId, packageAmount, percentOf, settingOf } from '@lintel/rules'
+import type { Actor } from '../audit/write-act.ts'
 import { clientsOfInitial, findClient, providerClientId } from '../clients/find-client.ts'
 import { atMost } from '../lib/at-most.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
 import { codedCountsOf } from '../reports/client-totals.ts'
 import { actOnInvoice } from './acts.ts'
-import { inPounds } from './pounds.ts'
 import { addInvoices, invoicesInOneWrite, readInvoiced, type InvoiceRecord } from './store.ts'
-
-type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** The index of clients, in its order. */
 const initials = [...'0abcdefghijklmnopqrstuvwxyz']
@@ -53,7 +32,7 @@ function invoiceOf(client: Client, { month, counts, now }: { month: string; coun
 
 /** Makes the missing invoices of a month for these clients, and answers them. Sent again, it makes none. */
 export async function invoiceClients(
-  ctx: Pick<Context, 'now' | 'user'>,
+  ctx: Pick<Context, 'now'> & { user: Actor },
   month: string,
   listed: readonly Pick<ListedClient, 'id'>[],
 ): Promise<InvoiceRecord[]> {
@@ -83,29 +62,25 @@ export async function invoiceClients(
   return made
 }
 
-/**
- * POST /peachinvoices: one page of clients that has some, and what the next call continues with. A call that is broken
- * off loses nothing: whoever calls again makes what is missing.
- */
-export async function generateProviderInvoices(
-  ctx: Context,
-  { body: { month, after } }: Input<'generateProviderInvoices'>,
-): Promise<RouteAnswer<typeof routes.generateProviderInvoices>> {
-  if (month > monthOf(dayInLondon(ctx.now())))
-    throw new HttpError(400, providerInvoiceMessages.monthToCome, {
-      issues: [{ path: 'body.month', message: providerInvoiceMessages.monthToCome }],
-    })
-  const total = initials.length
-  let at = Math.max(0, after === undefined ? 0 : initials.indexOf(after.charAt(0)))
-  let from = after
-  for (; at < total; at += 1, from = undefined) {
-    const initial = initials[at] ?? ''
-    const { clients, next } = await clientsOfInitial(initial, from)
-    if (clients.length === 0) continue
-    const data = (await invoiceClients(ctx, month, clients)).map(inPounds)
-    const following = next ?? initials[at + 1]
-    const done = next === undefined ? at + 1 : at
-    return { data, ...(following !== undefined && { next: following }), progress: { done, total } }
+/** A page of a month: how many letters of the index of clients are done, and how many invoices it made. */
+interface MonthPage {
+  done: number
+  total: number
+  made: number
+}
+
+/** Makes the missing invoices of a month, a page of clients at a time. */
+export async function* invoiceMonth(
+  ctx: Pick<Context, 'now'> & { user: Actor },
+  month: string,
+): AsyncGenerator<MonthPage> {
+  for (const [at, initial] of initials.entries()) {
+    for (let from: string | undefined; ;) {
+      const { clients, next } = await clientsOfInitial(initial, from)
+      const made = (await invoiceClients(ctx, month, clients)).length
+      yield { done: next === undefined ? at + 1 : at, total: initials.length, made }
+      if (next === undefined) break
+      from = next
+    }
   }
-  return { data: [], progress: { done: total, total } }
 }

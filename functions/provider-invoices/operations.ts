@@ -4,10 +4,10 @@ import { findInvoice } from './find-invoice.ts'
 import { inPounds } from './pounds.ts'
 
 export { creditProviderInvoice, deleteProviderInvoice, saveProviderInvoice } from './change-invoice.ts'
-export { generateProviderInvoices } from './generate.ts'
 export { listClientsForInvoice, listProviderInvoices } from './list-invoices.ts'
 export { findInvoiceBounces, listInvoiceEmails, sendInvoiceEmail } from './mail.ts'
 export { downloadProviderInvoice } from './pdf.ts'
+export { generateProviderInvoices } from './start-month.ts'
 export { downloadUnpaidInvoicesCsv } from './unpaid-csv.ts'
 
 /** GET /peachinvoices/{id} */

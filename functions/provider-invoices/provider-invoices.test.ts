@@ -1,9 +1,10 @@
-import { providerInvoiceMessages, routes, type Client, type ProviderInvoice, type RouteAnswer } from '@lintel/contract'
+import { providerInvoiceMessages, routes, type Client, type Job, type ProviderInvoice } from '@lintel/contract'
 import { newClient, newId, percentOf, toPence } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { handler as makeMonth } from './make-month.ts'
 
 let administrator: Person
 beforeAll(async () => {
@@ -12,17 +13,16 @@ beforeAll(async () => {
   administrator = await aPerson(['SysAdmin', 'Administrators'], of)
 })
 
-type Generated = RouteAnswer<typeof routes.generateProviderInvoices>
-
-/** Makes the invoices of a month, page by page to the end. */
-async function generate(month: string, person = administrator): Promise<Generated[]> {
-  const pages: Generated[] = []
-  for (let after: string | undefined; ;) {
-    const { body } = await call(routes.generateProviderInvoices, person, { body: { month, ...(after && { after }) } })
-    pages.push(body)
-    if (body.next === undefined) return pages
-    after = body.next
+/** Makes the invoices of a month, in a job; answers its states from the first to the end. */
+async function generate(month: string, person = administrator): Promise<Job[]> {
+  const { id } = (await call(routes.generateProviderInvoices, person, { body: { month } })).body
+  const states: Job[] = []
+  const look = async () => {
+    states.push((await call(routes.getJob, person, { params: { id } })).body)
+    expect(states.at(-1)?.completed).toBe(true)
   }
+  await vi.waitFor(look, { timeout: 110_000, interval: 100 })
+  return states
 }
 
 const invoicesOf = async (client: Client, month?: string): Promise<ProviderInvoice[]> =>
@@ -74,17 +74,32 @@ describe('generating a month', () => {
     await Promise.all([generate('2012-02'), generate('2012-02'), generate('2012-02')])
     const before = await invoicesOf(client, '2012-02')
     expect(before).toHaveLength(1)
-    const again = await generate('2012-02')
-    expect(again.flatMap(({ data }) => data).filter((invoice) => invoice.client.id === client.id)).toEqual([])
+    await generate('2012-02')
     expect(await invoicesOf(client, '2012-02')).toEqual(before)
   })
 
-  it('says how far it is', async () => {
+  it('is a job that goes on by itself, says how far it is, and how many it made', async () => {
     await aClient()
-    const pages = await generate('2012-02')
-    const done = pages.map(({ progress }) => progress.done)
-    expect(done).toEqual(done.toSorted((a, b) => a - b))
-    expect(pages.at(-1)?.progress).toEqual({ done: 27, total: 27 })
+    const states = await generate('2012-05')
+    const running = states.flatMap(({ progress }) => (progress.step === 'invoicing' ? [progress.done] : []))
+    expect(running).toEqual(running.toSorted((a, b) => a - b))
+    const { error, progress } = states.at(-1) ?? {}
+    expect([error, progress?.step]).toEqual([undefined, 'finished'])
+    expect(progress?.done).toBeGreaterThan(0)
+  })
+
+  it('goes on where it was broken off, and an ended job makes nothing more', async () => {
+    const [client, month] = [await aClient(), '2012-06']
+    const { id } = (await call(routes.generateProviderInvoices, administrator, { body: { month } })).body
+    // Beside the job itself, as a second try of a step that was broken off.
+    await makeMonth({ jobId: id })
+    const [invoice] = await invoicesOf(client, month)
+    const job = async () => (await call(routes.getJob, administrator, { params: { id } })).body
+    await vi.waitFor(async () => expect(await job()).toMatchObject({ completed: true }), { timeout: 110_000 })
+    expect(await invoicesOf(client, month)).toMatchObject([{ id: invoice?.id }])
+    await remove(invoice?.id ?? '')
+    await makeMonth({ jobId: id })
+    expect(await invoicesOf(client, month)).toEqual([])
   })
 
   it('leaves inactive and suspended clients out', async () => {

@@ -21,6 +21,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/queue.ts': 'state machine: begins a PDF once nobody saves any more',
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
   'functions/documents/steps/retire.ts': 'state machine: removes a PDF that another has taken the place of',
+  'functions/provider-invoices/make-month.ts': 'state machine: makes the invoices of a month',
   'functions/documents/steps/fail-job.ts': 'state machine: a job that has failed',
   'functions/emails/on-mail-event.ts': 'queue: what SES tells of a mail',
   'functions/admin/on-schedule.ts': 'schedule: what processes that died left between an account and its user',

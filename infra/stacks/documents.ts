@@ -78,7 +78,7 @@ const worthAnotherTry = [
   'Runtime.ExitError',
 ]
 
-type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'failJob'
+type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'failJob'
 
 /** A delivery that is due looks again after so many seconds whether its PDF is made. */
 const deliveryPollSeconds = 10
@@ -101,7 +101,7 @@ const tracingActions = [
   'xray:GetSamplingTargets',
 ]
 
-/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; and Settle (fail-job) where one of them fails. */
+/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; InvoiceMonth; and Settle (fail-job) where one of them fails. */
 export class DocumentsStack extends WatchedStack {
   readonly stateMachine: StateMachine
   /** Mails reports by itself, long after they were saved. */
@@ -213,11 +213,23 @@ export class DocumentsStack extends WatchedStack {
     const queue = this.step('Queue', 'queue', {
       permissions: [tableAccess(tables.jobs, 'read', 'put'), reports, readClients],
     })
+    const month = this.step('InvoiceMonth', 'month', {
+      entry: 'functions/provider-invoices/make-month.ts',
+      timeoutSeconds: 840,
+      permissions: [
+        jobs,
+        tableAccess(tables.providerinvoices, 'read', 'put', 'update'),
+        readClients,
+        // How many reports of each type a client had.
+        tableAccess(tables.reports, 'read'),
+        tableAccess(tables.audit, 'put'),
+      ],
+    })
     // 'Settle' stays its id: executions that are running go on calling the function of that name.
     const failJob = this.step('Settle', 'fail-job', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
     const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, failJob }
-    this.stateMachine = this.documentMachine({ ...steps, export: exportStep, queue })
+    this.stateMachine = this.documentMachine({ ...steps, export: exportStep, queue, month })
     const deliver = this.step('Deliver', 'deliver', {
       timeoutSeconds: 60,
       permissions: [
@@ -389,10 +401,12 @@ export class DocumentsStack extends WatchedStack {
           .when(Condition.stringEquals('$.queued.next', 'wait'), waitForOther.next(queue))
           .otherwise(done),
       )
+    const invoiced = task('Invoice a month', steps.month, 840, { resultPath: '$.invoiced' }).next(done)
     const definition = new Choice(this, 'Which kind?')
       .when(Condition.stringEquals('$.kind', 'auto'), quiet)
       .when(Condition.stringEquals('$.kind', 'photos'), pack)
       .when(Condition.stringEquals('$.kind', 'export'), exported)
+      .when(Condition.stringEquals('$.kind', 'invoices-of-month'), invoiced)
       .otherwise(plan)
     return this.machine('MakeDocument', definition, Duration.seconds(jobMaxSeconds), Object.values(steps))
   }

@@ -1,3 +1,4 @@
+import { providerInvoiceMessages } from '@lintel/contract'
 import { expect, test } from 'vitest'
 import { failureMessage } from './failure-message.ts'
 
@@ -29,6 +30,7 @@ test.each([
 ])('%s says nothing of the inside', (Error, Cause) => {
   expect(failureMessage({ Error, Cause })).toBe('Unable to generate Report PDF')
   expect(failureMessage({ Error, Cause }, 'photos')).toBe('Unable to generate zip photos')
+  expect(failureMessage({ Error, Cause }, 'invoices-of-month')).toBe(providerInvoiceMessages.monthFailed)
 })
 
 test('a long message is cut to what an attachment holds', () => {

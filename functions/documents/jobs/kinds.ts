@@ -1,4 +1,14 @@
-import { documentMessages, Id, jobMaxSeconds, MapKey, previewMaxSeconds, StorageKey } from '@lintel/contract'
+import {
+  documentMessages,
+  Id,
+  jobMaxSeconds,
+  MapKey,
+  Month,
+  previewMaxSeconds,
+  providerInvoiceMessages,
+  ShortText,
+  StorageKey,
+} from '@lintel/contract'
 import * as z from 'zod'
 
 /*
@@ -17,6 +27,9 @@ const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, versio
 
 /** An invoice of the provider. */
 const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoice'), id: Id })
+
+/** A month whose clients are invoiced. */
+const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
 
 /** Nothing that is stored: a sample of the client's look. */
 const SampleSubject = z.strictObject({ type: z.literal('sample') })
@@ -113,6 +126,18 @@ export const jobKinds = {
     mostSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: 'The PDF of this invoice could not be made. Please try again.',
+  },
+  'invoices-of-month': {
+    attached: false,
+    subject: MonthSubject,
+    // Who is named in the audit log.
+    payload: z.strictObject({
+      owner: z.string(),
+      by: z.strictObject({ name: ShortText, sub: z.string(), userId: z.string(), clientId: z.string() }),
+    }),
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: providerInvoiceMessages.monthFailed,
   },
 } as const satisfies Record<string, KindRow>
 

@@ -1,12 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { newId } from '@lintel/rules'
 import type { Context } from '../../lib/context.ts'
 import type { ProviderInvoiceSource } from '@lintel/print'
 import { writeWorkingFile } from '../files.ts'
-import { jobKinds } from './kinds.ts'
-import { withinLimits } from './limits.ts'
-import { execute } from './start-job.ts'
-import { addPersonalJob, endJob, findJob, type StoredJob } from './store/jobs.ts'
+import { startPersonalJob } from './start-personal-job.ts'
+import { findJob } from './store/jobs.ts'
 
 /** What is to be made: the invoice, and where and under which name its PDF is stored. */
 interface WantedPdf {
@@ -30,26 +27,18 @@ export async function makeProviderInvoice(
   { id, clientId, src, filename, source }: WantedPdf,
 ): Promise<string | undefined> {
   const until = Date.now() + waitMs
-  const job = {
-    ...{ id: newId(), kind: 'provider-invoice', subject: { type: 'provider-invoice', id } },
-    ...{ payload: { owner: ctx.user.sub, src }, clientId, startedBy: ctx.user.sub, filename },
-    ...{ createdAt: ctx.now().toISOString(), state: 'running', progress: { done: 0, total: 0, step: 'waiting' } },
-  } as const satisfies StoredJob
-  await withinLimits(job, async () => {
-    await writeWorkingFile(job.id, 'provider-invoice.json', source)
-    await addPersonalJob(job)
-    try {
-      await execute(job)
-    } catch (error) {
-      await endJob(job, { state: 'failed', error: jobKinds['provider-invoice'].failure }, ctx.now())
-      throw error
-    }
-  })
+  const work = {
+    kind: 'provider-invoice',
+    subject: { type: 'provider-invoice', id },
+    payload: { owner: ctx.user.sub, src },
+    ...{ clientId, filename },
+  } as const
+  const job = await startPersonalJob(ctx, work, (own) => writeWorkingFile(own, 'provider-invoice.json', source))
   while (Date.now() < until) {
-    const now = await findJob(job.id)
+    const now = await findJob(job)
     if (now?.state === 'finished') return undefined
     if (now?.state !== 'running') throw new Error(`The PDF of the invoice ${id} was not made: ${now?.error}`)
     await setTimeout(lookMs)
   }
-  return job.id
+  return job
 }

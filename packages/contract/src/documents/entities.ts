@@ -30,13 +30,16 @@ export type Attachments = z.infer<typeof Attachments>
 export const JobProgress = z.strictObject({
   done: z.int().min(0),
   total: z.int().min(0),
-  step: z.enum(['waiting', 'planning', 'photographs', 'laying out', 'publishing', 'finished']),
+  step: z.enum(['waiting', 'planning', 'photographs', 'laying out', 'publishing', 'invoicing', 'finished']),
 })
 export type JobProgress = z.infer<typeof JobProgress>
 
 /** A short-lived address of the same origin. */
 export const Download = z.strictObject({ url: z.string(), filename: z.string() })
 export type Download = z.infer<typeof Download>
+
+/** A job that was started. */
+export const StartedJob = z.strictObject({ id: Id })
 
 export const Job = z.strictObject({
   id: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
-import { Download, Job } from './entities.ts'
+import { Download, Job, StartedJob } from './entities.ts'
 import { PreviewPage, PreviewRequest } from './preview.ts'
 import { documentMessages } from './messages.ts'
 import { reportMessages } from '../reports/messages.ts'
@@ -11,7 +11,6 @@ import { Id, MapKey, StorageKey } from '../scalars.ts'
 import { linkFailures, LinkKeyQuery } from '../sharing/link-key.ts'
 
 const ReportParams = z.strictObject({ id: Id })
-const StartedJob = z.strictObject({ id: Id })
 const ReportVariantParams = z.strictObject({ id: Id, variant: MapKey })
 
 export const generateReport = defineRoute({

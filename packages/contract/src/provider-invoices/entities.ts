@@ -62,12 +62,8 @@ export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 /** What a page comes after: a key of at most 1,024 bytes. */
 export const InvoicesAfter = z.string().max(300)
 
-/** A month whose invoices are made, a page of clients at a time. */
-export const GenerateProviderInvoices = z.strictObject({
-  month: Month,
-  /** Only the clients after this, as `next` of the page before says. */
-  after: InvoicesAfter.optional(),
-})
+/** The month whose invoices are made. */
+export const GenerateProviderInvoices = z.strictObject({ month: Month })
 
 /**
  * What a save of an invoice brings: the whole invoice, or what is to change. Whatever else it has is the server's and

@@ -10,6 +10,8 @@ export const providerInvoiceMessages = {
   isNumbered: (number: string) => `Invoice ${number} can no longer be changed or deleted. Credit it instead.`,
   noNumber: 'This invoice has no number yet: it can be edited or deleted.',
   changedMeanwhile: 'Somebody else has changed this invoice since you opened it.',
+  monthFailed:
+    'Not all invoices of this month could be made. Generate them once more: those that are made stay as they are.',
   monthToCome: 'Invoices are made for this month and months before it.',
   discountTooHigh: 'Discount and AI charge can be no more than the amount.',
   aiOfReportAi: 'Only clients with the package Report AI have an AI charge.',

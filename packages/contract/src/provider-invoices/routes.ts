@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
-import { Download } from '../documents/entities.ts'
+import { Download, StartedJob } from '../documents/entities.ts'
 import { emailRecipientsAtMost } from '../emails/constants.ts'
 import { emailMessages } from '../emails/messages.ts'
 import { genericMessages } from '../messages.ts'
@@ -77,16 +77,10 @@ export const generateProviderInvoices = defineRoute({
   path: '/peachinvoices',
   access: provider,
   summary:
-    'Makes the missing invoices of a month, a page of clients at a time: call again with `next` until there is none.',
+    'Starts making the missing invoices of a month and answers the job; its progress ends with how many it has made.',
   body: GenerateProviderInvoices,
-  status: 201,
-  answer: z.strictObject({
-    /** The invoices that were made; whoever has one gets no other. */
-    data: z.array(ProviderInvoice),
-    next: z.string().optional(),
-    /** Letters of the index of clients. */
-    progress: z.strictObject({ done: z.int().min(0), total: z.int().min(1) }),
-  }),
+  status: 202,
+  answer: StartedJob,
   failures: [400, 401, 403, 413, 415],
   messages: [providerInvoiceMessages.monthToCome],
 })

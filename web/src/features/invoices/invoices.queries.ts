@@ -1,5 +1,6 @@
 import {
   csvMessages,
+  documentMessages,
   emailRecipientsAtMost,
   genericMessages,
   jobPollMs,
@@ -7,6 +8,7 @@ import {
   providerInvoiceMessages,
   routes,
   type Download,
+  type Job,
   type ProviderInvoice,
   type ProviderInvoiceChange,
   type RouteRequest,
@@ -79,21 +81,24 @@ export const prefetchOwnInvoices: Prefetch = ({ search }) => {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: allKey })
 
-/** Makes the missing invoices of a month, page by page; answers how far that is while it goes on. */
+/** Waits for a job to end, and tells how far it is. Throws what it failed with. */
+async function ended(id: string, tell: (progress: Job['progress']) => void = () => {}): Promise<Job> {
+  for (;;) {
+    const job = await api(routes.getJob, { params: { id } })
+    if (job.error) throw new Error(job.error)
+    if (job.completed) return job
+    tell(job.progress)
+    await new Promise((resolve) => setTimeout(resolve, jobPollMs))
+  }
+}
+
+/** Makes the missing invoices of a month, in a job that nobody has to wait for; answers how far that is. */
 export const useGenerate = (month: string) => {
-  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const [progress, setProgress] = useState<Job['progress']>()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      let made = 0
-      for (let after: string | undefined; ;) {
-        const page = await api(routes.generateProviderInvoices, {
-          body: { month, ...(after !== undefined && { after }) },
-        })
-        made += page.data.length
-        setProgress(page.progress)
-        if (page.next === undefined) return made
-        after = page.next
-      }
+      const { id } = await api(routes.generateProviderInvoices, { body: { month } })
+      return (await ended(id, setProgress)).progress.done
     },
     onSuccess: (made) =>
       toast.success(
@@ -163,12 +168,9 @@ export const useUnpaidCsv = (month: string) =>
 async function pdfOf({ id }: ProviderInvoice): Promise<Download> {
   const { data, job } = await api(routes.downloadProviderInvoice, { params: { id } })
   if (data) return data
-  for (;;) {
-    const { completed, payload, error } = await api(routes.getJob, { params: { id: job ?? '' } })
-    if (payload) return payload
-    if (completed) throw new Error(error)
-    await new Promise((resolve) => setTimeout(resolve, jobPollMs))
-  }
+  const { payload } = await ended(job ?? '')
+  if (!payload) throw new Error(documentMessages.noJobPayload)
+  return payload
 }
 
 /** Downloads the PDF of an invoice. */

@@ -45,7 +45,7 @@ export function InvoicesScreen() {
   const generateButton = (
     <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} disabled={isPending} onClick={generate}>
       {isPending
-        ? `Generating${progress ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''}`
+        ? `Generating${progress?.total ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''}`
         : 'Generate'}
     </Button>
   )

@@ -1,0 +1,22 @@
+import type { JobProgress } from '@lintel/contract'
+import type { JobKind } from './kinds.ts'
+import { endJob, findJob, noteProgress, type StoredJob } from './store/jobs.ts'
+
+/*
+ * Apart from progress.ts and complete-job.ts, which tell whoever has a report open: nobody hears of a personal job.
+ */
+
+/**
+ * The work of a personal job that leaves no file, unless it has ended: `work` tells how far it is, and answers how much it
+ * made, which the finished job says.
+ */
+export async function runPersonalJob<K extends JobKind>(
+  { jobId, kind }: { jobId: string; kind: K },
+  work: (job: Extract<StoredJob, { kind: K }>, tell: (progress: JobProgress) => Promise<void>) => Promise<number>,
+): Promise<void> {
+  const isOfKind = (job: StoredJob | undefined): job is Extract<StoredJob, { kind: K }> => job?.kind === kind
+  const job = await findJob(jobId)
+  if (!isOfKind(job) || job.state !== 'running') return
+  const made = await work(job, (progress) => noteProgress(jobId, progress))
+  await endJob(job, { state: 'finished', progress: { done: made, total: made, step: 'finished' } }, new Date())
+}

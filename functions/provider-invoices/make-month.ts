@@ -1,0 +1,20 @@
+import { Id } from '@lintel/contract'
+import * as z from 'zod'
+import { runPersonalJob } from '../documents/jobs/personal-step.ts'
+import { invoiceMonth } from './generate.ts'
+
+const MonthEvent = z.object({ jobId: Id })
+
+/** Makes the missing invoices of a job's month. Tried again after it was broken off, it makes what is still missing. */
+export async function handler(event: unknown): Promise<Record<string, never>> {
+  const { jobId } = MonthEvent.parse(event)
+  await runPersonalJob({ jobId, kind: 'invoices-of-month' }, async ({ subject, payload }, tell) => {
+    let made = 0
+    for await (const page of invoiceMonth({ now: () => new Date(), user: payload.by }, subject.id)) {
+      made += page.made
+      await tell({ done: page.done, total: page.total, step: 'invoicing' })
+    }
+    return made
+  })
+  return {}
+}

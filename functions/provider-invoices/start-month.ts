@@ -1,0 +1,27 @@
+import { providerInvoiceMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { dayInLondon, monthOf } from '@lintel/rules'
+import { providerClientId } from '../clients/find-client.ts'
+import { startPersonalJob } from '../documents/jobs/start-personal-job.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { namedAs } from '../lib/named-as.ts'
+
+/** POST /peachinvoices. Whoever starts it again, or a second time beside it, makes what is missing. */
+export async function generateProviderInvoices(
+  ctx: Context,
+  { body: { month } }: RouteInput<typeof routes.generateProviderInvoices>,
+): Promise<RouteAnswer<typeof routes.generateProviderInvoices>> {
+  if (month > monthOf(dayInLondon(ctx.now())))
+    throw new HttpError(400, providerInvoiceMessages.monthToCome, {
+      issues: [{ path: 'body.month', message: providerInvoiceMessages.monthToCome }],
+    })
+  const { sub, userId, clientId } = ctx.user
+  const { name } = namedAs(ctx.user)
+  const id = await startPersonalJob(ctx, {
+    ...{ kind: 'invoices-of-month', subject: { type: 'month', id: month }, filename: month },
+    // System administrators need no company.
+    clientId: clientId || providerClientId,
+    payload: { owner: sub, by: { name, sub, userId, clientId } },
+  })
+  return { id }
+}
