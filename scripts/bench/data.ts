@@ -9,8 +9,13 @@ import { root } from '../local-stack.ts'
  * `npm run bench:data`: what lists, filters, search and counters consume and how long they take with 1,000 and with
  * 100,000 reports of 200 clients, where the requested month is the same in both. The two stores run beside each
  * other and take turns, so that whatever else the machine does meets both.
+ *
+ * `npm run bench:data -- invoices`: the same of lists, search and months of the provider, with 60 clients and with 5,000,
+ * who have 60,000 invoices.
  */
-const sizes = [1000, 100_000] as const
+const subject = process.argv[2] === 'invoices' ? 'invoices' : 'reports'
+const sizes = subject === 'invoices' ? [60, 5000] : [1000, 100_000]
+const counted = subject === 'invoices' ? 'clients' : 'reports'
 const limits = { p95Ratio: 1.5 }
 /** Calls of each case in each store, one after the other in turns. */
 const calls = 200
@@ -21,10 +26,8 @@ const p95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 
 interface Store {
-  reports: number
   worker: ChildProcess
   names: string[]
-  rows: number
 }
 
 /** The next message of a store. Throws where the process ends instead. */
@@ -38,17 +41,17 @@ const heard = async <T = FromWorker>(worker: ChildProcess): Promise<T> => {
   return message
 }
 
-const open = async (reports: number): Promise<Store> => {
-  const folder = path.join(dir, String(reports))
-  const seeding = fork(path.join(import.meta.dirname, 'data/seed.ts'), [folder, String(reports)])
+const open = async (size: number): Promise<Store> => {
+  const folder = path.join(dir, String(size))
+  const seeding = fork(path.join(import.meta.dirname, 'data/seed.ts'), [folder, String(size), subject])
   const seeded = once(seeding, 'exit')
   const rows = await heard<number>(seeding)
   await seeded
-  const worker = fork(path.join(import.meta.dirname, 'data/worker.ts'), [folder])
+  const worker = fork(path.join(import.meta.dirname, 'data/worker.ts'), [folder, subject])
   const answer = await heard(worker)
   if (!('ready' in answer)) throw new Error('The store is not ready.')
-  console.log(`${reports.toLocaleString('en-GB')} reports: ${rows.toLocaleString('en-GB')} rows`)
-  return { reports, worker, names: answer.ready, rows }
+  console.log(`${size.toLocaleString('en-GB')} ${counted}: ${rows.toLocaleString('en-GB')} rows`)
+  return { worker, names: answer.ready }
 }
 
 const take = async ({ worker }: Store, asked: Turn): Promise<Taken> => {
@@ -88,7 +91,7 @@ const measure = async (stores: readonly Store[], name: string) => {
 const dir = mkdtempSync(path.join(root, 'node_modules/.bench-data-'))
 try {
   const stores: Store[] = []
-  for (const reports of sizes) stores.push(await open(reports))
+  for (const size of sizes) stores.push(await open(size))
   const figures: Awaited<ReturnType<typeof measure>>[] = []
   for (const name of stores[0]?.names ?? []) {
     const figure = await measure(stores, name)
@@ -107,7 +110,7 @@ try {
   const closing = figures.map(({ name, units, ratio, small, large }) => {
     return [name, { units: units[0], p95Ms: [small.p95Ms, large.p95Ms], ratio }]
   })
-  console.log(JSON.stringify({ bench: 'data', sizes, ...Object.fromEntries(closing), over }))
+  console.log(JSON.stringify({ bench: 'data', subject, sizes, ...Object.fromEntries(closing), over }))
   process.exitCode = over.length === 0 ? 0 : 1
 } finally {
   rmSync(dir, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { casesOf } from './cases.ts'
+import { casesOf as casesOfInvoices } from './invoices.ts'
 import { startStack } from './stack.ts'
 
 /*
  * One of the two stores that `npm run bench:data` compares, filled by `seed.ts`, in a process of its own:
- * `worker.ts <folder>`. It says when it is ready, and then measures what it is told to.
+ * `worker.ts <folder> <subject>`. It says when it is ready, and then measures what it is told to.
  */
 
 /** An order to the worker: run this case so many times. */
@@ -22,7 +23,7 @@ export interface Taken {
 
 export type FromWorker = { ready: string[] } | { taken: Taken }
 
-const [, , dir = ''] = process.argv
+const [, , dir = '', subject = ''] = process.argv
 const tell = (message: FromWorker) => process.send?.(message)
 
 const Capacity = z.object({ CapacityUnits: z.number() })
@@ -45,9 +46,12 @@ dynamo.middlewareStack.add(
   },
   { step: 'initialize', name: 'askForCapacity', priority: 'high' },
 )
-const { listReports } = await import('../../../functions/reports/operations.ts')
-const { reportFactsOf } = await import('../../../functions/reports/client-totals.ts')
-const cases = casesOf(listReports, reportFactsOf)
+async function casesOfReports() {
+  const { listReports } = await import('../../../functions/reports/operations.ts')
+  const { reportFactsOf } = await import('../../../functions/reports/client-totals.ts')
+  return casesOf(listReports, reportFactsOf)
+}
+const cases = await (subject === 'invoices' ? casesOfInvoices() : casesOfReports())
 
 async function take({ name, times }: Turn): Promise<Taken> {
   const run = cases[name]

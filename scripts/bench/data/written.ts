@@ -1,0 +1,41 @@
+import { invoicesInOneWrite, type InvoiceRecord } from '../../../functions/provider-invoices/store.ts'
+import type { TransactItem } from '../../../functions/lib/table.ts'
+
+type Row = Record<string, unknown>
+
+/** What an update adds, by field: `ADD #paid :paid, #unpaid :unpaid`. */
+const additionsOf = ({ UpdateExpression = '', ...update }: NonNullable<TransactItem['Update']>): [string, number][] =>
+  [...UpdateExpression.matchAll(/(#\w+) (:\w+)/g)].map(([, name = '', value = '']) => [
+    update.ExpressionAttributeNames?.[name] ?? name,
+    Number(update.ExpressionAttributeValues?.[value]),
+  ])
+
+/** The rows that adding these invoices leaves in the table, as the store itself writes them; totals come last. */
+export async function rowsOfInvoices(
+  invoices: Iterable<InvoiceRecord>,
+  add: (some: readonly InvoiceRecord[], also: readonly TransactItem[]) => Promise<boolean>,
+  taken: () => TransactItem[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  const totals = new Map<string, Row>()
+  const write = async (some: readonly InvoiceRecord[]) => {
+    await add(some, [])
+    for (const { Put, Update } of taken()) {
+      if (Put?.Item) rows.push(Put.Item)
+      if (!Update?.Key) continue
+      const key = JSON.stringify(Update.Key)
+      const row: Row = totals.get(key) ?? { ...Update.Key }
+      for (const [field, value] of additionsOf(Update)) row[field] = Number(row[field] ?? 0) + value
+      totals.set(key, row)
+    }
+  }
+  let some: InvoiceRecord[] = []
+  for (const invoice of invoices) {
+    some.push(invoice)
+    if (some.length < invoicesInOneWrite) continue
+    await write(some)
+    some = []
+  }
+  if (some.length > 0) await write(some)
+  return [...rows, ...totals.values()]
+}
