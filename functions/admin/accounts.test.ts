@@ -49,6 +49,15 @@ const assign = (username: string, attribute_name: string, attribute_value: strin
   ask('changeAttributeOfAccount', { username, attribute_name, attribute_value })
 const disable = (username: string, is: boolean, person = administrator) =>
   ask('disableAccount', { username, disable: String(is) }, undefined, person)
+/** Every account of a letter or of the digits, with the names of their clients. */
+const allUnder = async (
+  starts_with: string,
+  after?: string,
+): Promise<{ accounts: ListedAccount[]; clients: Record<string, string> }> => {
+  const { body } = await call(routes.listAccounts, administrator, { query: { starts_with, after } })
+  const rest = body.next === undefined ? { accounts: [], clients: {} } : await allUnder(starts_with, body.next)
+  return { accounts: [...body.data, ...rest.accounts], clients: { ...body.clients, ...rest.clients } }
+}
 const actions = async (id: string, sub: string) =>
   (await actsOf(id)).filter(({ subject }) => subject.id === sub).map(({ action }) => action)
 
@@ -93,15 +102,17 @@ describe('accounts', () => {
   it('are listed by the beginning of their address, a page at a time', async () => {
     const digits = [`0${anAddress()}`, `9${anAddress()}`]
     for (const username of digits) await ask('createAccount', { username, temporary_password: password })
-    const found: string[] = []
-    for (let after: string | undefined = ''; after !== undefined;) {
-      const query: object = { starts_with: '0', ...(after !== '' && { after }) }
-      const page: { data: ListedAccount[]; next?: string } = (await ask('listAccounts', query)).body as never
-      for (const { Attributes } of page.data) found.push(Attributes.find(({ Name }) => Name === 'email')?.Value ?? '')
-      after = page.next
-    }
+    const { accounts } = await allUnder('0')
+    const found = accounts.map(({ Attributes }) => Attributes.find(({ Name }) => Name === 'email')?.Value ?? '')
     for (const username of digits) expect(found).toContain(username)
     expect(found.filter((email) => !/^\d/.test(email))).toEqual([])
+  })
+
+  it('are listed with the names of their clients', async () => {
+    const { email, sub } = await customer()
+    const { accounts, clients } = await allUnder(email.slice(0, 1))
+    expect(accounts.map(({ Username }) => Username)).toContain(sub)
+    expect(clients[client.id]).toBe(client.name)
   })
 
   it('are reset where they have signed in, by a code that is mailed', async () => {

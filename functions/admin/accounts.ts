@@ -17,10 +17,11 @@ import {
   type Account,
   type AccountGroup,
   type ListedAccount,
+  type RouteAnswer,
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { findClient, providerClientId } from '../clients/find-client.ts'
+import { findClient, findListedClients, providerClientId } from '../clients/find-client.ts'
 import { accountBounceOf } from '../emails/account-bounces.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
@@ -81,11 +82,8 @@ const beginningsFor = (initial: string | undefined): string[] => {
   return /\d/.test(initial) ? [...'0123456789'] : [initial.toLowerCase()]
 }
 
-/** GET /admin/users. Cognito answers in no order, and lists by one beginning at a time. */
-export async function listAccounts(
-  _ctx: Context,
-  { query }: Input<'listAccounts'>,
-): Promise<{ data: ListedAccount[]; next?: string }> {
+/** A page of accounts. Cognito answers in no order, and lists by one beginning at a time. */
+async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
   const beginnings = beginningsFor(query.starts_with)
   const [at = '0', ...rest] = (query.after ?? '0').split(' ')
   const PaginationToken = rest.join(' ')
@@ -107,6 +105,20 @@ export async function listAccounts(
     if (data.length >= accountsAtOnce && index + 1 < beginnings.length) return { data, next: `${index + 1} ` }
   }
   return { data }
+}
+
+const clientIdOf = ({ Attributes }: ListedAccount) =>
+  Attributes.find(({ Name }) => Name === 'custom:client_id')?.Value ?? ''
+
+/** GET /admin/users */
+export async function listAccounts(
+  _ctx: Context,
+  { query }: Input<'listAccounts'>,
+): Promise<RouteAnswer<typeof routes.listAccounts>> {
+  const page = await pageOf(query)
+  const ids = page.data.map(clientIdOf).filter((id) => id !== '')
+  const clients = (await findListedClients(ids)).map(({ id, name }) => [id, name] as const)
+  return { ...page, clients: Object.fromEntries(clients) }
 }
 
 /** GET /admin/user */

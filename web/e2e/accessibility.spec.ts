@@ -389,6 +389,37 @@ const screens: {
     },
   },
   {
+    name: 'the accounts of a letter',
+    path: '/sysadmin/userlist/s',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('row').filter({ hasText: 'support@lintel.example' }).waitFor(),
+  },
+  {
+    name: 'the groups of all accounts',
+    path: '/sysadmin/grouplist',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('row').filter({ hasText: 'Dataentry' }).waitFor(),
+  },
+  {
+    name: 'an account',
+    path: '/sysadmin/user/inspector@kestrel.example',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: (page) => page.getByRole('switch', { name: 'Inspectors' }).waitFor(),
+  },
+  {
+    name: 'a new account',
+    path: '/sysadmin/userlist/a',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'New Account' }).click()
+      await page.getByRole('dialog').getByLabel('Email').waitFor()
+    },
+  },
+  {
     name: 'a branch',
     path: '/branches/kestrel-castle/branchaddress?client=kestrel',
     signedIn: true,

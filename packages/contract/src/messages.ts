@@ -5,6 +5,7 @@ export const genericMessages = {
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
   added: 'Added',
+  updated: 'Updated',
   deleted: 'Deleted',
   areYouSure: 'Are you sure?',
   unsavedChangesPrompt: 'You have unsaved changes. Do you want to continue without saving your changes?',

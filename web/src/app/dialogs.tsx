@@ -14,7 +14,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
-  invitation: loaded(async () => (await import('../features/clients/user/invitation-dialog.tsx')).InvitationDialog),
+  invitation: loaded(async () => (await import('../ui/accounts/invitation-dialog.tsx')).InvitationDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),
   invoiceEmail: loaded(async () => (await import('../features/invoices/invoice-email-dialog.tsx')).InvoiceEmailDialog),
   invoiceHistory: loaded(
@@ -22,6 +22,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   ),
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
   merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),
+  newAccount: loaded(async () => (await import('../features/sysadmin/new-account-dialog.tsx')).NewAccountDialog),
   newTicket: loaded(async () => (await import('../features/tickets/new-ticket-dialog.tsx')).NewTicketDialog),
   reportType: loaded(
     async () => (await import('../features/clients/editor/tabs/report-type-dialog.tsx')).ReportTypeDialog,

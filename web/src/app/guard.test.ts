@@ -52,6 +52,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
     'a system administrator alone': 'admitted',
     'a branch administrator alone': 'admitted',
   },
+  sysAdmin: sysAdmins,
   user: sysAdmins,
   clients: sysAdmins,
   client: sysAdmins,
@@ -90,7 +91,7 @@ it('sends data-entry staff to their view of the same report', () => {
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports', 'Support'])
-  const both = ['Reports', 'Clients', 'Invoices', 'Audit', 'Remote support', 'Migration']
+  const both = ['Reports', 'Clients', 'Invoices', 'Accounts', 'Audit', 'Remote support', 'Migration']
   expect(labels(['Administrators', 'SysAdmin'])).toEqual(both)
   expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Remote support', 'Migration'])
 })
@@ -110,7 +111,7 @@ it.each<[Group[], string[]]>([
       ...['Dictionary', 'Report Designer', 'Invoices', 'Audit'],
     ],
   ],
-  [['SysAdmin'], ['Clients', 'Email Templates', 'Dictionary', 'Invoices', 'Audit']],
+  [['SysAdmin'], ['Clients', 'Email Templates', 'Dictionary', 'Invoices', 'Accounts', 'Audit']],
   [['Administrators'], ['Report Templates']],
   [['Support'], ['Tickets', 'Report Issues', 'Remote support', 'Migration', 'Email Templates', 'Planner']],
 ])('has the whole table by role: %j', (held, expected) => {

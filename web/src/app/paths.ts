@@ -57,6 +57,7 @@ export const paths = {
     insteadForDataEntry: '/dereports',
   },
   user: { path: '/users/:id/*', admits: ['SysAdmin'], title: 'User' },
+  sysAdmin: { path: '/sysadmin/*', admits: ['SysAdmin'], title: 'Accounts' },
   audit: {
     path: '/audit',
     admits: ['SysAdmin', 'CustomerAdministrators'],

@@ -76,6 +76,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/accounts/account-settings.screen.tsx')).AccountSettingsScreen,
     prefetch: async () => (await import('../features/accounts/account.queries.ts')).prefetchOwnAccount,
   },
+  sysAdmin: {
+    load: async () => (await import('../features/sysadmin/sysadmin.screen.tsx')).SysAdminScreen,
+    prefetch: async () => (await import('../features/sysadmin/sysadmin.queries.ts')).prefetchSysAdmin,
+  },
   support: {
     load: async () => (await import('../features/tickets/ticket-list.screen.tsx')).SupportScreen,
     prefetch: async () => (await import('../features/tickets/tickets.queries.ts')).prefetchTickets,

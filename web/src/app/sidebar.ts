@@ -19,6 +19,7 @@ export type SidebarIcon =
   | 'issues'
   | 'remote'
   | 'migration'
+  | 'accounts'
   | 'audit'
 
 export interface SidebarEntry {
@@ -36,7 +37,7 @@ const sysAdmins: readonly Group[] = ['SysAdmin']
 const administrators: readonly Group[] = ['Administrators']
 const supporters: readonly Group[] = ['Support']
 
-/** The whole side bar, in order; Audit is ours. An entry is shown once its screen is in the table of paths. */
+/** The whole side bar, in order; Accounts and Audit are ours. An entry is shown once its screen is in the table of paths. */
 export const sidebar: readonly SidebarEntry[] = [
   { label: 'Reports', path: '/reports', icon: 'reports', section: 'Main', seenBy: customers },
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Main', seenBy: customers },
@@ -52,6 +53,7 @@ export const sidebar: readonly SidebarEntry[] = [
   { label: 'Email Templates', path: '/emailtemplates', icon: 'emails', section: 'System Admin', seenBy: sysAdmins },
   { label: 'Dictionary', path: '/dictionary', icon: 'dictionary', section: 'System Admin', seenBy: sysAdmins },
   { label: 'Invoices', path: '/invoices', icon: 'invoices', section: 'System Admin', seenBy: sysAdmins },
+  { label: 'Accounts', path: '/sysadmin', icon: 'accounts', section: 'System Admin', seenBy: sysAdmins },
   { label: 'Audit', path: '/audit', icon: 'audit', section: 'System Admin', seenBy: sysAdmins },
   { label: 'Tickets', path: '/peachsupport', icon: 'tickets', section: 'Support', seenBy: supporters },
   { label: 'Report Issues', path: '/reportissues', icon: 'issues', section: 'Support', seenBy: supporters },

@@ -1,7 +1,11 @@
-import { routes, type Group } from '@lintel/contract'
+import { routes, type Account, type Group } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
+
+/** An attribute of an account by its name; empty where it has none. */
+export const attributeOf = (list: Account['UserAttributes'], name: string): string =>
+  list.find(({ Name }) => Name === name)?.Value ?? ''
 
 /** An account of the identity service, by its name or e-mail address. */
 export const accountQuery = (username: string) =>
@@ -32,7 +36,11 @@ export const forgetAccounts = (): Promise<void> => queryClient.invalidateQueries
 /** Adds an account to a group, or takes it out. */
 export const changeGroup = async (username: string, groupname: Group, isAdded: boolean): Promise<void> => {
   const query = { username, groupname, add_or_remove: isAdded ? ('add' as const) : ('remove' as const) }
-  queryClient.setQueryData(groupsOfQuery(username).queryKey, await api(routes.changeGroupOfAccount, { query }))
+  const { queryKey } = groupsOfQuery(username)
+  const groups = await api(routes.changeGroupOfAccount, { query })
+  // What was asked for before the change must not come after it.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, groups)
 }
 
 /** Mails the invitation again, with this temporary password. */

@@ -11,6 +11,8 @@ export interface DialogProps {
   invitation: { username: string; email: string }
   /** The public links of a report. */
   links: { reportId: string }
+  /** Makes an account without a client. */
+  newAccount: Record<never, never>
   /** Opens a support ticket. */
   newTicket: Record<never, never>
   /** The list of the screen's keys. */

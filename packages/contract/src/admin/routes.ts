@@ -4,7 +4,7 @@ import { Client } from '../clients/entities.ts'
 import { clientMessages } from '../clients/messages.ts'
 import { Group } from '../groups.ts'
 import { defineRoute } from '../route.ts'
-import { Id } from '../scalars.ts'
+import { Id, ShortText } from '../scalars.ts'
 import { accountAttributes } from './constants.ts'
 import { Account, AccountGroup, ListedAccount, NewUser, SentPassword, UserChange } from './entities.ts'
 import { adminMessages } from './messages.ts'
@@ -31,7 +31,12 @@ export const listAccounts = defineRoute({
     /** Only those after this one, as `next` of the page before says. */
     after: z.string().max(4000).optional(),
   }),
-  answer: z.strictObject({ data: z.array(ListedAccount), next: z.string().optional() }),
+  answer: z.strictObject({
+    data: z.array(ListedAccount),
+    /** Names of the clients in `data`, by id. */
+    clients: z.record(z.string(), ShortText),
+    next: z.string().optional(),
+  }),
   failures: [400, 401, 403],
 })
 

@@ -15,6 +15,7 @@ import {
   IconPalette,
   IconReceipt,
   IconTemplate,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -38,6 +39,7 @@ const icons = {
   issues: IconAlertTriangle,
   remote: IconDeviceRemote,
   migration: IconArrowsExchange,
+  accounts: IconUserCog,
   audit: IconHistory,
 } satisfies Record<SidebarIcon, typeof IconBook2>
 

@@ -24,6 +24,7 @@ const isOfProvider = ({ by, clientId }: AuditEntry) => by.id !== '' && by.client
 /** Where the record of an act opens, for whoever may open it. */
 const addressOf = ({ subject: { kind, id } }: AuditEntry, roles: Roles): string | undefined => {
   if (kind === 'client') return roles.sysAdmin ? `/clients/${id}` : undefined
+  if (kind === 'account') return roles.sysAdmin ? `/sysadmin/user/${id}` : undefined
   const opens = kind === 'report' && (roles.administrator || roles.support || roles.customer)
   return opens ? `/reports/${id}` : undefined
 }

@@ -2,13 +2,12 @@ import '../../ui/form/mantine-dates.css'
 import { auditActions, type AuditEntry, type ListedClient } from '@lintel/contract'
 import { Button, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
 import { actionOf, isFiltered, noFilters, type AuditFilters } from './audit-filters.ts'
 import classes from './filter-row.module.css'
 
@@ -17,40 +16,7 @@ interface Props {
   change: (change: Partial<AuditFilters>) => void
 }
 
-/** Typing pauses this long before a search begins. */
-const searchDelayMs = 300
-
-const optionOf = ({ id, name }: Pick<ListedClient, 'id' | 'name'>) => ({ value: id, label: name })
-
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
-
-/** Chooses a client by words of its name: there may be thousands. */
-function ClientField({ filters: { client }, change }: Props) {
-  const [typed, setTyped] = useState('')
-  const [wanted] = useDebouncedValue(typed.trim(), searchDelayMs)
-  const chosen = useQuery({ ...clientQuery(client), enabled: client !== '' }).data
-  const isSearch = wanted !== '' && wanted !== chosen?.name
-  const found = useQuery({ ...nameQuery(wanted), enabled: isSearch, placeholderData: keepPreviousData })
-  const listed = isSearch ? (found.data?.data ?? []) : []
-  const known = client !== '' && !listed.some(({ id }) => id === client) ? [chosen ?? { id: client, name: client }] : []
-  return (
-    <Select
-      aria-label="Client"
-      placeholder="Client"
-      data={[...known, ...listed].map(optionOf)}
-      // What is found was looked for by its words, in any order.
-      filter={({ options }) => options}
-      nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear client' }}
-      value={client === '' ? null : client}
-      onChange={(id) => change({ client: id ?? '', user: '', userclient: '' })}
-    />
-  )
-}
 
 /** A person with their client, because ids of users are unique within one alone. */
 interface Person {
@@ -117,7 +83,14 @@ export function FilterRow({ filters, change, acts }: Props & { acts: readonly Au
   const { roles } = useSession()
   return (
     <search className={classes.filters}>
-      {roles.sysAdmin && <ClientField filters={filters} change={change} />}
+      {roles.sysAdmin && (
+        <ClientSelect
+          aria-label="Client"
+          placeholder="Client"
+          value={filters.client}
+          onChange={(client) => change({ client, user: '', userclient: '' })}
+        />
+      )}
       <PersonField filters={filters} change={change} acts={acts} />
       <Select
         aria-label="Action"

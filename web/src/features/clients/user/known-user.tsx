@@ -8,6 +8,8 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { AccountState } from '../../../ui/accounts/account-state.tsx'
+import { GroupSwitches } from '../../../ui/accounts/group-switches.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
 import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
@@ -17,8 +19,6 @@ import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { keepClient } from '../clients.queries.ts'
 import classes from '../editor/client-editor.module.css'
-import { AccountState } from './account-state.tsx'
-import { GroupsTab } from './groups-tab.tsx'
 import { BranchesField, PlannerFields } from './user-fields.tsx'
 
 const UserForm = NewUserForm.omit({ temporarypassword: true })
@@ -113,7 +113,7 @@ export function KnownUser({ client, user, leave }: { client: Client; user: Agenc
       {open === 'userdetails' ? (
         <Details client={client} user={user} leave={leave} />
       ) : (
-        <GroupsTab username={user.email} />
+        <GroupSwitches username={user.email} sets={[{ title: 'Groups', precedence: 2 }]} />
       )}
     </div>
   )

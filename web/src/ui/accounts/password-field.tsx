@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { TextField, type Field } from './form/fields.tsx'
-import { useFieldSize } from './form/section-page.tsx'
+import { TextField, type Field } from '../form/fields.tsx'
+import { useFieldSize } from '../form/section-page.tsx'
 
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!#%+=?'] as const
 

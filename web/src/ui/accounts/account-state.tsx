@@ -2,26 +2,29 @@ import type { Account } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { accountQuery } from '../../../lib/account.queries.ts'
-import { ApiError, errorText } from '../../../lib/api-error.ts'
-import { bounceMeaning, bounceText } from '../../../lib/bounces.ts'
-import { openDialog } from '../../../lib/dialogs.ts'
-import { FieldGroup } from '../../../ui/form/section-page.tsx'
+import { Link } from 'react-router-dom'
+import { accountQuery, attributeOf } from '../../lib/account.queries.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { FieldGroup } from '../form/section-page.tsx'
 
-const stateOf = ({ Enabled, UserStatus }: Account): string => {
+/** Whether somebody can sign in with an account, in a sentence. */
+const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
   if (!Enabled) return 'Disabled: they cannot sign in.'
   if (UserStatus === 'FORCE_CHANGE_PASSWORD') return 'Invited. They have not signed in yet.'
   if (UserStatus === 'RESET_REQUIRED') return 'Their password was reset. They have not chosen another yet.'
   return 'They have signed in.'
 }
 
-function Known({ account }: { account: Account }) {
+/** Whether somebody can sign in with an account, and what became of its invitation. */
+export function AccountStanding({ account }: { account: Account }) {
   const { bounce } = account
   const isInvited = account.UserStatus === 'FORCE_CHANGE_PASSWORD'
-  const email = account.UserAttributes.find(({ Name }) => Name === 'email')?.Value ?? ''
+  const email = attributeOf(account.UserAttributes, 'email')
   return (
     <>
-      <p>{stateOf(account)}</p>
+      <p>{sentenceOf(account)}</p>
       {isInvited && bounce && (
         <p role="alert" data-tone="warning">
           The invitation did not arrive: {bounceText(bounce)}. {bounceMeaning[bounce.kind]} {bounce.reason}
@@ -40,12 +43,24 @@ function Known({ account }: { account: Account }) {
   )
 }
 
-/** Whether a user can sign in, what became of the invitation, and what else can be done about the account. */
+/** The account of a user of a client, and what else can be done about it. */
 export function AccountState({ email, children }: { email: string; children: ReactNode }) {
   const { data, error } = useQuery(accountQuery(email))
   return (
     <FieldGroup title="Account">
-      {data && <Known account={data} />}
+      {data && (
+        <>
+          <AccountStanding account={data} />
+          <Button
+            component={Link}
+            to={`/sysadmin/user/${data.Username}`}
+            variant="default"
+            style={{ justifySelf: 'start' }}
+          >
+            Open the account
+          </Button>
+        </>
+      )}
       {error && (
         <p role="status">
           {error instanceof ApiError && error.status === 404

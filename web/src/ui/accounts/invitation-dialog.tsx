@@ -1,12 +1,12 @@
 import { TemporaryPassword } from '@lintel/contract'
 import { Button, Modal } from '@mantine/core'
 import * as z from 'zod'
-import { inviteAgain } from '../../../lib/account.queries.ts'
-import { toast } from '../../../lib/toasts.ts'
-import dialog from '../../../ui/dialog.module.css'
-import { EntityForm } from '../../../ui/form/entity-form.tsx'
-import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { inviteAgain } from '../../lib/account.queries.ts'
+import { toast } from '../../lib/toasts.ts'
+import dialog from '../dialog.module.css'
+import { EntityForm } from '../form/entity-form.tsx'
+import { useEntityForm } from '../form/use-entity-form.ts'
+import { PasswordField } from './password-field.tsx'
 
 const Invitation = z.strictObject({ temporarypassword: TemporaryPassword })
 

@@ -1,0 +1,164 @@
+import type { Account } from '@lintel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { accountQuery, attributeOf } from '../../lib/account.queries.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { dateTimeText } from '../../lib/date-time.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { AccountStanding } from '../../ui/accounts/account-state.tsx'
+import { GroupSwitches } from '../../ui/accounts/group-switches.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FieldGroup, TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { Assignment } from './assignment.tsx'
+import { deleteAccount, disableAccount, resetPassword } from './sysadmin.queries.ts'
+import classes from './sysadmin.module.css'
+
+/** A button that asks before it acts, and says what came of it. */
+function Act({
+  words,
+  question,
+  danger = false,
+  act,
+  said,
+}: {
+  words: string
+  question?: string
+  danger?: boolean
+  act: () => Promise<unknown>
+  said: string
+}) {
+  const running = useMutation({
+    mutationFn: act,
+    onSuccess: () => toast.success(said),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const start = async () => {
+    if (question === undefined || (await confirm(question, { yes: words, danger }))) running.mutate()
+  }
+  return (
+    <Button size={useFieldSize()} variant="default" loading={running.isPending} onClick={() => void start()}>
+      {words}
+    </Button>
+  )
+}
+
+/** What can be done about whether somebody signs in. */
+function Actions({ account, email }: { account: Account; email: string }) {
+  const navigate = useNavigate()
+  const { Username, Enabled, UserStatus } = account
+  const letter = /^[a-z]/i.test(email) ? email.charAt(0).toLowerCase() : '0-9'
+  return (
+    <div className={classes.actions}>
+      {UserStatus !== 'FORCE_CHANGE_PASSWORD' && (
+        <Act
+          words="Reset password"
+          question={`Reset the password of ${email}? They are mailed a code to choose another.`}
+          act={() => resetPassword(Username)}
+          said="Password reset"
+        />
+      )}
+      {Enabled ? (
+        <Act
+          words="Disable"
+          question={`Disable ${email}? They are signed out everywhere and cannot sign in.`}
+          danger
+          act={() => disableAccount(Username, true)}
+          said="Disabled"
+        />
+      ) : (
+        <Act words="Enable" act={() => disableAccount(Username, false)} said="Enabled" />
+      )}
+      <Act
+        words="Delete account"
+        question={`Delete the account ${email} for good? Reports keep their name.`}
+        danger
+        act={async () => {
+          await deleteAccount(Username)
+          await navigate(`/sysadmin/userlist/${letter}`)
+        }}
+        said="Deleted"
+      />
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(facts).map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
+    </dl>
+  )
+}
+
+const time = (at: string) => <time dateTime={at}>{dateTimeText(at)}</time>
+
+function KnownAccount({ account }: { account: Account }) {
+  const { identity } = useSession()
+  const email = attributeOf(account.UserAttributes, 'email')
+  const isOwn = attributeOf(account.UserAttributes, 'sub') === identity.sub
+  return (
+    <div className={classes.account} role="region" aria-label={email} tabIndex={-1} data-scroller>
+      <ScreenBar title={email} />
+      <TouchSize>
+        <h2 className="sr">Account</h2>
+        <FieldGroup title="Account">
+          <AccountStanding account={account} />
+          <Facts
+            facts={{
+              Made: time(account.UserCreateDate),
+              Changed: time(account.UserLastModifiedDate),
+              Status: account.UserStatus,
+              Sub: account.Username,
+            }}
+          />
+          {isOwn && <p>This is your own account: somebody else has to disable or delete it.</p>}
+          {account.builtIn && <p>This account is built in: it stays as it is.</p>}
+          {!isOwn && !account.builtIn && <Actions account={account} email={email} />}
+        </FieldGroup>
+        {!isOwn && !account.builtIn && <Assignment account={account} email={email} />}
+        <GroupSwitches
+          username={account.Username}
+          sets={[
+            { title: 'Groups of the provider', precedence: 1 },
+            { title: 'Groups of clients', precedence: 2 },
+          ]}
+        />
+      </TouchSize>
+    </div>
+  )
+}
+
+/** An account of the identity service. */
+export function AccountPage({ sub }: { sub: string }) {
+  const { data, error, refetch } = useQuery(accountQuery(sub))
+  if (data) return <KnownAccount key={data.Username} account={data} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState title="There is no such account" text="It may have been deleted, or the link is wrong.">
+        <Button component={Link} to="/sysadmin/userlist/a" variant="default">
+          All accounts
+        </Button>
+      </EmptyState>
+    )
+  if (error)
+    return (
+      <EmptyState failed title="The account could not be loaded" text={errorText(error)}>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.account} aria-busy="true" aria-label="Loading the account">
+      <ScreenBar title="Account" />
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={`row-${row}`} height={28} mt={16} />
+      ))}
+    </div>
+  )
+}

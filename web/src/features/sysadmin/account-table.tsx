@@ -1,0 +1,74 @@
+import type { ListedAccount } from '@lintel/contract'
+import type { ReactNode } from 'react'
+import { attributeOf } from '../../lib/account.queries.ts'
+import { dateTimeText } from '../../lib/date-time.ts'
+import { RowLink } from '../../ui/table/table-row.tsx'
+import { Table, type Column, type Source } from '../../ui/table/table.tsx'
+import looks from './account-table.module.css'
+import { AccountStatus } from './account-status.tsx'
+
+/** An account as a line of the list. */
+interface Line extends ListedAccount {
+  id: string
+  email: string
+  client: string
+}
+
+const columns: Column<Line>[] = [
+  {
+    name: 'email',
+    title: 'Email',
+    skeleton: 220,
+    cell: ({ email }) => <RowLink>{email}</RowLink>,
+    tip: ({ email }) => email,
+  },
+  { name: 'client', title: 'Company', skeleton: 160, cell: ({ client }) => client, tip: ({ client }) => client },
+  {
+    name: 'status',
+    title: 'Status',
+    width: 140,
+    skeleton: 70,
+    cell: (account) => <AccountStatus account={account} />,
+  },
+  {
+    name: 'made',
+    title: 'Made',
+    width: 160,
+    skeleton: 110,
+    cell: ({ UserCreateDate }) => <time dateTime={UserCreateDate}>{dateTimeText(UserCreateDate)}</time>,
+  },
+]
+
+/** Accounts by their address. */
+export function AccountTable({
+  accounts,
+  clients,
+  source,
+  empty,
+}: {
+  /** Undefined until the first have come. */
+  accounts: readonly ListedAccount[] | undefined
+  /** Names of clients by id. */
+  clients: Readonly<Record<string, string>>
+  source: Source
+  empty: ReactNode
+}) {
+  const lines = accounts?.map((account): Line => {
+    const clientId = attributeOf(account.Attributes, 'custom:client_id')
+    // The provider's own client is in no list.
+    const client = clientId === 'provider' ? 'Provider' : (clients[clientId] ?? clientId)
+    return { ...account, id: account.Username, email: attributeOf(account.Attributes, 'email'), client }
+  })
+  return (
+    <Table
+      caption="Accounts"
+      columns={columns}
+      rows={lines?.toSorted((a, b) => a.email.localeCompare(b.email))}
+      source={source}
+      failedTitle="The accounts could not be loaded"
+      addressOf={({ Username }) => `/sysadmin/user/${Username}`}
+      empty={empty}
+      looks={looks}
+    />
+  )
+}

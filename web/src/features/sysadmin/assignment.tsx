@@ -1,0 +1,64 @@
+import { genericMessages, type Account } from '@lintel/contract'
+import { Select } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { attributeOf } from '../../lib/account.queries.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
+import { toast } from '../../lib/toasts.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Fields } from '../../ui/form/fields.tsx'
+import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
+import { assignAccount } from './sysadmin.queries.ts'
+
+/** Whose an account is: a client and one of its users, both chosen by name. */
+export function Assignment({ account, email }: { account: Account; email: string }) {
+  const size = useFieldSize()
+  const clientId = attributeOf(account.UserAttributes, 'custom:client_id')
+  const userId = attributeOf(account.UserAttributes, 'custom:user_id')
+  const client = useQuery({ ...clientQuery(clientId), enabled: clientId !== '' }).data
+  const change = useMutation({
+    mutationFn: ({ name, value }: { name: 'custom:client_id' | 'custom:user_id'; value: string }) =>
+      assignAccount(account.Username, name, value),
+    onSuccess: () => toast.success(genericMessages.updated),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const moveTo = async (value: string) => {
+    if (value === clientId) return
+    const question = value === '' ? `Take the company of ${email} away?` : `Move ${email} to this company?`
+    const rest = 'They see nothing until they are a user of one.'
+    if (clientId === '' || (await confirm(`${question} ${rest}`, { yes: 'Move', danger: true })))
+      change.mutate({ name: 'custom:client_id', value })
+  }
+  const users = (client?.users ?? []).map(({ id, name, email: address }) => ({
+    value: id,
+    label: `${name}, ${address}`,
+  }))
+  const known = userId !== '' && !users.some(({ value }) => value === userId) ? [{ value: userId, label: userId }] : []
+  return (
+    <FieldGroup title="Company and user" note="Without both nobody signs in, other than system administrators.">
+      <Fields columns="1fr 1fr" narrow="1fr">
+        <ClientSelect
+          label="Company"
+          placeholder="Choose by name"
+          size={size}
+          disabled={change.isPending}
+          value={clientId}
+          onChange={(value) => void moveTo(value)}
+        />
+        <Select
+          label="User"
+          placeholder={clientId === '' ? 'Choose the company first' : 'Choose'}
+          size={size}
+          disabled={change.isPending || clientId === ''}
+          data={[...known, ...users]}
+          searchable={users.length > 12}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear user' }}
+          value={userId === '' ? null : userId}
+          onChange={(value) => change.mutate({ name: 'custom:user_id', value: value ?? '' })}
+        />
+      </Fields>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,47 @@
+import { adminMessages, EmailAddress, TemporaryPassword } from '@lintel/contract'
+import { Button, Modal } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod'
+import { toast } from '../../lib/toasts.ts'
+import { PasswordField } from '../../ui/accounts/password-field.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { EntityForm } from '../../ui/form/entity-form.tsx'
+import { EmailField } from '../../ui/form/fields.tsx'
+import { useEntityForm } from '../../ui/form/use-entity-form.ts'
+import { createAccount } from './sysadmin.queries.ts'
+
+const NewAccount = z.strictObject({ username: EmailAddress, temporary_password: TemporaryPassword })
+
+/** Makes an account for somebody who is no user of a client yet, and invites them. */
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useEntityForm<z.infer<typeof NewAccount>>({
+    schema: NewAccount,
+    loaded: { values: { username: '', temporary_password: '' } },
+    save: async ({ username, temporary_password }) => {
+      const { Username } = await createAccount(username, temporary_password)
+      toast.success(adminMessages.userAdded)
+      onClose()
+      await navigate(`/sysadmin/user/${Username}`)
+      return undefined
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="New account" size={520}>
+      <EntityForm form={form} label="Account">
+        <div className={dialog.body}>
+          <EmailField {...form.field('username', 'Email')} hint="They sign in with it" />
+          <PasswordField {...form.field('temporary_password', 'Temporary password')} />
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.saving}>
+            Add
+          </Button>
+        </div>
+      </EntityForm>
+    </Modal>
+  )
+}

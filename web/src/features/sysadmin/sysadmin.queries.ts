@@ -1,0 +1,66 @@
+import { routes, type Account, type accountAttributes } from '@lintel/contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { accountQuery, forgetAccounts, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+import { letterIn } from '../../ui/table/letter.ts'
+
+/** The letter in an address, as lists by letters have it: `a` to `z`, or `0-9`. */
+export const letterOf = (search: string): string => letterIn(new URLSearchParams({ search }))
+
+/** The accounts whose addresses begin with a letter, a page at a time. */
+export const letterQuery = (letter: string) =>
+  infiniteQueryOptions({
+    queryKey: ['accounts', 'letter', letter],
+    queryFn: ({ pageParam, signal }) => {
+      const starts_with = letter.slice(0, 1)
+      return api(routes.listAccounts, { query: { starts_with, ...(pageParam && { after: pageParam }) }, signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The accounts of the letter that is opened, the groups, or an account with its own. */
+export const prefetchSysAdmin: Prefetch = ({ params: { '*': part = '' } }) => {
+  const [tab, name = ''] = part.split('/')
+  if (tab === 'userlist') void queryClient.prefetchInfiniteQuery(letterQuery(letterOf(name)))
+  else void queryClient.prefetchQuery(groupsQuery)
+  if (tab !== 'user') return
+  void queryClient.prefetchQuery(accountQuery(name))
+  void queryClient.prefetchQuery(groupsOfQuery(name))
+}
+
+const keep = async (account: Account): Promise<Account> => {
+  queryClient.setQueryData(accountQuery(account.Username).queryKey, account)
+  await forgetAccounts()
+  return account
+}
+
+/** Makes an account without a client, and mails its temporary password. */
+export const createAccount = async (username: string, temporary_password: string): Promise<Account> =>
+  keep(await api(routes.createAccount, { query: { username, temporary_password } }))
+
+/** Disables an account, or enables it. */
+export const disableAccount = async (username: string, isDisabled: boolean): Promise<Account> =>
+  keep(await api(routes.disableAccount, { query: { username, disable: isDisabled ? 'true' : 'false' } }))
+
+/** Voids the password of an account. */
+export const resetPassword = async (username: string): Promise<Account> =>
+  keep(await api(routes.resetPassword, { query: { username } }))
+
+/** Says whose an account is; empty takes that away. */
+export const assignAccount = async (
+  username: string,
+  attribute_name: (typeof accountAttributes)[number],
+  attribute_value: string,
+): Promise<Account> =>
+  keep(await api(routes.changeAttributeOfAccount, { query: { username, attribute_name, attribute_value } }))
+
+/** Deletes an account with the user that it belongs to. */
+export const deleteAccount = async (username: string): Promise<void> => {
+  await api(routes.deleteUserAccount, { query: { username } })
+  queryClient.removeQueries({ queryKey: accountQuery(username).queryKey })
+  await queryClient.invalidateQueries({ queryKey: ['clients'] })
+  await forgetAccounts()
+}

@@ -1,0 +1,66 @@
+import { Group } from '@lintel/contract'
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { changeGroup, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { toast } from '../../lib/toasts.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { groupMeanings } from './group-meanings.ts'
+import { FieldGroup, TouchSize, useFieldSize } from '../form/section-page.tsx'
+
+function GroupSwitch({ username, group, isIn }: { username: string; group: Group; isIn: boolean }) {
+  const change = useMutation({
+    mutationFn: (isAdded: boolean) => changeGroup(username, group, isAdded),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <Switch
+      size={useFieldSize()}
+      style={{ justifySelf: 'start' }}
+      aria-label={group}
+      label={group}
+      description={groupMeanings[group]}
+      checked={change.isPending ? change.variables : isIn}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** The groups of a precedence: 1 are those of the provider's people, 2 those of a client's. */
+export interface GroupSet {
+  title: string
+  precedence: 1 | 2
+}
+
+/** The groups that an account can be in, each to be switched at once. */
+export function GroupSwitches({ username, sets }: { username: string; sets: readonly GroupSet[] }) {
+  const all = useQuery(groupsQuery)
+  const own = useQuery(groupsOfQuery(username))
+  const failure = all.error ?? own.error
+  if (failure) return <EmptyState failed title="The groups could not be loaded" text={errorText(failure)} />
+  if (!all.data || !own.data) return <p aria-busy="true">Loading</p>
+  const known = all.data.Groups
+  const held = new Set(own.data.Groups.map(({ GroupName }) => GroupName))
+  const namesOf = (precedence: number) =>
+    known
+      .filter(({ Precedence }) => Precedence === precedence)
+      .flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
+  return (
+    <TouchSize>
+      {sets.map(({ title, precedence }, index) => (
+        <FieldGroup
+          key={title}
+          title={title}
+          {...(index === 0 && {
+            note: 'A change applies at once, and at the latest in 15 minutes where they are signed in.',
+          })}
+        >
+          {namesOf(precedence).map((group) => (
+            <GroupSwitch key={group} username={username} group={group} isIn={held.has(group)} />
+          ))}
+        </FieldGroup>
+      ))}
+    </TouchSize>
+  )
+}

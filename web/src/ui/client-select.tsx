@@ -1,0 +1,45 @@
+import type { ListedClient } from '@lintel/contract'
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientQuery, nameQuery } from '../lib/client.queries.ts'
+
+/** Typing pauses this long before a search begins. */
+const searchDelayMs = 300
+
+const optionOf = ({ id, name }: Pick<ListedClient, 'id' | 'name'>) => ({ value: id, label: name })
+
+/** Chooses a client by words of its name, for there may be thousands; empty where none is chosen. */
+export function ClientSelect({
+  value,
+  onChange,
+  ...looks
+}: {
+  value: string
+  onChange: (id: string) => void
+} & Pick<SelectProps, 'aria-label' | 'label' | 'placeholder' | 'size' | 'disabled'>) {
+  const [typed, setTyped] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), searchDelayMs)
+  const chosen = useQuery({ ...clientQuery(value), enabled: value !== '' }).data
+  const isSearch = wanted !== '' && wanted !== chosen?.name
+  const found = useQuery({ ...nameQuery(wanted), enabled: isSearch, placeholderData: keepPreviousData })
+  const listed = isSearch ? (found.data?.data ?? []) : []
+  const known = value !== '' && !listed.some(({ id }) => id === value) ? [chosen ?? { id: value, name: value }] : []
+  return (
+    <Select
+      {...looks}
+      data={[...known, ...listed].map(optionOf)}
+      // What is found was looked for by its words, in any order.
+      filter={({ options }) => options}
+      nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear client' }}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}
