@@ -272,6 +272,6 @@ it('an invitation that bounces is shown with the account', async () => {
       expect((await call(routes.getAccount, administrator, { query })).body.bounce).toMatchObject({
         kind: 'permanent',
       }),
-    { timeout: 60_000, interval: 200 },
+    { timeout: 100_000, interval: 400 },
   )
 })

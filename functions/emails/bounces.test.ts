@@ -7,7 +7,7 @@ import { anAddress, aSendable, sendAs } from './emails.fixture.ts'
 import { handler } from './on-mail-event.ts'
 
 /** The first mail of all starts two functions. */
-const patience = { timeout: 60_000, interval: 100 }
+const patience = { timeout: 100_000, interval: 400 }
 
 let staff: Person
 let stranger: Person

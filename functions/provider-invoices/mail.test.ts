@@ -120,7 +120,7 @@ describe('mailing an invoice', { timeout: 120_000 }, () => {
     const gone = `bounce+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
     expect(await mail(id, { to: [gone] })).toMatchObject({ status: 200 })
     const bounced = [{ address: gone, kind: 'permanent' }]
-    const patience = { timeout: 60_000, interval: 100 }
+    const patience = { timeout: 100_000, interval: 400 }
     await vi.waitFor(async () => expect(await logs(id)).toMatchObject([{ bounces: bounced }]), patience)
     const request = { params: { id: await anInvoiceFor(client.id) }, body: { addresses: [gone, anAddress()] } }
     const { body } = await call(routes.findInvoiceBounces, administrator, request)

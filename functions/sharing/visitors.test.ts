@@ -311,7 +311,7 @@ describe('feedback by link', () => {
     // What was sent and is no picture leaves its place as soon as it was looked at.
     const noPicture = Buffer.alloc(jpeg.length, 'no picture ')
     expect(await sendFile(first, noPicture)).toBeLessThan(300)
-    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 100_000, interval: 200 })
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 100_000, interval: 400 })
     expect((await ask()).status).toBe(400)
     // Its visitor is told why; whoever has another link learns nothing of it, nor of ids that are nobody's.
     const outcomes = async (key: string) => {

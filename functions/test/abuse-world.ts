@@ -113,7 +113,7 @@ export const lookedAt = (
       const [record] = (await call(routes.listPhotos, person, { params: { id: reportId }, query: { ids } })).body.data
       if (record?.status !== outcome) throw new Error('It has not been looked at.')
     },
-    { timeout: 100_000, interval: 100 },
+    { timeout: 100_000, interval: 400 },
   )
 
 /** A JPEG, or another file, that a visitor may send with the key of a link for feedback; `send` sends it. */

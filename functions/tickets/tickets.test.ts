@@ -17,7 +17,7 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket, type Listening } from '../test/sockets.ts'
 import { aTicketOf } from '../test/tickets.ts'
 
-const patience = { timeout: 60_000, interval: 100 }
+const patience = { timeout: 100_000, interval: 400 }
 const supportAddress = `support-${randomUUID()}@provider.example`
 const ownerAddress = `owner-${randomUUID()}@people.example`
 

@@ -18,7 +18,7 @@ const bucket = () => String(process.env.PHOTOS_BUCKET)
 /** 300 in `npm run test:long`: the photographs of other tests wait behind them. */
 const burst = Number(process.env.LINTEL_BURST_PHOTOGRAPHS ?? 24)
 const longest = 60_000 + burst * 1000
-const patient = { timeout: longest - 5000, interval: 100 }
+const patient = { timeout: longest - 5000, interval: 400 }
 let jpeg: Buffer
 
 vi.setConfig({ testTimeout: longest })

@@ -70,7 +70,7 @@ const sent = async (name: string, bytes: Buffer): Promise<DocumentRecord> => {
       if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
       return record
     },
-    { timeout: 100_000, interval: 100 },
+    { timeout: 100_000, interval: 400 },
   )
 }
 

@@ -21,7 +21,7 @@ const sent = async (person: Person, id: string, bytes: Buffer, name = 'logo.jpg'
       if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
       return record
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 100_000, interval: 400 },
   )
 }
 

@@ -49,14 +49,14 @@ const settled = (photo: StoredPhoto) =>
       expect(record?.status).not.toBe('waiting')
       return record
     },
-    { timeout: 100_000, interval: 50 },
+    { timeout: 100_000, interval: 400 },
   )
 
 /** Resolves once what was sent has been taken away. */
 const gone = (src: string) =>
   vi.waitFor(async () => expect(await readPhotoFile('incoming', src)).toBeUndefined(), {
     timeout: 20_000,
-    interval: 50,
+    interval: 400,
   })
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

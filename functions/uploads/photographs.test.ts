@@ -38,7 +38,7 @@ const settled = (ids: string[]) =>
       expect(found.map(({ status }) => status)).not.toContain('waiting')
       return found
     },
-    { timeout: 100_000, interval: 100 },
+    { timeout: 100_000, interval: 400 },
   )
 
 describe('photographs', () => {

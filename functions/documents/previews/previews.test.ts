@@ -41,7 +41,7 @@ const aSample = (owner: string, ageMs = 0) =>
     progress: { done: 0, total: 0, step: 'laying out' },
   }) satisfies StoredJob
 
-const patient = { timeout: 60_000, interval: 200 }
+const patient = { timeout: 100_000, interval: 400 }
 const longEnough = { timeout: 300_000 }
 const page = (body: object, who = person) => callRaw(routes.previewHtml, who.idToken, { body })
 

@@ -62,7 +62,7 @@ describe('A person of another branch', () => {
         expect(colleague.heard.map(({ event }) => event)).toEqual(
           expect.arrayContaining(['photoready', 'jobprogress', 'jobcompleted']),
         ),
-      { timeout: 100_000, interval: 100 },
+      { timeout: 100_000, interval: 400 },
     )
     await everythingCame(stranger, colleague)
     expect(stranger.heard).toEqual([])
