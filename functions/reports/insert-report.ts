@@ -54,7 +54,7 @@ export async function toInsert({ client, body, header = {}, now, by, byId = '' }
   }
   const written = record.legacy ? undefined : await writeBody(record, body)
   return {
-    after: { record, bodyKey: written?.bodyKey, ...factsOf(body) },
+    after: { record, bodyKey: written?.bodyKey, ...factsOf(body), awaited: [] },
     version: written && { version: 1, ...written, ...savedOf(record) },
   }
 }

@@ -5,6 +5,7 @@ import {
   type Client,
   type ClientSettingKey,
   type ReportSummary,
+  type ReportType,
   type RouteAnswer,
   type RouteInput,
   type routes,
@@ -129,6 +130,14 @@ async function found({ clientId, filters }: Asked, search: string, wanted: numbe
   return { ids: ids.slice(0, wanted), hasMore: ids.length > wanted || !byWords.complete }
 }
 
+/** The first so many that a search finds over all clients, or of one. */
+export const findFirst = async (
+  ctx: Context,
+  clientId: string | undefined,
+  search: string,
+  most: number,
+): Promise<string[]> => (await found({ clientId, filters: {} }, search, most, ctx)).ids
+
 /** All that a search finds. Throws 400 where that is more than a table takes, rather than leave some out unsaid. */
 export async function findAll(ctx: Context, asked: Asked, search: string): Promise<string[]> {
   const { ids, hasMore } = await found(asked, search, mostInTable, ctx)
@@ -171,11 +180,15 @@ async function rowsOf(
   return { data: headers.map(summaryOf), linked: byId }
 }
 
+/** displayName by type name. */
+export const typeLabelsOf = (types: readonly ReportType[]): Record<string, string> =>
+  Object.fromEntries(types.map(({ name, displayName }) => [name, displayName]))
+
 async function propsFor(clientId: string | undefined): Promise<Answer['props']> {
   const client: Client | undefined = clientId ? await findClient(clientId) : undefined
   const types = client?.reportfactory.reportTypeList ?? defaultReportTypes()
   return {
     settings: client?.settings.filter(({ key }) => listSettings.has(key)) ?? [],
-    typeLabels: Object.fromEntries(types.map(({ name, displayName }) => [name, displayName])),
+    typeLabels: typeLabelsOf(types),
   }
 }

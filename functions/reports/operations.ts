@@ -11,6 +11,7 @@ export { listReportEmails } from './email-logs.ts'
 export { followOnReport } from './follow-on-report.ts'
 export { listReports } from './list-reports.ts'
 export { findReportByRef, mergeReports } from './merge-reports.ts'
+export { listReportIssues } from './report-issues.ts'
 export { listReportPhotosOfType } from './report-photos.ts'
 export { saveReport } from './save-report.ts'
 

@@ -252,6 +252,13 @@ export const accessTable: Record<RouteName, AccessRow> = {
     // It is no legacy report.
     status: 400,
   },
+  listReportIssues: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId, search: 'Quay' } }),
+    ofCaller: true,
+    status: 200,
+  },
   listMigrateReports: {
     access: remoteSupporters,
     dataentry: false,

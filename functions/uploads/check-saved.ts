@@ -25,6 +25,13 @@ export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterab
   refuse(await foreignAmong(ctx, saved, srcs, 'document'), 'document')
 }
 
+/** Those of these photographs that have not arrived, or are not there at all. */
+export async function notArrived(srcs: readonly string[]): Promise<string[]> {
+  if (srcs.length === 0) return []
+  const found = await findPhotos(srcs.flatMap((src) => photoIdOf(src) ?? []))
+  return srcs.filter((src) => (found.get(photoIdOf(src) ?? '')?.status ?? 'waiting') === 'waiting')
+}
+
 /** An upload that may not be saved; `message` says why, where it was checked and refused. */
 interface Foreign {
   src: string

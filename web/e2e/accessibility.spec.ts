@@ -378,6 +378,13 @@ const screens: {
     },
   },
   {
+    name: 'reports with issues',
+    path: '/reportissues',
+    signedIn: true,
+    as: 'support@lintel.example',
+    ready: (page) => page.getByText('with issues among').waitFor(),
+  },
+  {
     name: 'lines of a migration, with what failed',
     path: '/migration',
     signedIn: true,

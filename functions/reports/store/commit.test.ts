@@ -20,6 +20,9 @@ const row = (change: Partial<HeaderRow['record']> = {}, feesPence = 0): HeaderRo
   feesPence,
   customer: '',
   comments: 0,
+  unreviewed: 0,
+  unsigned: 0,
+  awaited: [],
   record: {
     id: 'r',
     ref: 7,

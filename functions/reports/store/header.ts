@@ -1,4 +1,4 @@
-import { ReportBody, ReportHeader, type Report, type ReportSummary } from '@lintel/contract'
+import { ReportBody, ReportHeader, StorageKey, type Report, type ReportSummary } from '@lintel/contract'
 import { feedbackOf, toPence } from '@lintel/rules'
 import * as z from 'zod'
 
@@ -22,6 +22,9 @@ export const StoredHeader = z.object({
 })
 export type StoredHeader = z.infer<typeof StoredHeader>
 
+/** Keys that a row keeps of photographs which have not arrived; a row takes 400 KB. */
+export const awaitedMost = 200
+
 /** The header row of a report. */
 export const HeaderRow = z.object({
   record: StoredHeader,
@@ -32,17 +35,30 @@ export const HeaderRow = z.object({
   customer: z.string().default(''),
   /** How many comments of landlords and tenants the body holds. */
   comments: z.int().default(0),
+  /** How many of them nobody has approved or flagged. */
+  unreviewed: z.int().default(0),
+  /** How many signatures were asked for and not given. */
+  unsigned: z.int().default(0),
+  /** Photographs that had not arrived when the report was saved with them; they may have since. */
+  awaited: z.array(StorageKey).max(awaitedMost).default([]),
   /** Its last version as a check-out, where it is another type since. */
   lastCheckOut: z.int().optional(),
 })
 export type HeaderRow = z.infer<typeof HeaderRow>
 
 /** What the header row says of a body besides what lists show, so that totals and tables need not open bodies. */
-export const factsOf = (body: ReportBody): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments'> => ({
-  feesPence: body.fees.reduce((sum, { amount }) => sum + toPence(amount), 0),
-  customer: body.customer.companyName,
-  comments: feedbackOf(body).length,
-})
+export const factsOf = (
+  body: ReportBody,
+): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments' | 'unreviewed' | 'unsigned'> => {
+  const comments = feedbackOf(body)
+  return {
+    feesPence: body.fees.reduce((sum, { amount }) => sum + toPence(amount), 0),
+    customer: body.customer.companyName,
+    comments: comments.length,
+    unreviewed: comments.filter(({ approved, flagged, endedAt }) => !approved && !flagged && !endedAt).length,
+    unsigned: body.signatures.filter(({ name, email, image }) => image === '' && (name || email) !== '').length,
+  }
+}
 
 /** A report's row in lists. */
 export const summaryOf = (header: StoredHeader): ReportSummary => {

@@ -1,3 +1,4 @@
+import { monthOf } from '@lintel/rules'
 import type { Condition } from '../../lib/table.ts'
 import {
   clientTotalPartition,
@@ -8,7 +9,7 @@ import {
   searchPartition,
   type Area,
 } from './keys.ts'
-import { counts, listed } from './rows.ts'
+import { counts, dated, listed } from './rows.ts'
 
 /** Which rows are wanted besides their partition; absent parts do not narrow. */
 export interface Filters {
@@ -127,6 +128,46 @@ export async function readLegacy(
     if (ids.length > wanted) break
   }
   return { ids: ids.slice(first, wanted), hasMore: ids.length > wanted }
+}
+
+/** A row of a list, and the day that it is listed under. */
+export interface ListedDay {
+  id: string
+  date: string
+}
+
+/**
+ * The reports of a month from a day backwards, newest first, at least so many unless the month ends before; `isLast`
+ * where nothing follows. Deleted ones are left out.
+ */
+export async function readDays(
+  area: Area,
+  until: string | undefined,
+  atLeast: number,
+): Promise<{ rows: ListedDay[]; isLast: boolean }> {
+  const filter = filterOf({})
+  const rows: ListedDay[] = []
+  const pages = dated.pages({
+    pk: listPartition(area),
+    ...(until !== undefined && { sk: { from: area.month, to: `${until}$` } }),
+    newestFirst: true,
+    pageSize: atLeast,
+    ...(filter && { filter }),
+  })
+  for await (const page of pages) {
+    rows.push(...page.rows.map(({ id, sk }) => ({ id, date: sk.slice(0, sk.indexOf('#')) })))
+    if (page.isLast) return { rows, isLast: true }
+    if (rows.length >= atLeast && rows[0]?.date !== rows.at(-1)?.date) break
+  }
+  return { rows, isLast: false }
+}
+
+/** The ids of a client's reports of one day; deleted ones are left out. */
+export async function readDay(clientId: string, date: string): Promise<string[]> {
+  const filter = filterOf({})
+  const pk = listPartition({ clientId, month: monthOf(date) })
+  const rows = await listed.query({ pk, sk: { beginsWith: `${date}#` }, ...(filter && { filter }) })
+  return rows.map(({ id }) => id)
 }
 
 /** The ids of a whole month, newest first, as many at a time as DynamoDB answers. */

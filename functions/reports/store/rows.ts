@@ -43,6 +43,9 @@ export type IndexRow = z.infer<typeof IndexRow>
 
 export const listed = rowsOf('REPORTS_TABLE', 'row of a list', IndexRow)
 
+/** The same with its sort key, which begins with the date. */
+export const dated = rowsOf('REPORTS_TABLE', 'row of a list', IndexRow.extend({ sk: z.string() }))
+
 const figure = z.number().default(0)
 
 /** A counter; its type of report is in the sort key. */

@@ -63,6 +63,9 @@ function change(n: number, { ref, client, date }: { ref: number; client: string;
       feesPence: 9000,
       customer: '',
       comments: 0,
+      unreviewed: 0,
+      unsigned: 0,
+      awaited: [],
       record: {
         id,
         ref,

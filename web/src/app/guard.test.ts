@@ -45,6 +45,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   report: reportPeople,
   emailHistory: reportPeople,
   remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
+  reportIssues: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   migration: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   audit: { 'a customer administrator': 'admitted', 'a system administrator alone': 'admitted' },
   branch: {
@@ -91,9 +92,9 @@ it('sends data-entry staff to their view of the same report', () => {
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports', 'Support'])
-  const both = ['Reports', 'Clients', 'Invoices', 'Accounts', 'Audit', 'Remote support', 'Migration']
+  const both = ['Reports', 'Clients', 'Invoices', 'Accounts', 'Audit', 'Report Issues', 'Remote support', 'Migration']
   expect(labels(['Administrators', 'SysAdmin'])).toEqual(both)
-  expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Remote support', 'Migration'])
+  expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Report Issues', 'Remote support', 'Migration'])
 })
 
 const everyScreen = [...new Set(sidebar.map(({ path }) => path))].map((path) => ({

@@ -44,6 +44,12 @@ export const paths = {
     title: 'Remote support',
     insteadForDataEntry: '/dereports',
   },
+  reportIssues: {
+    path: '/reportissues',
+    admits: ['Administrators', 'Support'],
+    title: 'Report issues',
+    insteadForDataEntry: '/dereports',
+  },
   migration: {
     path: '/migration',
     admits: ['Administrators', 'Support'],

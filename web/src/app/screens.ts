@@ -49,6 +49,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/remote-commands/remote-support.screen.tsx')).RemoteSupportScreen,
     prefetch: async () => (await import('../features/remote-commands/remote-commands.queries.ts')).prefetchCommands,
   },
+  reportIssues: {
+    load: async () => (await import('../features/reports/issues/report-issues.screen.tsx')).ReportIssuesScreen,
+    prefetch: async () => (await import('../features/reports/issues/report-issues.queries.ts')).prefetchReportIssues,
+  },
   migration: {
     load: async () => (await import('../features/migration/migration.screen.tsx')).MigrationScreen,
   },

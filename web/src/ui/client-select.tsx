@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery, nameQuery } from '../lib/client.queries.ts'
+import { clearButton } from './clear-button.ts'
 
 /** Typing pauses this long before a search begins. */
 const searchDelayMs = 300
@@ -37,7 +38,7 @@ export function ClientSelect({
       searchValue={typed}
       onSearchChange={setTyped}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear client' }}
+      clearButtonProps={clearButton('Clear client')}
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
     />

@@ -5,11 +5,12 @@ import { reportReaders, reportStaff } from './access.ts'
 import { ColourCode } from './colour-codes.ts'
 import { EmailLog } from './email-log.ts'
 import { listed } from './filters.ts'
+import { ReportIssuesPage } from './issues.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, Month, Ref, ReportTypeName, ShortText } from '../scalars.ts'
+import { Id, Instant, Month, PlainDate, Ref, ReportTypeName, ShortText } from '../scalars.ts'
 
 /** Deleting, restoring and new references are the provider's own work. */
 const providerStaff = allow({ Administrators: 'any', Support: 'any' })
@@ -288,4 +289,24 @@ export const listReportPhotosOfType = defineRoute({
   answer: z.strictObject({ data: z.array(ReportPhoto) }),
   failures: [400, 401, 403, 404],
   messages: [reportMessages.notFound],
+})
+
+export const listReportIssues = defineRoute({
+  name: 'listReportIssues',
+  method: 'GET',
+  path: '/reportissues',
+  access: providerStaff,
+  summary:
+    'Reports with problems, of a month by report date, newest first, some days at a time; or of what a search finds, then those without problems too.',
+  query: z.strictObject({
+    client: Id.optional(),
+    /** The month of the report date; this one unless given. */
+    month: Month.optional(),
+    /** Looks at this day of the month and those before it. */
+    until: PlainDate.optional(),
+    /** A reference, or words of an address; over all months. */
+    search: ShortText.optional(),
+  }),
+  answer: ReportIssuesPage,
+  failures: [400, 401, 403],
 })

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
+import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { actionOf, isFiltered, noFilters, type AuditFilters } from './audit-filters.ts'
 import classes from './filter-row.module.css'
@@ -53,7 +54,7 @@ function PersonField({ filters, change, acts }: Props & { acts: readonly AuditEn
       data={options.toSorted((a, b) => a.label.localeCompare(b.label))}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear person' }}
+      clearButtonProps={clearButton('Clear person')}
       value={user === '' ? null : current}
       onChange={(key) => {
         const person = key === null ? undefined : people.get(key)
@@ -71,7 +72,7 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
       valueFormat={dateFormat}
       dateParser={typedDay}
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      clearButtonProps={clearButton(`Clear ${label.toLowerCase()}`)}
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}
     />
@@ -97,7 +98,7 @@ export function FilterRow({ filters, change, acts }: Props & { acts: readonly Au
         placeholder="Action"
         data={actions}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear action' }}
+        clearButtonProps={clearButton('Clear action')}
         comboboxProps={{ width: 280, position: 'bottom-start' }}
         value={filters.action === '' ? null : filters.action}
         onChange={(action) => change({ action: actionOf(action) })}

@@ -1,4 +1,4 @@
-import { mergeMessages, routes, type ListedReportType } from '@lintel/contract'
+import { mergeMessages, routes, type ListedReportType, type Ref } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { Button, Modal, NumberInput, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -41,10 +41,13 @@ const useOtherReport = (
 /** Moves the rooms of another report to the end of this one's. The server says why that is not possible. */
 export function MergeDialog({
   report,
+  secondaryref: suggested,
   changed,
   onClose,
 }: {
   report: ReportTarget
+  /** The other report, where it is known. */
+  secondaryref?: Ref
   changed: () => void
   onClose: () => void
 }) {
@@ -52,7 +55,7 @@ export function MergeDialog({
   const choosesClient = roles.administrator || roles.support
   const clients = useReachableClients()
   const [client, setClient] = useState(report.client.id)
-  const [typed, setTyped] = useState<string | number>('')
+  const [typed, setTyped] = useState<string | number>(suggested ?? '')
   const [error, setError] = useState('')
   const [merging, setMerging] = useState(false)
   const secondaryref = refOf(typed)

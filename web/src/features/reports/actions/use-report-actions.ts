@@ -1,3 +1,4 @@
+import type { Ref } from '@lintel/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { openDialog } from '../../../lib/dialogs.ts'
@@ -20,7 +21,8 @@ interface ReportDialogProps {
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
     colour: ReportDialogProps
-    merge: ReportDialogProps
+    /** With the reference of the other report, where it is known. */
+    merge: ReportDialogProps & { secondaryref?: Ref }
   }
 }
 

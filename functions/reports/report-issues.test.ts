@@ -1,0 +1,198 @@
+import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { insertReport } from './insert-report.ts'
+import { callAs, room } from './operations.fixture.ts'
+import { headerKey } from './store/keys.ts'
+import { call, callRaw } from '../test/call.ts'
+import { keyIn } from '../test/links.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { spoilRecord } from '../test/unchecked.ts'
+import { askForUploads } from '../test/uploads.ts'
+
+let support: Person
+beforeAll(async () => {
+  atStack()
+  support = await aPerson(['Support'], { clientId: 'provider', userId: 'finder' })
+})
+
+const month = '2019-06'
+const place = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+const pdf = { status: 'finished', src: 'downloads/x/report.pdf', filename: 'Report.pdf', version: 1 } as const
+
+/** A report of years ago with its PDF, and nothing else that is an issue but that nobody was sent it. */
+const placed = (of: Client, { body = {}, header = {} }: { body?: object; header?: object } = {}) =>
+  insertReport({
+    client: of,
+    body: ReportBody.parse({
+      ...{ date: '2019-06-05', branchId: `${of.id}-1`, userId: `${of.id}-everywhere`, type: 'Inventory' },
+      ...{ address: place, ...body },
+    }),
+    header: { attachments: { report: pdf }, ...header },
+    now: new Date('2019-06-05T10:00:00Z'),
+    by: 'Tina',
+  })
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const issues = async (query: object) => (await call(routes.listReportIssues, support, { query })).body
+const of = async ({ id }: Pick<Report, 'id'>, client: Client) =>
+  (await issues({ client: client.id, month })).data.find((found) => found.id === id)?.issues ?? []
+
+describe('the issues of a report', () => {
+  it('are what failed and why, and a delivery; a preview is made again anyway', async () => {
+    const client = await aClient()
+    const attachments = {
+      report: { ...pdf, status: 'failed', error: 'line 3' },
+      photos: { status: 'failed', error: 'Too large.' },
+      preview: { status: 'failed', error: 'line 3' },
+    }
+    const to = { to: 'client', address: 'office@people.example' } as const
+    const delivery = { ...to, version: 1, at: '2019-06-05T11:00:00Z', failed: 'No address.' }
+    const report = await placed(client, { header: { attachments, delivery } })
+    expect(await of(report, client)).toEqual([
+      { kind: 'failed', file: 'report', error: 'line 3' },
+      { kind: 'failed', file: 'photos', error: 'Too large.' },
+      { kind: 'failed', file: 'delivery', error: 'No address.' },
+      { kind: 'unsent' },
+    ])
+  })
+
+  it('are that it has no PDF after two days, and was sent to nobody after fourteen', async () => {
+    const client = await aClient()
+    const kindsOf = async (ago: number) => {
+      const address = { ...place, line1: `${ago} Day Road` }
+      const { id, date } = await placed(client, { body: { date: daysAgo(ago), address }, header: { attachments: {} } })
+      const { data } = await issues({ client: client.id, month: date.slice(0, 7) })
+      return data.find((found) => found.id === id)?.issues.map(({ kind }) => kind)
+    }
+    expect([await kindsOf(0), await kindsOf(4), await kindsOf(16)]).toEqual([undefined, ['noPdf'], ['noPdf', 'unsent']])
+  })
+
+  it('are comments that nobody has looked at, until somebody does', async () => {
+    const client = await aClient()
+    // Comments are taken for some days after a report's date.
+    const date = daysAgo(1)
+    const report = await placed(client, { body: { rooms: [room('Hall')], date } })
+    const ofReport = async () => {
+      const { data } = await issues({ client: client.id, month: date.slice(0, 7) })
+      return data.find(({ id }) => id === report.id)?.issues ?? []
+    }
+    const body = { purpose: 'feedback', party: 'tenant' } as const
+    const { url } = (await call(routes.createLink, support, { params: { id: report.id }, body })).body
+    const general = { comments: 'The door was scratched before.' }
+    const said = {
+      purpose: 'feedback' as const,
+      party: 'tenant' as const,
+      name: 'Tina',
+      email: 'tina@people.example',
+      items: [],
+      general,
+    }
+    await callRaw(routes.saveSharedReport, undefined, {
+      params: { id: report.id },
+      query: { k: keyIn(url) },
+      body: said,
+    })
+    expect(await ofReport()).toEqual([{ kind: 'feedbackWaiting', count: 1 }])
+    const open = (await call(routes.getReport, support, { params: { id: report.id } })).body
+    const seen = structuredClone(open)
+    seen.comments.tenantapproved = true
+    await call(routes.saveReport, support, { params: { id: report.id }, body: seen })
+    expect(await ofReport()).toEqual([])
+  })
+
+  it('are signatures that were asked for and not given', async () => {
+    const client = await aClient()
+    const signatures = [
+      { _uuid: 'a', type: 'tenant', name: 'Tina', email: 'tina@people.example' },
+      { _uuid: 'b', type: 'landlord', name: '', email: '' },
+    ]
+    const report = await placed(client, { body: { signatures } })
+    expect(await of(report, client)).toContainEqual({ kind: 'signatureWaiting', count: 1 })
+  })
+
+  it('are another report of its type at its address on its day, once both are there', async () => {
+    const client = await aClient()
+    const first = await placed(client)
+    const typed = { ...place, line1: ' 3 OLD  quay', postcode: 'zz47qa' }
+    const twin = await placed(client, { body: { address: typed } })
+    const others = [
+      await placed(client, { body: { type: 'Check In' } }),
+      await placed(client, { body: { date: '2019-06-06' } }),
+      await placed(await aClient()),
+      await placed(client, { header: { deleted: true } }),
+    ]
+    expect(await of(first, client)).toContainEqual({ kind: 'sameAddressAndDate', ref: twin.ref })
+    expect(await of(twin, client)).toContainEqual({ kind: 'sameAddressAndDate', ref: first.ref })
+    for (const other of others)
+      expect((await of(other, client)).map(({ kind }) => kind)).not.toContain('sameAddressAndDate')
+    // Found by its reference it has them too.
+    const { data } = await issues({ search: String(twin.ref) })
+    expect(data).toMatchObject([{ id: twin.id }])
+    expect(data[0]?.issues).toContainEqual({ kind: 'sameAddressAndDate', ref: first.ref })
+  })
+
+  it('are photographs that it was saved with and that never came', async () => {
+    const client = await aClient()
+    const inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    const report = await placed(client, { body: { rooms: [room('Hall')] } })
+    const [{ src } = { src: '' }] = await askForUploads(inspector, report.id, ['hall.jpg'], 1000)
+    const open = (await call(routes.getReport, inspector, { params: { id: report.id } })).body
+    const [hall] = open.rooms
+    hall?.sections[0]?.types[0]?.items[0]?.condition.in.photos.push({
+      id: 'p1',
+      src,
+      hasGalleryLink: false,
+      readonly: false,
+    })
+    await call(routes.saveReport, inspector, { params: { id: report.id }, body: open })
+    // They may be on their way.
+    expect((await of(report, client)).map(({ kind }) => kind)).toEqual(['unsent'])
+    await spoilRecord('REPORTS_TABLE', headerKey(report.id), { updatedAt: '2019-06-05T10:00:00.000Z' })
+    expect(await of(report, client)).toContainEqual({ kind: 'missingUploads', count: 1 })
+  })
+
+  it('are that it cannot be read', async () => {
+    const client = await aClient()
+    const report = await placed(client)
+    await spoilRecord('REPORTS_TABLE', headerKey(report.id), { updatedBy: 'x'.repeat(301) })
+    expect((await issues({ client: client.id, month })).data).toEqual([
+      { id: report.id, issues: [{ kind: 'unreadable' }] },
+    ])
+  })
+})
+
+describe('the list', () => {
+  it('has every report of a month once, some days at a time, and a day is never parted', async () => {
+    const client = await aClient()
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => placed(client, { body: { date: `2019-06-${String(10 + (n % 4))}` } })),
+    )
+    const found = new Set<string>()
+    for (let until: string | undefined; ;) {
+      const page = await issues({ client: client.id, month, ...(until && { until }) })
+      for (const { id } of page.data) found.add(id)
+      if (page.next === undefined) break
+      until = page.next
+    }
+    expect([...found].toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+    expect((await issues({ client: client.id, month, until: '2019-06-11' })).data).toHaveLength(6)
+  })
+
+  it('shows what a search finds though nothing is wrong with it', async () => {
+    const client = await aClient()
+    const line1 = `${newId()} Terrace`
+    const report = await placed(client, { body: { date: '2026-11-20', address: { ...place, line1 } }, header: {} })
+    await spoilRecord('REPORTS_TABLE', headerKey(report.id), { emailcount: 1 })
+    expect((await issues({ search: String(report.ref) })).data).toMatchObject([{ id: report.id, issues: [] }])
+    expect((await issues({ search: String(report.ref), client: (await aClient()).id })).data).toEqual([])
+  })
+
+  it('refuses a day that is not in the month', async () => {
+    const query = { month, until: '2019-07-01' }
+    expect(await callAs(support, 'listReportIssues', { query })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'query.until', message: 'This day is not in the month.' }] },
+    })
+  })
+})

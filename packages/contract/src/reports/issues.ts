@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { ReportSummary } from './report.ts'
+import { Id, MapKey, PlainDate, Ref, ShortText } from '../scalars.ts'
+
+/** What can be wrong with a report, the worst first. */
+export const reportIssueKinds = [
+  'unreadable',
+  'failed',
+  'noPdf',
+  'missingUploads',
+  'sameAddressAndDate',
+  'feedbackWaiting',
+  'signatureWaiting',
+  'unsent',
+] as const
+export type ReportIssueKind = (typeof reportIssueKinds)[number]
+
+/** One thing that is wrong with a report. */
+export const ReportIssue = z.strictObject({
+  kind: z.enum(reportIssueKinds),
+  /** Of `failed`: the attachment that could not be made, as in `attachments`, or `delivery`. */
+  file: MapKey.optional(),
+  /** Of `failed`: why. */
+  error: ShortText.optional(),
+  /** Of `sameAddressAndDate`: the other report of the same type. */
+  ref: Ref.optional(),
+  /** Of `feedbackWaiting`, `signatureWaiting` and `missingUploads`: how many. */
+  count: z.int().min(1).optional(),
+})
+export type ReportIssue = z.infer<typeof ReportIssue>
+
+/** A report with all that is wrong with it. */
+export const ReportWithIssues = z.strictObject({
+  id: Id,
+  /** Missing where it cannot be read. */
+  report: ReportSummary.optional(),
+  issues: z.array(ReportIssue),
+})
+export type ReportWithIssues = z.infer<typeof ReportWithIssues>
+
+/** Part of a month: the reports with issues of so many that were looked at. */
+export const ReportIssuesPage = z.strictObject({
+  data: z.array(ReportWithIssues),
+  looked: z.int().min(0),
+  /** The day to go on from; missing at the end of the month. */
+  next: PlainDate.optional(),
+  /** displayName by type name. */
+  typeLabels: z.record(z.string(), z.string()),
+})
+export type ReportIssuesPage = z.infer<typeof ReportIssuesPage>
+
+/** Days after a report's date from which it is an issue that nobody was sent it, or that it was not signed. */
+export const unsentAfterDays = 14
+
+/** Days after a report's date from which it is an issue that it has no PDF. */
+export const noPdfAfterDays = 2
+
+/** Hours after a save in which photographs may still be on their way. */
+export const uploadsAwaitedHours = 1

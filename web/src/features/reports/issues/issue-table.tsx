@@ -1,0 +1,97 @@
+import type { ReportWithIssues } from '@lintel/contract'
+import { displayDate } from '@lintel/rules'
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { RowLink } from '../../../ui/table/table-row.tsx'
+import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
+import { issueDetail, issueTitle, issueTones } from './issue-words.ts'
+import looks from './issue-table.module.css'
+import { MendButton } from './mend-button.tsx'
+
+const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportWithIssues>[] => [
+  {
+    name: 'ref',
+    title: 'Ref',
+    width: 104,
+    skeleton: 50,
+    cell: ({ id, report }) => <RowLink>{report?.ref ?? id}</RowLink>,
+  },
+  {
+    name: 'date',
+    title: 'Date',
+    width: 108,
+    skeleton: 70,
+    cell: ({ report }) => report && <time dateTime={report.date}>{displayDate(report.date)}</time>,
+  },
+  {
+    name: 'address',
+    title: 'Address',
+    skeleton: 160,
+    cell: ({ report }) => report && `${report.address.line1}, ${report.address.postcode}`,
+    tip: ({ report }) => report && `${report.address.line1}, ${report.address.town}, ${report.address.postcode}`,
+  },
+  {
+    name: 'type',
+    title: 'Type',
+    width: 130,
+    skeleton: 70,
+    cell: ({ report }) => report && (typeLabels[report.type] ?? report.type),
+    tip: ({ report }) => report && (typeLabels[report.type] ?? report.type),
+  },
+  {
+    name: 'client',
+    title: 'Client',
+    width: 170,
+    skeleton: 110,
+    cell: ({ report }) => report?.client.name,
+    tip: ({ report }) => report?.client.name,
+  },
+  {
+    name: 'issues',
+    title: 'Issues',
+    width: 460,
+    skeleton: 260,
+    cell: ({ report, issues }) =>
+      issues.length === 0 ? (
+        <span className={looks['none']}>No issue found</span>
+      ) : (
+        <ul className={looks['list']}>
+          {issues.map((issue) => (
+            <li key={`${issue.kind} ${issue.file ?? ''}`}>
+              <Badge data-tone={issueTones[issue.kind]}>{issueTitle(issue)}</Badge>
+              <span title={issueDetail(issue)}>{issueDetail(issue)}</span>
+              {report && <MendButton issue={issue} report={report} />}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+]
+
+/** Reports with what is wrong with each, and the way to mend it. */
+export function IssueTable({
+  rows,
+  typeLabels,
+  source,
+  empty,
+}: {
+  /** Undefined until the first have come. */
+  rows: readonly ReportWithIssues[] | undefined
+  /** How types are called, by their names. */
+  typeLabels: Readonly<Record<string, string>>
+  source: Source
+  empty: ReactNode
+}) {
+  return (
+    <Table
+      caption="Report issues"
+      columns={columnsOf(typeLabels)}
+      rows={rows}
+      source={source}
+      failedTitle="The reports could not be looked at"
+      addressOf={({ report }) => report && `/reports/${report.id}`}
+      looks={looks}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReportIssue, ReportIssueKind } from '@lintel/contract'
+
+/** What a file is called of which the making failed. */
+const fileNames: Readonly<Record<string, string>> = {
+  report: 'PDF',
+  invoice: 'Invoice',
+  photos: 'Zip of photos',
+  export: 'Export to MRI',
+  delivery: 'Automatic e-mail',
+}
+
+/** How a kind of issue is marked: red is broken, amber waits for somebody. */
+export const issueTones: Readonly<Record<ReportIssueKind, 'red' | 'amber'>> = {
+  unreadable: 'red',
+  failed: 'red',
+  noPdf: 'red',
+  missingUploads: 'red',
+  sameAddressAndDate: 'amber',
+  feedbackWaiting: 'amber',
+  signatureWaiting: 'amber',
+  unsent: 'amber',
+}
+
+const some = (count: number | undefined, one: string, more: string) => (count === 1 ? one : `${count} ${more}`)
+
+/** An issue in a few words. */
+export const issueTitle = ({ kind, file = '', count }: ReportIssue): string => {
+  const titles: Record<ReportIssueKind, string> = {
+    unreadable: 'Cannot be read',
+    failed: `${fileNames[file] ?? file} failed`,
+    noPdf: 'No PDF',
+    missingUploads: some(count, 'A photo never arrived', 'photos never arrived'),
+    sameAddressAndDate: 'Twice at this address and date',
+    feedbackWaiting: some(count, 'A comment waits', 'comments wait'),
+    signatureWaiting: some(count, 'A signature is missing', 'signatures are missing'),
+    unsent: 'Sent to nobody for 14 days',
+  }
+  return titles[kind]
+}
+
+/** What is known of it besides; empty where nothing is. */
+export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
+  if (kind === 'sameAddressAndDate') return `also report ${ref}`
+  if (kind === 'unreadable') return 'npm run repair finds what is wrong with its row'
+  return error
+}

@@ -1,0 +1,91 @@
+import type { ReportIssue, ReportSummary } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useExport } from '../list/use-export.ts'
+import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
+import { useReportFile } from '../pdf/use-report-file.ts'
+import { lookAgain } from './report-issues.queries.ts'
+
+interface Props {
+  issue: ReportIssue
+  report: ReportSummary
+}
+
+/** A small button at an issue; screen readers are told of which report. */
+function Mend({
+  label,
+  report,
+  busy,
+  onClick,
+}: {
+  label: string
+  report: ReportSummary
+  busy?: boolean
+  onClick: () => void
+}) {
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${label}, report ${report.ref}`}
+      {...(busy !== undefined && { loading: busy })}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const fileOf = (key: string): ReportFile =>
+  key === 'invoice' ? invoicePdf : key === 'photos' ? photosZip : reportPdf(key)
+
+function GenerateButton({ report, file, label }: { report: ReportSummary; file: string; label: string }) {
+  const { state, generate } = useReportFile(report, lookAgain, fileOf(file))
+  return <Mend label={label} report={report} busy={state === 'busy'} onClick={generate} />
+}
+
+function ExportButton({ report }: { report: ReportSummary }) {
+  const { busy, start } = useExport(report, lookAgain)
+  return <Mend label="Export again" report={report} busy={busy} onClick={start} />
+}
+
+/** The way to mend an issue, at the issue itself; nothing where only an engineer can. */
+export function MendButton({ issue, report }: Props) {
+  const navigate = useNavigate()
+  const { id, legacy } = report
+  const goTo = (section: string) => void navigate(`/reports/${id}/${section}`)
+  const email = () => openDialog('email', { reportId: id })
+  switch (issue.kind) {
+    case 'failed':
+      if (issue.file === 'delivery') return <Mend label="E-mail" report={report} onClick={email} />
+      if (issue.file === 'export') return <ExportButton report={report} />
+      return <GenerateButton report={report} file={issue.file ?? 'report'} label="Generate again" />
+    case 'noPdf':
+      return legacy ? null : <GenerateButton report={report} file="report" label="Generate PDF" />
+    case 'missingUploads':
+      return <Mend label="Photos" report={report} onClick={() => goTo('rooms')} />
+    case 'sameAddressAndDate':
+      return (
+        <Mend
+          label="Merge"
+          report={report}
+          onClick={() =>
+            openDialog('merge', {
+              report,
+              changed: lookAgain,
+              ...(issue.ref !== undefined && { secondaryref: issue.ref }),
+            })
+          }
+        />
+      )
+    case 'feedbackWaiting':
+      return <Mend label="Feedback" report={report} onClick={() => goTo('feedbackrooms')} />
+    case 'signatureWaiting':
+      return <Mend label="Links" report={report} onClick={() => openDialog('links', { reportId: id })} />
+    case 'unsent':
+      return <Mend label="E-mail" report={report} onClick={email} />
+    case 'unreadable':
+      return null
+  }
+}

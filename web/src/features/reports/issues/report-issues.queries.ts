@@ -1,0 +1,47 @@
+import { routes } from '@lintel/contract'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import type { Prefetch } from '../../../lib/visit.ts'
+import { filtersIn, type IssueFilters } from './issue-filters.ts'
+
+const allKey = ['reportissues'] as const
+
+/** As many reports as are looked for by themselves; more are asked for. */
+const foundByThemselves = 50
+
+const issuesQuery = ({ month, client, search }: IssueFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...allKey, month, client, search],
+    queryFn: ({ signal, pageParam }) =>
+      api(routes.listReportIssues, {
+        query: {
+          ...(client !== '' && { client }),
+          ...(search === '' ? { month, ...(pageParam !== '' && { until: pageParam }) } : { search }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The reports with issues, some days after another, until there are enough for a screen. */
+export const useReportIssues = (filters: IssueFilters) => {
+  const list = useInfiniteQuery({ ...issuesQuery(filters), placeholderData: keepPreviousData })
+  const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
+  const rows = data?.pages.flatMap((page) => page.data)
+  const looked = data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0
+  const goesOn = hasNextPage && !isPlaceholderData && !isError && (rows?.length ?? 0) < foundByThemselves
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage()
+  }, [goesOn, isFetching, fetchNextPage])
+  return { list, rows, looked }
+}
+
+/** Looks again, once something was mended. */
+export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: allKey })
+
+/** The first days that an address shows. */
+export const prefetchReportIssues: Prefetch = ({ search }) =>
+  void queryClient.prefetchInfiniteQuery({ ...issuesQuery(filtersIn(search)), retry: false })
