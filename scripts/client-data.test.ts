@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { AdminCreateUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { ReportBody } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableParameters } from '../infra/tables.ts'
 import { type LocalStack, root, startLocalStack } from './local-stack.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-client-data-'))
@@ -14,7 +16,7 @@ let stack: LocalStack
 
 beforeAll(async () => {
   stack = await startLocalStack({ dir, port: 0, web: false })
-  for (const handler of ['reports', 'sharing', 'clients', 'tickets', 'documents', 'uploads'])
+  for (const handler of ['reports', 'sharing', 'clients', 'tickets', 'documents', 'uploads', 'audit', 'admin'])
     Object.assign(process.env, stack.environment, stack.variablesOf(`functions/${handler}/handler.ts`))
 })
 afterAll(async () => {
@@ -22,15 +24,17 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const exportClient = async (client: string, to: string): Promise<{ code: number; stdout: string; stderr: string }> => {
+const run = async (script: string, ...more: string[]): Promise<{ code: number; stdout: string; stderr: string }> => {
   const env = { PATH: process.env.PATH, PORT: String(stack.port), LINTEL_DATA: dir }
-  const args = ['--env', 'local', '--client', client, '--to', to, '--by', 'Pat Provider']
+  const args = [`scripts/${script}.ts`, '--env', 'local', '--by', 'Pat Provider', ...more]
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/export-client.ts', ...args], { cwd: root, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, args, { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 }
+const exportClient = (client: string, to: string) => run('export-client', '--client', client, '--to', to)
+const eraseClient = (client: string, name: string) => run('erase-client', '--client', client, '--name', name)
 
 /** The files of a zip whose files are stored as they are, by its central directory. */
 function unzipped(file: string): Map<string, Buffer> {
@@ -137,4 +141,112 @@ test('no file is written over, and no client made up', async () => {
     code: 2,
     stderr: 'There is no client nobody.\n',
   })
+})
+
+/** Every row of every table but those of the audit, as text. */
+async function allRows(): Promise<string[]> {
+  const { paginateScan } = await import('@aws-sdk/lib-dynamodb')
+  const { dynamo } = await import('../functions/lib/aws.ts')
+  const rows: string[] = []
+  for (const { variable } of tableParameters) {
+    const TableName = process.env[variable]
+    if (!TableName || variable === 'AUDIT_TABLE') continue
+    for await (const { Items = [] } of paginateScan({ client: dynamo }, { TableName }))
+      rows.push(...Items.map((item) => `${variable} ${JSON.stringify(item)}`))
+  }
+  return rows
+}
+
+/** The keys of everything in the buckets, in every version. */
+async function allKeys(): Promise<string[]> {
+  const { s3 } = await import('../functions/lib/aws.ts')
+  const keys: string[] = []
+  for (const Bucket of [process.env.REPORTS_BUCKET, process.env.PHOTOS_BUCKET, process.env.DOCUMENTS_BUCKET]) {
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }))
+    keys.push(...[...Versions, ...DeleteMarkers].map(({ Key = '' }) => Key))
+  }
+  return keys
+}
+
+test('a suspended client is erased with every version of its files; others, invoices and the audit stay', async () => {
+  const { findClient } = await import('../functions/clients/find-client.ts')
+  const { changeClient } = await import('../functions/clients/put-client.ts')
+  const { readMonthTotals, readRef, sumOf } = await import('../functions/reports/store/index.ts')
+  const { readPage } = await import('../functions/tickets/store.ts')
+  const { addWaiting } = await import('../functions/uploads/store.ts')
+  const { actsOf } = await import('../functions/audit/store.ts')
+  const { writeUnchecked } = await import('../functions/test/unchecked.ts')
+  const { cognito, s3 } = await import('../functions/lib/aws.ts')
+  const month = { month: '2026-11' }
+  const listed = async () => (await allRows()).filter((row) => row.includes('LIST#P#2026-11"')).length
+  expect(sumOf((await readMonthTotals(month)).values()).reports).toBe(2)
+  expect(await listed()).toBe(2)
+
+  const waiting = {
+    filename: 'hall.jpg',
+    status: 'ready',
+    reportId: 'harbour',
+    requestedAt: '2026-11-22T10:00:00.000Z',
+  } as const
+  await addWaiting([{ ...waiting, id: 'hall', src: 'ann/1/hall.jpg', clientId: 'harbour', kind: 'lookImage' }])
+  const jpeg = (Key: string) => ({ Bucket: process.env.PHOTOS_BUCKET, Key, Body: 'a photograph' })
+  for (const folder of ['originals', 'print', 'thumbnails'])
+    await s3.send(new PutObjectCommand(jpeg(`${folder}/ann/1/hall.jpg`)))
+  await s3.send(new DeleteObjectCommand({ Bucket: process.env.PHOTOS_BUCKET, Key: 'print/ann/1/hall.jpg' }))
+  await s3.send(new PutObjectCommand(jpeg('originals/ann/1/hall.jpg.jpg')))
+  await writeUnchecked('JOBS_TABLE', {
+    pk: 'JOB#j',
+    sk: 'JOB',
+    id: 'j',
+    clientId: 'harbour',
+    filename: '1 Old Quay.pdf',
+  })
+  const account = (Username: string, clientId: string) =>
+    cognito.send(
+      new AdminCreateUserCommand({
+        ...{ UserPoolId: process.env.USER_POOL_ID, Username, MessageAction: 'SUPPRESS' },
+        UserAttributes: [
+          { Name: 'email', Value: Username },
+          { Name: 'custom:client_id', Value: clientId },
+        ],
+      }),
+    )
+  await account('ann@harbour.example', 'harbour')
+  await account('kay@kestrel.example', 'kestrel')
+
+  expect(await eraseClient('harbour', 'Harbor')).toMatchObject({ code: 2 })
+  expect((await eraseClient('harbour', 'Harbour')).stderr).toContain('Suspend the client first')
+  expect((await eraseClient('provider', 'Provider')).code).toBe(2)
+  expect(await findClient('harbour')).toBeDefined()
+  await changeClient('harbour', (known) => {
+    if (!known) throw new Error('The client is gone.')
+    return {
+      ...known,
+      settings: known.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'true' } : one)),
+    }
+  })
+
+  const done = await eraseClient('harbour', 'Harbour')
+  expect(done.stderr).toBe('')
+  expect(done.stdout).toContain('Harbour is erased: 2 reports, 1 files, 1 accounts.')
+  const left = await allRows()
+  const isCounter = (row: string) => /"pk":"COUNT/.test(row)
+  expect(left.filter((row) => /harbour|Quay|hall/i.test(row) && !isCounter(row))).toEqual([])
+  expect(left.some((row) => row.includes('3 Hill'))).toBe(true)
+  const keys = await allKeys()
+  expect(keys.filter((key) => /hall\.jpg$|front\.jpg$|plan\.pdf$/.test(key))).toEqual([])
+  expect(keys).toContain('originals/ann/1/hall.jpg.jpg')
+  expect(keys.filter((key) => key.startsWith('reports/'))).toHaveLength(1)
+  expect(sumOf((await readMonthTotals(month)).values()).reports).toBe(1)
+  expect(await listed()).toBe(1)
+  expect(await readPage('all', { status: undefined, first: 0, most: 10 })).toEqual({ tickets: [], total: 0 })
+  const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId: process.env.USER_POOL_ID }))
+  expect(Users.flatMap(({ Attributes = [] }) => Attributes).map(({ Value }) => Value)).toContain('kay@kestrel.example')
+  expect(Users.flatMap(({ Attributes = [] }) => Attributes).map(({ Value }) => Value)).not.toContain(
+    'ann@harbour.example',
+  )
+  // References are not given twice.
+  expect(await readRef(1)).toBeUndefined()
+  expect((await actsOf('harbour')).map(({ action }) => action)).toContain('client.erase')
+  expect(await eraseClient('harbour', 'Harbour')).toMatchObject({ stderr: 'There is no client harbour.\n' })
 })

@@ -85,6 +85,17 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
   ])
 }
 
+/** Removes a ticket from its lists, and itself; its messages are gone before. False where it was changed since. */
+export const removeTicket = (ticket: ListedTicket): Promise<boolean> =>
+  transact([
+    tickets.removeItem(ticketKey(ticket.id), {
+      expression: '#record.#version = :version',
+      names: { '#record': 'record', '#version': 'version' },
+      values: { ':version': ticket.version },
+    }),
+    ...listsOf(ticket).flatMap((list) => [listed.removeItem({ pk: list, sk: sortOf(ticket) }), count(list, -1)]),
+  ])
+
 /** A ticket with the number of its messages; undefined where there is none. */
 export const readTicket = (id: string) => tickets.get(ticketKey(id))
 

@@ -69,9 +69,10 @@ export interface IndexChanges {
   counts: CountChange[]
 }
 
-export function indexChanges(before: HeaderRow | undefined, after: HeaderRow): IndexChanges {
+/** Without `after` the report goes out of all of them. */
+export function indexChanges(before: HeaderRow | undefined, after: HeaderRow | undefined): IndexChanges {
   const old = new Map((before ? indexRows(before) : []).map(({ key, row }) => [textOf(key), { key, row }]))
-  const rows = indexRows(after)
+  const rows = after ? indexRows(after) : []
   const kept = new Set(rows.map(({ key }) => textOf(key)))
   const isNew = ({ key, row }: KeyedRow) => JSON.stringify(old.get(textOf(key))?.row) !== JSON.stringify(row)
   const moved = new Map<string, CountChange>()
@@ -85,7 +86,7 @@ export function indexChanges(before: HeaderRow | undefined, after: HeaderRow): I
     }
   }
   if (before) move(countsOf(before), -1)
-  move(countsOf(after), 1)
+  if (after) move(countsOf(after), 1)
   return {
     puts: rows.filter(isNew),
     deletes: [...old.values()].map(({ key }) => key).filter((key) => !kept.has(textOf(key))),

@@ -14,6 +14,7 @@ export const auditActions = {
   'link.revoke': 'revoked a link',
   'client.create': 'made the client',
   'client.change': 'changed the client',
+  'client.erase': 'erased all data of the client',
   'client.export': 'exported all data of the client',
   'user.create': 'made the user',
   'user.change': 'changed the user',
