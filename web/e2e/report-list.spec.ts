@@ -302,6 +302,8 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await act(page, ref, /Colour code/)
+  // The dialog is fetched when it is first opened.
+  await expect(page.getByRole('dialog').getByText('Yellow')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByText('Yellow').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

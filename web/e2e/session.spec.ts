@@ -344,12 +344,16 @@ for (const { device, width } of [
     await page.reload()
     const main = page.getByRole('main')
     await expect(main).toHaveAttribute('aria-busy', 'true')
+    // Until the font is there, the bar above it may be a hair higher.
+    await page.evaluate(async () => {
+      await document.fonts.ready
+    })
     const place = await main.boundingBox()
     expect(place?.width).toBeGreaterThan(width * 0.7)
 
     release()
     await expect(reports(page)).toBeVisible()
-    expect(await main.boundingBox()).toEqual(place)
+    await expect.poll(() => main.boundingBox()).toEqual(place)
     await expect(page.locator('html')).toHaveAttribute('data-frame', 'shown')
   })
 
