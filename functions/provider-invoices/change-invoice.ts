@@ -39,8 +39,9 @@ function withMoney(invoice: InvoiceRecord, body: ProviderInvoiceChange): Invoice
     throw refused('body.aiamount', providerInvoiceMessages.aiOfReportAi)
   const charge = editCharge(invoice, edit)
   if (!charge) throw refused('body.discount', providerInvoiceMessages.discountTooHigh)
-  const { discountpercent: _before, ...rest } = invoice
-  return { ...rest, ...charge }
+  const { discountpercent: _before, discountunread, ...rest } = invoice
+  const isTyped = edit.discount !== undefined && edit.discount !== invoice.discount
+  return { ...rest, ...charge, ...(discountunread !== undefined && !isTyped && { discountunread }) }
 }
 
 /** PUT /peachinvoices/{id}. The first payment gives the invoice its number. */
@@ -101,7 +102,7 @@ export async function creditProviderInvoice(
       : creditOf(invoice, credited, body.amount === undefined ? undefined : toPence(body.amount))
     if (!charge) throw refused('body.amount', providerInvoiceMessages.nothingToCredit)
     const now = ctx.now().toISOString()
-    const { discountpercent: _percent, number, ...rest } = invoice
+    const { discountpercent: _percent, discountunread: _unread, number, ...rest } = invoice
     const credit: InvoiceRecord = {
       ...{ ...rest, ...charge, id: newId(), credits: invoice.id, status: 'Unpaid', version: 1 },
       ...{ branchcount: 0, aiamount: 0, credited: 0, creditedvat: 0, createdAt: now, updatedAt: now },

@@ -1,4 +1,4 @@
-import type { Client, CodedReportCounts, ListedClient } from '@lintel/contract'
+import { cutText, shortTextMax, type Client, type CodedReportCounts, type ListedClient } from '@lintel/contract'
 import { chargeOf, discountPercentOf, isSwitchedOn, newId, packageAmount, percentOf, settingOf } from '@lintel/rules'
 import type { Actor } from '../audit/write-act.ts'
 import { clientsOfInitial, findClient, providerClientId } from '../clients/find-client.ts'
@@ -19,13 +19,16 @@ const isCharged = (client: Client) =>
 
 function invoiceOf(client: Client, { month, counts, now }: { month: string; counts: CodedReportCounts; now: string }) {
   const { id, name, peachpackage: plan, branches } = client
-  const discountpercent = discountPercentOf(settingOf(client, 'Invoice discount'))
+  const typed = settingOf(client, 'Invoice discount')
+  const percent = discountPercentOf(typed)
+  const discountpercent = percent ?? 0
   const amount = packageAmount(plan, branches.length)
   const invoice: InvoiceRecord = {
     ...{ id: newId(), date: `${month}-01`, client: { id, name }, status: 'Unpaid', deleted: false },
     ...{ plan, branchcount: branches.length, ...chargeOf(amount, percentOf(amount, discountpercent)) },
     ...{ aiamount: 0, discountpercent, reportcounts: counts, credited: 0, creditedvat: 0 },
     ...{ version: 1, createdAt: now, updatedAt: now },
+    ...(percent === undefined && { discountunread: cutText(typed, shortTextMax) }),
   }
   return invoice
 }

@@ -69,6 +69,17 @@ describe('generating a month', () => {
     expect(await actionsOn(client, invoice.id)).toEqual(['invoice.generate'])
   })
 
+  it('gives no discount where it cannot be read, and says so until one is typed', async () => {
+    const settings = withSettings(defaults, { 'Invoice discount': 'ten percent' })
+    const { id, ...invoice } = await invoiced(await aClient({ peachpackage: 'Report AI', settings }))
+    expect(invoice).toMatchObject({ amount: 200, discount: 0, discountpercent: 0, discountunread: 'ten percent' })
+    expect(await saved(id, { aiamount: 10 })).toMatchObject({ discount: 0, discountunread: 'ten percent' })
+    expect(await saved(id, { discount: 21 })).toMatchObject({ discount: 21 })
+    expect((await saved(id, { discount: 21 })).discountunread).toBeUndefined()
+    const none = await invoiced(await aClient())
+    expect(none.discountunread).toBeUndefined()
+  })
+
   it('makes one invoice for each client, however often and by however many it is asked', async () => {
     const client = await aClient()
     await Promise.all([generate('2012-02'), generate('2012-02'), generate('2012-02')])

@@ -1,4 +1,4 @@
-import { csvMessages, emailMessages, genericMessages, providerInvoiceMessages } from '@lintel/contract'
+import { csvMessages, emailMessages, genericMessages, providerInvoiceMessages, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { mailsTo } from './mailbox.ts'
@@ -165,4 +165,21 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await own.goto(address('/customerinvoices?month=2011-01'))
   await expect(own.getByRole('heading', { name: providerInvoiceMessages.none })).toBeVisible()
   await own.context().close()
+})
+
+test('a discount that cannot be read is shown beside the amount, and where it is typed', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  // Settings of earlier releases alone hold such a one: the screen of a client refuses it.
+  await page.route('**/v1/clientsforinvoice?*', async (route) => {
+    const response = await route.fetch()
+    const answer = routes.listClientsForInvoice.answer.parse(await response.json())
+    const data = answer.data.map((row) => ({ ...row, invoice: { ...row.invoice, discountunread: 'ten percent' } }))
+    await route.fulfill({ response, json: { ...answer, data } })
+  })
+  await page.goto(address('/invoices?month=2024-08&search=k'))
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const words = providerInvoiceMessages.discountUnread('ten percent')
+  await expect(rowOf(page, 'Kestrel Property Management').getByRole('img', { name: words })).toBeVisible()
+  await choose(page, 'Kestrel Property Management', 'Edit')
+  await expect(page.getByRole('dialog', { name: 'Edit invoice' }).getByText(words)).toBeVisible()
 })

@@ -46,6 +46,8 @@ export const ProviderInvoice = z.strictObject({
   aiamount: Pounds,
   /** The client's discount in percent; absent where the discount was typed. */
   discountpercent: z.number().min(0).max(100).optional(),
+  /** The client's discount where it could not be read, and none was given. */
+  discountunread: ShortText.optional(),
   /** The client's reports of that month, as they were counted when the invoice was made. */
   reportcounts: CodedReportCounts,
   /** With a credit: the invoice that it corrects. */

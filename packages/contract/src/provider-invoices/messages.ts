@@ -14,6 +14,8 @@ export const providerInvoiceMessages = {
     'Not all invoices of this month could be made. Generate them once more: those that are made stay as they are.',
   monthToCome: 'Invoices are made for this month and months before it.',
   discountTooHigh: 'Discount and AI charge can be no more than the amount.',
+  discountUnread: (typed: string) =>
+    `The Invoice discount ‘${typed}’ of this client is no percentage: no discount was given.`,
   aiOfReportAi: 'Only clients with the package Report AI have an AI charge.',
   /** `month` as `November 2026`. */
   emailSubject: (month: string) => `Invoice for the month of ${month}`,

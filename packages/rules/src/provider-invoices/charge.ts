@@ -23,10 +23,12 @@ export const totalOf = ({ amount, discount, vat }: ProviderCharge): number => am
 export const packageAmount = (plan: Package, branches: number): number => toPence(packagePrices[plan]) * branches
 
 /**
- * The percent in a typed discount, such as `10`, `12.5` or `10 %`, from 0 to 100 with two decimals. Anything else is no
- * discount.
+ * The percent in a typed discount, such as `10`, `12.5` or `10 %`, from 0 to 100 with two decimals; 0 where nothing was
+ * typed, undefined where it cannot be read.
  */
-export const discountPercentOf = (typed: string): number => {
-  const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)%?$/.exec(typed.replaceAll(/\s/g, '')) ?? []
-  return percent === undefined || Number(percent) > 100 ? 0 : Number(percent)
+export const discountPercentOf = (typed: string): number | undefined => {
+  const told = typed.replaceAll(/\s/g, '')
+  if (told === '') return 0
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)%?$/.exec(told) ?? []
+  return percent === undefined || Number(percent) > 100 ? undefined : Number(percent)
 }

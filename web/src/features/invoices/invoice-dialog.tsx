@@ -1,4 +1,4 @@
-import type { ProviderInvoice } from '@lintel/contract'
+import { providerInvoiceMessages, type ProviderInvoice } from '@lintel/contract'
 import { displayMoney, editCharge, totalOf, toPence, toPounds, typedPence } from '@lintel/rules'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -84,6 +84,9 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
             {invoice.client.name}, {invoice.plan}, {invoice.branchcount}{' '}
             {invoice.branchcount === 1 ? 'branch' : 'branches'}
           </p>
+          {action !== 'credit' && invoice.discountunread !== undefined && (
+            <p>{providerInvoiceMessages.discountUnread(invoice.discountunread)}</p>
+          )}
           {fields.map(({ name, label }, index) => (
             <TextInput
               key={name}

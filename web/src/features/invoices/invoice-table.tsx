@@ -1,7 +1,7 @@
-import { reportTypeCodes, type InvoicedClient, type ProviderInvoice } from '@lintel/contract'
+import { providerInvoiceMessages, reportTypeCodes, type InvoicedClient, type ProviderInvoice } from '@lintel/contract'
 import { displayMoney, totalOf, toPence } from '@lintel/rules'
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconDots } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openDialog } from '../../lib/dialogs.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -42,6 +42,12 @@ function StatusButton({ invoice }: { invoice: ProviderInvoice }) {
     </UnstyledButton>
   )
 }
+
+/** Whoever has agreed a discount must not be charged without it unseen. */
+const DiscountUnread = ({ typed }: { typed: string | undefined }) =>
+  typed !== undefined && (
+    <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label={providerInvoiceMessages.discountUnread(typed)} />
+  )
 
 function Actions({ row: { id: _id, ...row } }: { row: Row }) {
   const { invoice } = row
@@ -105,9 +111,19 @@ const columns: Column<Row>[] = [
     title: 'Amount',
     width: 120,
     skeleton: 70,
-    cell: ({ invoice }) => totalText(invoice),
+    cell: ({ invoice }) => (
+      <>
+        {totalText(invoice)}
+        <DiscountUnread typed={invoice.discountunread} />
+      </>
+    ),
     tip: ({ invoice }) =>
-      `${invoice.plan}, ${invoice.branchcount} ${invoice.branchcount === 1 ? 'branch' : 'branches'}`,
+      [
+        `${invoice.plan}, ${invoice.branchcount} ${invoice.branchcount === 1 ? 'branch' : 'branches'}.`,
+        invoice.discountunread !== undefined && providerInvoiceMessages.discountUnread(invoice.discountunread),
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   {
     name: 'email',
