@@ -10,6 +10,7 @@ import { chromiumBinary } from '../functions/documents/rendering/chromium-binary
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
 import type { Shot } from './pictures/shot.ts'
+import { providerShots } from './pictures/provider.ts'
 import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
 
@@ -135,7 +136,7 @@ const screensOf = async (
   await page.setViewportSize({ width: 1440, height: 900 })
   if (isWanted('sign-in') && email === inspector) await keep(`sign-in-${scheme}`, await page.screenshot())
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/reports/)
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/sign-in'))
   for (const { name, path: where, width, prepare } of await shotsOf(page)) {
     if (!isWanted(name)) continue
     await page.setViewportSize({ width, height: 900 })
@@ -153,6 +154,8 @@ const screens = async (place: Parameters<typeof screensOf>[2]) => {
   await screensOf(inspector, everyones, place)
   if (supportShots.some(({ name }) => isWanted(name)))
     await screensOf('support@lintel.example', async () => supportShots, place)
+  if (providerShots.some(({ name }) => isWanted(name)))
+    await screensOf('sysadmin@lintel.example', async () => providerShots, place)
 }
 
 /** Draws a page of a PDF, 1,000 pixels wide. */
