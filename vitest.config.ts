@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These take minutes: begun first, they run beside everything else instead of after it. */
+/** These take longest, half a minute to three: begun first, they run beside everything else instead of after it. */
 const longest =
-  /(durability|access|fuzz|stress|odd-requests|queue-document|deliver-report|documents|hostile|previews|variables|create-admin|smoke)\.test\.ts$/
+  /(access|visitors|durability|stress|documents|signature-email|follow-on-report|fuzz|previews|size|hostile|smoke|queue-document|bundles|delivery|in-parts|deliver-report|lay-out)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
