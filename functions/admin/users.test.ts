@@ -1,6 +1,6 @@
 import { AdminGetUserCommand, AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, clientMessages, routes, type Client } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { newId, userNameOf } from '@lintel/rules'
 import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
@@ -221,6 +221,24 @@ describe('both or neither', () => {
       await settleOld(later())
       expect(await state(body.email)).toBe('neither')
     }
+  })
+
+  it('of a removed user: reports keep the name', async () => {
+    const body = given({ name: 'Gone Away' })
+    await post(body)
+    const user = await userBy(body.email)
+    const userid = user?.id ?? ''
+    const params = { id: client.id, userid }
+    const after = (await call(routes.removeUser, administrator, { params })).body
+    expect(userNameOf(after, userid)).toBe('Gone Away')
+    const { version, formerusers } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
+    expect(formerusers).toContainEqual({ id: userid, name: 'Gone Away' })
+    // Nobody writes the list themselves.
+    const change = { version, formerusers: [] }
+    const saved = await call(routes.saveClient, administrator, { params: { id: client.id }, body: change })
+    expect(userNameOf(saved.body, userid)).toBe('Gone Away')
+    const listed = await call(routes.listClients, administrator, { query: { name: client.name } })
+    expect(userNameOf(listed.body.data.find(({ id }) => id === client.id) ?? { users: [] }, userid)).toBe('Gone Away')
   })
 
   it('of a changed address: the account has it too, also where the process stops', async () => {

@@ -37,6 +37,7 @@ const partsOf = (client: Client): Record<string, unknown> => {
     savedBy: _savedBy,
     reportCounts: _counts,
     typesInUse: _types,
+    formerusers: _former,
     settings,
     ...parts
   } = client
@@ -198,7 +199,7 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
 
 /** What a save makes of a client. A setting that is not sent stays as it is. */
 function applied(before: Client, body: Input<'saveClient'>['body']): Client {
-  const { typesInUse: _types, ...sent } = body
+  const { typesInUse: _types, formerusers: _former, ...sent } = body
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const settings = settingsWith(before.settings, body.settings ?? [])
   const { id, reportCounts, savedBy } = before

@@ -231,6 +231,15 @@ const wordsOfClient = (client: Client | undefined, hidden: boolean) =>
     ? [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((word) => ({ id: word, of: nameKey(client) }))
     : []
 
+/** Everybody who was a user of a client and is none any more. */
+const formerUsers = (before: Client | undefined, { users: now }: Client): Client['formerusers'] => {
+  const here = new Set(now.map(({ id }) => id))
+  const all = [...(before?.formerusers ?? []), ...(before?.users ?? []).map(({ id, name }) => ({ id, name }))]
+  // By id: of somebody who came back and went again the later name counts.
+  const gone = [...new Map(all.map((user) => [user.id, user])).values()].filter(({ id }) => !here.has(id))
+  return gone.length > 0 ? gone : undefined
+}
+
 /** A client before and after it was written. */
 export interface WrittenClient {
   before: Client | undefined
@@ -251,7 +260,7 @@ export async function writeClient(
   const before = await readClient(id)
   const changed = change(before)
   if (!changed) return before && { before, client: before }
-  const client = { ...changed, version: (before?.version ?? 0) + 1 }
+  const client = { ...changed, formerusers: formerUsers(before, changed), version: (before?.version ?? 0) + 1 }
   const { branches: ownBranches, users: ownUsers, ...record } = client
   for (const branch of ownBranches) await claimBranch(branch.id, id)
   const gsi1sk = `${initialOf(client.name)}#${nameKey(client)}`

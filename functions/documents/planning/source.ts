@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client, LookImage, PhotoRecord, Report } from '@lintel/contract'
 import type { DocumentSource, DocumentVariant } from '@lintel/print'
-import { checklistDictionary, lookOf, photographsVariant, summaryVariant } from '@lintel/rules'
+import { checklistDictionary, lookOf, photographsVariant, summaryVariant, userNameOf } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOf } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
@@ -57,7 +57,7 @@ export function wordsOf(report: Report, { client, variant, sha256, photos }: Mak
     report,
     client: { ...client, looknfeel: lookOf(client, report.branchId) },
     typeName: typeNameOf(client, report),
-    inspector: client.users.find(({ id }) => id === report.userId)?.name ?? '',
+    inspector: userNameOf(client, report.userId) ?? '',
     photos,
     generatedAt: new Date().toISOString(),
     reportSha256: sha256,

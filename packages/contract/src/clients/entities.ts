@@ -180,6 +180,8 @@ export const Client = z.strictObject({
   reportCounts: ReportCounts.prefault({}),
   /** Report types of which there are reports: they stay. The server's alone. */
   typesInUse: z.array(z.string()).optional(),
+  /** Who was a user of it: reports keep their names. The server's alone. */
+  formerusers: z.array(AgencyUser.pick({ id: true, name: true })).optional(),
   /** How often it was written. The server's alone. */
   version: z.int().min(0).default(0),
   /** The name of whoever saved it last. The server's alone. */
@@ -238,6 +240,7 @@ export const NewClient = SavedClient.omit({
   id: true,
   reportCounts: true,
   typesInUse: true,
+  formerusers: true,
   version: true,
   savedBy: true,
 }).extend({
@@ -262,6 +265,7 @@ export const ListedClient = z.object({
   ...Client.pick({ peachpackage: true, contacts: true }).shape,
   branches: z.array(z.object(Branch.pick({ id: true, name: true }).shape)),
   users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true, branchlist: true }).shape)),
+  formerusers: z.array(z.object(AgencyUser.pick({ id: true, name: true }).shape)).optional(),
   reportfactory: z.object({ reportTypeList: z.array(z.object(listedTypeFields.shape)) }),
   /** Those that are switched on. */
   settings: z.array(ClientSetting),

@@ -53,7 +53,15 @@ export const keepClient = async (client: Client): Promise<void> => {
  * typed since is saved.
  */
 export const createClient = async (client: Client, idempotencykey: string): Promise<Client> => {
-  const { id: _id, version: _version, savedBy: _savedBy, reportCounts: _counts, typesInUse: _types, ...given } = client
+  const {
+    id: _id,
+    version: _version,
+    savedBy: _savedBy,
+    reportCounts: _counts,
+    typesInUse: _types,
+    formerusers: _former,
+    ...given
+  } = client
   const made = await api(routes.createClient, { body: NewClient.parse({ ...given, idempotencykey }) })
   await keepClient(made)
   const { branches: _branches, users: _users, reportfactory: _factory, settings: _settings, ...typed } = given
@@ -63,7 +71,7 @@ export const createClient = async (client: Client, idempotencykey: string): Prom
 
 /** Saves a client at the version that was read; answers it as it is now. */
 export const saveClient = async (client: Client, version: number): Promise<Client> => {
-  const { id, reportCounts: _counts, typesInUse: _types, savedBy: _savedBy, ...given } = client
+  const { id, reportCounts: _counts, typesInUse: _types, formerusers: _former, savedBy: _savedBy, ...given } = client
   const saved = await api(routes.saveClient, { params: { id }, body: { ...given, version } })
   await keepClient(saved)
   return saved

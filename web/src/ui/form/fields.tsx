@@ -120,7 +120,7 @@ export function EmailField({ hint, ...field }: Field<string>) {
   return (
     <TextInput
       {...text}
-      error={wrong ? 'Not an email address: name@example.com' : text.error}
+      error={text.error ?? (wrong && 'Not an email address: name@example.com')}
       description={hint}
       maxLength={254}
       inputMode="email"

@@ -71,6 +71,8 @@ it('names the branch and the inspector, one of the provider’s people too', () 
   ]
   expect(facts(client({ branches, users }))).toMatchObject({ branch: 'Quayside', inspector: 'Priya' })
   expect(facts(client({ branches }))).toMatchObject({ inspector: 'Made It' })
+  const formerusers = users.map(({ id, name }) => ({ id, name }))
+  expect(facts(client({ branches, formerusers }))).toMatchObject({ inspector: 'Priya' })
 })
 
 it('says whose a report is where there are several clients', () => {

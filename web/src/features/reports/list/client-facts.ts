@@ -1,5 +1,5 @@
 import type { ClientSetting, ListedClient, ReportSummary, ReportVariant } from '@lintel/contract'
-import { isSwitchedOn, variantsFor } from '@lintel/rules'
+import { isSwitchedOn, userNameOf, variantsFor } from '@lintel/rules'
 import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
 
 /** What the list does with a report depends on its client: this is what it needs to know of one. */
@@ -42,7 +42,7 @@ export const factsAmong =
     return {
       branch: client.branches.find((branch) => branch.id === branchId)?.name ?? '',
       // The provider's people are none of the client's users.
-      inspector: client.users.find((user) => user.id === userId)?.name ?? maker,
+      inspector: userNameOf(client, userId) ?? maker,
       variants: variantsFor(client.peachpackage, variants),
       followOns: followOnsOf(types, type),
       invoices: isSwitchedOn(client, 'Invoice enable'),

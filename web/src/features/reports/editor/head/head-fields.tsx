@@ -1,4 +1,4 @@
-import { assignInspector, displayDate } from '@lintel/rules'
+import { assignInspector, displayDate, userNameOf } from '@lintel/rules'
 import { Input, Select } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSession } from '../../../../lib/session.ts'
@@ -46,7 +46,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>
   const createdBy = useEditor((state) => state.header.createdBy)
   const branchName = client.branches.find(({ id }) => id === branchId)?.name
   const branches = withPresent(branchesFor(client, session.user, session), branchId, branchName)
-  const user = client.users.find(({ id }) => id === userId)?.name
+  const user = userNameOf(client, userId)
   const maker = createdBy?.id === userId ? createdBy.name : 'Somebody else'
   const inspectors = withPresent(inspectorsFor(client, branchId), userId, user ?? maker)
   const assign = (step: string, id: string) => {
