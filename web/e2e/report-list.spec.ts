@@ -299,6 +299,12 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue(
     'Harbour & Vale Lettings',
   )
+  // Another is found by words of its name.
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Client' }).fill('property kes')
+  await page.getByRole('option', { name: 'Kestrel Property Management' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue(
+    'Kestrel Property Management',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await act(page, ref, /Colour code/)

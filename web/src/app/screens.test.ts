@@ -46,13 +46,6 @@ it.each<{ name: PathName; first: RegExp[] }>([
   for (const address of first) await vi.waitFor(() => expect(addresses).toContainEqual(expect.stringMatching(address)))
 })
 
-it('a new report asks for all clients for those who choose one, and for nothing for agency staff', async () => {
-  const addresses = asked()
-  await visit('newReport')
-  await visit('newReport', { who: { ...identity, groups: ['Administrators'], clientId: undefined } })
-  await vi.waitFor(() => expect(addresses).toEqual([expect.stringMatching(/\/clients$/)]))
-})
-
 it('a report is asked for once: its editor takes what was fetched, and another section of an open one asks for nothing', async () => {
   const addresses = asked()
   const reports = () => addresses.filter((address) => address === '/v1/reports/r1')

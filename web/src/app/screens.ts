@@ -34,7 +34,6 @@ export const screens: Record<PathName, Screen> = {
   },
   newReport: {
     load: async () => (await import('../features/reports/create/new-report.screen.tsx')).NewReportScreen,
-    prefetch: async () => (await import('../features/reports/create/new-report.queries.ts')).prefetchNewReport,
   },
   report: {
     load: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,

@@ -11,22 +11,33 @@ const searchDelayMs = 300
 
 const optionOf = ({ id, name }: Pick<ListedClient, 'id' | 'name'>) => ({ value: id, label: name })
 
+const every = () => true
+
 /** Chooses a client by words of its name, for there may be thousands; empty where none is chosen. */
 export function ClientSelect({
   value,
   onChange,
+  always = false,
+  isOffered = every,
   ...looks
 }: {
   value: string
   onChange: (id: string) => void
-} & Pick<SelectProps, 'aria-label' | 'label' | 'placeholder' | 'size' | 'disabled'>) {
+  /** One is always chosen. */
+  always?: boolean
+  /** Those that may be chosen. */
+  isOffered?: (client: ListedClient) => boolean
+} & Pick<SelectProps, 'aria-label' | 'label' | 'placeholder' | 'size' | 'disabled' | 'error' | 'ref'>) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), searchDelayMs)
-  const chosen = useQuery({ ...clientQuery(value), enabled: value !== '' }).data
+  const { data: chosen, isLoading } = useQuery({ ...clientQuery(value), enabled: value !== '' })
   const isSearch = wanted !== '' && wanted !== chosen?.name
   const found = useQuery({ ...nameQuery(wanted), enabled: isSearch, placeholderData: keepPreviousData })
-  const listed = isSearch ? (found.data?.data ?? []) : []
-  const known = value !== '' && !listed.some(({ id }) => id === value) ? [chosen ?? { id: value, name: value }] : []
+  const listed = isSearch ? (found.data?.data ?? []).filter(isOffered) : []
+  const known =
+    value !== '' && !listed.some(({ id }) => id === value)
+      ? [{ id: value, name: chosen?.name ?? (isLoading ? '' : value) }]
+      : []
   return (
     <Select
       {...looks}
@@ -37,7 +48,8 @@ export function ClientSelect({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      clearable
+      clearable={!always}
+      allowDeselect={!always}
       clearButtonProps={clearButton('Clear client')}
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}

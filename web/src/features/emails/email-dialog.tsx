@@ -4,13 +4,13 @@ import { Button, Loader, Modal, Select, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAllClients } from '../../lib/client.queries.ts'
 import { api, ApiError, errorText } from '../../lib/api.ts'
 import { bounceText } from '../../lib/bounces.ts'
 import { dropDraft, keepDraft } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { ErrorId } from '../../ui/error-id.tsx'
@@ -42,21 +42,6 @@ const isExplained = (error: unknown) => error instanceof ApiError && error.statu
 
 /** The id of an error that nothing more is known of. */
 const idOf = (error: unknown) => (error instanceof ApiError && !isExplained(error) ? error.id : undefined)
-
-/** The client whose pictures are above and below the message; only the provider's staff choose. */
-function ChosenClient({ value, onChange }: { value: string; onChange: (client: string) => void }) {
-  const { data } = useAllClients()
-  return (
-    <Select
-      label="Client"
-      searchable
-      allowDeselect={false}
-      data={data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-      value={value}
-      onChange={(chosen) => chosen && onChange(chosen)}
-    />
-  )
-}
 
 function EmailForm({
   source,
@@ -169,7 +154,13 @@ function EmailForm({
         <div className={mail.form}>
           <TextInput label="From" value={sender} disabled />
           {(roles.administrator || roles.support) && (
-            <ChosenClient value={draft.client} onChange={(chosen) => change({ client: chosen })} />
+            // Its pictures are above and below the message.
+            <ClientSelect
+              label="Client"
+              always
+              value={draft.client}
+              onChange={(chosen) => change({ client: chosen })}
+            />
           )}
           <AddressChips label="To" addresses={draft.to} bounces={bounces} onChange={(to) => change({ to })} autoFocus />
           <AddressChips label="CC" addresses={draft.cc} bounces={bounces} onChange={(cc) => change({ cc })} />

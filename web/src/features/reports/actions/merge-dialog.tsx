@@ -1,14 +1,15 @@
 import { mergeMessages, routes, type ListedReportType, type Ref } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { Button, Modal, NumberInput, Select } from '@mantine/core'
+import { Button, Modal, NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, errorText } from '../../../lib/api.ts'
+import { clientQuery } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { ClientSelect } from '../../../ui/client-select.tsx'
 import dialog from '../../../ui/dialog.module.css'
-import { useReachableClients } from './reachable-clients.ts'
 import type { ReportTarget } from './report-target.ts'
 
 /** A reference as it is typed, or undefined while it is none: a whole number of 0 or more. */
@@ -53,13 +54,12 @@ export function MergeDialog({
 }) {
   const { roles } = useSession()
   const choosesClient = roles.administrator || roles.support
-  const clients = useReachableClients()
   const [client, setClient] = useState(report.client.id)
   const [typed, setTyped] = useState<string | number>(suggested ?? '')
   const [error, setError] = useState('')
   const [merging, setMerging] = useState(false)
   const secondaryref = refOf(typed)
-  const types = clients.find(({ id }) => id === client)?.reportfactory.reportTypeList
+  const types = useQuery(clientQuery(client)).data?.reportfactory.reportTypeList
   const other = useOtherReport(client, secondaryref, types)
 
   const merge = async (event: FormEvent) => {
@@ -88,15 +88,14 @@ export function MergeDialog({
             type and address.
           </p>
           {choosesClient && (
-            <Select
+            <ClientSelect
               label="Client"
-              data={clients.map(({ id, name }) => ({ value: id, label: name }))}
+              always
               value={client}
               onChange={(chosen) => {
-                if (chosen) setClient(chosen)
+                setClient(chosen)
                 setError('')
               }}
-              searchable={clients.length > 12}
             />
           )}
           <NumberInput

@@ -1,7 +1,16 @@
-import { Address, isVisible, NewReport, routes, type ListedClient, type ListedReportType } from '@lintel/contract'
+import {
+  Address,
+  isVisible,
+  NewReport,
+  routes,
+  type Client,
+  type ListedClient,
+  type ListedReportType,
+} from '@lintel/contract'
 import { mayUseBranch } from '@lintel/rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { useAllClients } from '../../../lib/client.queries.ts'
+import { clientQuery } from '../../../lib/client.queries.ts'
 import { api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 
@@ -38,13 +47,26 @@ export const inspectorsFor = ({ users }: Pick<ListedClient, 'users'>, branchId: 
 export const typesFor = (client: ListedClient): ListedReportType[] =>
   client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
 
-/** The clients that somebody may make reports for; inactive ones take none. */
-export const useCreatingClients = () => {
-  const { client, roles } = useSession()
-  const providers = roles.administrator || roles.support
-  const { data, error } = useAllClients(providers)
-  const clients = providers ? data : client && [client]
-  return { clients: clients?.filter(({ active }) => active), error }
+/** True for those who choose the client of a new report; agency staff have their own. */
+export const useChoosesClient = (): boolean => {
+  const { roles } = useSession()
+  return roles.administrator || roles.support
+}
+
+/** The client of this id as it was loaded last, or agency staff's own. */
+export const useClientOf = (): ((id: string) => Client | undefined) => {
+  const { client } = useSession()
+  const cache = useQueryClient()
+  const chooses = useChoosesClient()
+  return (id) => (chooses ? cache.getQueryData(clientQuery(id).queryKey) : client)
+}
+
+/** Loads the client that is chosen. */
+export const useCreatingClient = (id: string): { client: Client | undefined; error: Error | null } => {
+  const { client } = useSession()
+  const chooses = useChoosesClient()
+  const { data, error } = useQuery({ ...clientQuery(id), enabled: chooses && id !== '' })
+  return { client: chooses ? data : client, error }
 }
 
 /** Makes the report, once for each key however often it is sent; answers its id. */

@@ -1,3 +1,4 @@
+import type { Client } from '@lintel/contract'
 import { dayInLondon, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -6,11 +7,14 @@ import { errorText } from '../../../lib/api-error.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
+import { ClientSelect } from '../../../ui/client-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
+import { useFieldError, useFieldRef } from '../../../ui/form/field-context.ts'
+import { useFieldSize } from '../../../ui/form/section-page.tsx'
+import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { branchesFor } from './branches.ts'
@@ -22,7 +26,9 @@ import {
   NewReportDraft,
   NewReportForm,
   typesFor,
-  useCreatingClients,
+  useChoosesClient,
+  useClientOf,
+  useCreatingClient,
 } from './new-report-form.ts'
 import classes from './new-report.module.css'
 
@@ -48,10 +54,28 @@ const useRestoredForm = (owner: string, restore: (form: NewReportDraft) => void)
   }, [owner])
 }
 
+function ClientField({ form }: { form: Form<NewReportDraft> }) {
+  const { label, value, path, error } = form.field('clientId', 'Client')
+  return (
+    <ClientSelect
+      label={label}
+      error={useFieldError(path, value, error)}
+      ref={useFieldRef(path)}
+      data-path={path}
+      size={useFieldSize()}
+      placeholder="Type a name"
+      isOffered={({ active }) => active}
+      value={value}
+      onChange={(clientId) => form.change({ clientId, branchId: '', type: '', userId: '' })}
+    />
+  )
+}
+
 /** New report: where, for which branch, and of what type. Saving opens it in the editor. */
 export function NewReportScreen() {
   const session = useSession()
-  const { clients, error } = useCreatingClients()
+  const chooses = useChoosesClient()
+  const clientOf = useClientOf()
   const [today] = useState(() => dayInLondon(new Date()))
   const [key] = useState(newId)
   const made = useRef<string>(undefined)
@@ -60,9 +84,9 @@ export function NewReportScreen() {
   const owner = session.identity.sub
 
   /** The form with what need not be chosen, and what there is to choose from. */
-  const completed = (form: NewReportDraft) => {
-    const client = clients?.length === 1 ? clients[0] : clients?.find(({ id }) => id === form.clientId)
-    const branches = client ? branchesFor(client, session.user, session) : []
+  const completed = (form: NewReportDraft, client: Client | undefined) => {
+    // An inactive one takes none.
+    const branches = client?.active ? branchesFor(client, session.user, session) : []
     // With one branch there is nothing to choose.
     const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
     // The author is the inspector unless another is chosen, who must work for the branch.
@@ -70,13 +94,13 @@ export function NewReportScreen() {
     const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
     const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]
     const userId = inspectors.some(({ id }) => id === form.userId) ? form.userId : own.id
-    return { client, branches, inspectors, values: { ...form, branchId, userId } }
+    return { branches, inspectors, values: { ...form, branchId, userId } }
   }
 
   const form = useEntityForm<NewReportDraft>({
     schema: NewReportForm,
     loaded: { values: emptyForm },
-    complete: (typed) => completed(typed).values,
+    complete: (typed) => completed(typed, clientOf(typed.clientId)).values,
     save: async (report) => {
       made.current = await createReport(report, key)
       return undefined
@@ -84,8 +108,10 @@ export function NewReportScreen() {
     leave: () => void navigate(`/reports/${made.current}`, { replace: true }),
     unsaved: { area: 'reports', keep: (typed) => keepDraft(owner, draftName, typed) },
   })
-  const { client, branches, inspectors, values } = completed(form.values)
-  const types = client ? typesFor(client) : []
+  const { client, error } = useCreatingClient(form.values.clientId)
+  const { branches, inspectors, values } = completed(form.values, client)
+  const isOpen = client?.active === true
+  const types = isOpen ? typesFor(client) : []
   useRestoredForm(owner, form.change)
 
   return (
@@ -107,23 +133,17 @@ export function NewReportScreen() {
         </fieldset>
         <fieldset>
           <legend>Report</legend>
-          {clients && clients.length > 1 && (
-            <SelectField
-              {...form.field('clientId', 'Client')}
-              options={clients}
-              onChange={(clientId) => form.change({ clientId, branchId: '', type: '', userId: '' })}
-            />
-          )}
+          {chooses && <ClientField form={form} />}
           <SelectField
             {...form.field('branchId', 'Branch')}
             value={values.branchId}
             options={branches}
-            disabled={!client}
+            disabled={!isOpen}
           />
           <SelectField
             {...form.field('type', 'Type')}
             options={types.map(({ name, displayName }) => ({ id: name, name: displayName }))}
-            disabled={!client}
+            disabled={!isOpen}
           />
           <div className={classes.pair}>
             <DateField always {...form.field('date', 'Date')} value={values.date === '' ? today : values.date} />
