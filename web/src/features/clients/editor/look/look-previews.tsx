@@ -3,6 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, errorText } from '../../../../lib/api.ts'
 import { pageColours } from '../../../../lib/page-colours.ts'
+import { LockedFrame } from '../../../../ui/sandbox-frame/sandbox-frame.tsx'
 import classes from './look-tab.module.css'
 
 type Look = Pick<Client, 'id' | 'name' | 'looknfeel' | 'reportfactory'>
@@ -60,7 +61,7 @@ function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondary
   })
   return (
     <>
-      {data && <iframe className={classes.frame} title="Preview of a PDF" sandbox="" srcDoc={data.html} />}
+      {data && <LockedFrame className={classes.frame} title="Preview of a PDF" html={data.html} />}
       {error && <p role="alert">{errorText(error)}</p>}
       {isPending && (
         <p role="status" className={classes.wait}>
