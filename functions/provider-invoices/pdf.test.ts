@@ -1,4 +1,6 @@
 import { routes, type Client, type ProviderInvoice } from '@lintel/contract'
+import { chargeOf, newId, percentOf, toPence, totalOf } from '@lintel/rules'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { download, jobsOf } from '../documents/jobs.fixture.ts'
@@ -6,6 +8,7 @@ import { textsOf } from '../documents/rendering/testing.fixture.ts'
 import { call, callRaw } from '../test/call.ts'
 import { anInvoiceFor, theProvider } from '../test/invoices.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import type { InvoiceRecord } from './store.ts'
 
 let administrator: Person
 beforeAll(async () => {
@@ -74,6 +77,34 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain(`Credit of invoice ${number}`)
     expect(text).toContain('Net -£33.33 VAT at 20% -£6.67 Total credited -£40.00')
     expect(filename).toMatch(new RegExp(`^Credit ${credit.number} Quay`))
+  })
+
+  it('adds up to what the table and the CSV say of a month, whatever was charged', async () => {
+    const { addInvoices } = await import('./store.ts')
+    const [month, now] = ['2010-03', new Date().toISOString()]
+    const charges = fc.sample(fc.tuple(fc.nat(2_000_000), fc.nat(10_000)), 5)
+    const invoices = charges.map(([amount, hundredths], index): InvoiceRecord => ({
+      ...{ id: newId(), client: { id: `c-${newId()}`, name: `Sum ${index}` }, date: `${month}-01`, status: 'Unpaid' },
+      ...{ deleted: false, plan: 'Plus', branchcount: 1, version: 1, aiamount: 0, credited: 0, creditedvat: 0 },
+      ...chargeOf(amount, percentOf(amount, hundredths / 100)),
+      reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 },
+      ...{ createdAt: now, updatedAt: now },
+    }))
+    await addInvoices(invoices, [])
+    const { body } = await call(routes.listClientsForInvoice, administrator, { query: { month } })
+    const ofTable = body.data.map(({ invoice }) => toPence(invoice.amount - invoice.discount + invoice.vat))
+    const csv = (await call(routes.downloadUnpaidInvoicesCsv, administrator, { query: { month } })).body
+    const lines = csv.trim().split('\r\n').slice(1)
+    const ofCsv = lines.map((line) => toPence(Number(line.split(',').at(-1))))
+    const ofPdfs: number[] = []
+    for (const { id } of invoices) {
+      const [, total = ''] = /Total to pay £([\d,.]+)/.exec((await pdfOf(id)).text) ?? []
+      ofPdfs.push(toPence(Number(total.replaceAll(',', ''))))
+    }
+    expect({ ofTable, ofCsv }, JSON.stringify(charges)).toEqual({ ofTable: ofPdfs, ofCsv: ofPdfs })
+    const sum = ofPdfs.reduce((pence, one) => pence + one, 0)
+    expect(toPence(body.totals.unpaid)).toBe(sum)
+    expect(sum).toBe(invoices.reduce((pence, one) => pence + totalOf(one), 0))
   })
 
   it('is given to client administrators of its client alone', async () => {
