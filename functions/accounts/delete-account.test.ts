@@ -113,3 +113,22 @@ it('does not delete the last system administrator, who may sign in afterwards', 
   }
   expect(await findAccount(last.email)).toMatchObject({ enabled: true })
 })
+
+it('lets a system administrator whose deletion failed sign in as before', async () => {
+  const [first] = [await aSysAdmin(), await aSysAdmin()]
+  atStack()
+  cognito.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) =>
+        commandName === 'AdminDeleteUserCommand' ? Promise.reject(new Error('The network is down.')) : next(args),
+    { step: 'initialize', name: 'no deletion' },
+  )
+  try {
+    const ctx: Context = { ...contextOf(first), scope: { kind: 'any' } }
+    const input = { params: {}, query: { username: first.email }, headers: {}, body: undefined }
+    await expect(deleteUserAccount(ctx, input)).rejects.toThrow('The network is down.')
+  } finally {
+    cognito.middlewareStack.remove('no deletion')
+  }
+  expect(await findAccount(first.email)).toMatchObject({ enabled: true })
+})

@@ -20,16 +20,20 @@ async function accountFor({ user, scope }: Context, username: string): Promise<F
 
 /**
  * Refuses the last system administrator. A deletion cannot be taken back, so that the account is disabled first: of two
- * who are deleted at the same moment, neither can miss the other.
+ * who are deleted at the same moment, neither can miss the other. Where the deletion fails they may sign in as before.
  */
-async function giveUpSysAdmin({ username, enabled }: FoundAccount): Promise<void> {
-  if (!(await groupsOf(username)).includes('SysAdmin')) return
-  await keepingSysAdmin(
-    () => cognito.send(new AdminDisableUserCommand(named(username))),
-    async () => {
+async function givingUpSysAdmin({ username, enabled }: FoundAccount, remove: () => Promise<unknown>): Promise<void> {
+  if ((await groupsOf(username)).includes('SysAdmin')) {
+    const giveBack = async () => {
       if (enabled) await cognito.send(new AdminEnableUserCommand(named(username)))
-    },
-  )
+    }
+    await keepingSysAdmin(() => cognito.send(new AdminDisableUserCommand(named(username))), giveBack)
+    await remove().catch(async (error: unknown) => {
+      // The account may be gone although its deletion was not answered.
+      await giveBack().catch(() => undefined)
+      throw error
+    })
+  } else await remove()
 }
 
 /** DELETE /deleteuseraccount. The user goes with the account; reports keep the name that they have. */
@@ -41,12 +45,12 @@ export async function deleteUserAccount(
   if (isBuiltIn(account)) throw new HttpError(409, adminMessages.builtIn)
   const { username } = account
   const { clientId, userId } = ownerOf(account)
-  await recorded(ctx, account, { action: 'account.delete' }, async () => {
-    await giveUpSysAdmin(account)
+  const remove = async () => {
     const client = clientId ? await findClient(clientId) : undefined
     const user = client?.users.find(({ id }) => id === userId)
     if (client && user) await removeWithAccount(ctx, { client, user, account })
     else await deleteAccount(username)
-  })
+  }
+  await recorded(ctx, account, { action: 'account.delete' }, () => givingUpSysAdmin(account, remove))
   await publishSignedOut({ username, clientId })
 }
