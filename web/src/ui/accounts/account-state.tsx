@@ -7,7 +7,7 @@ import { accountQuery, attributeOf } from '../../lib/account.queries.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
 import { openDialog } from '../../lib/dialogs.ts'
-import { FieldGroup } from '../form/section-page.tsx'
+import { FieldGroup, useFieldSize } from '../form/section-page.tsx'
 
 /** Whether somebody can sign in with an account, in a sentence. */
 const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
@@ -20,6 +20,7 @@ const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
 /** Whether somebody can sign in with an account, and what became of its invitation. */
 export function AccountStanding({ account }: { account: Account }) {
   const { bounce } = account
+  const size = useFieldSize()
   const isInvited = account.UserStatus === 'FORCE_CHANGE_PASSWORD'
   const email = attributeOf(account.UserAttributes, 'email')
   return (
@@ -32,6 +33,7 @@ export function AccountStanding({ account }: { account: Account }) {
       )}
       {isInvited && (
         <Button
+          size={size}
           variant="default"
           style={{ justifySelf: 'start' }}
           onClick={() => openDialog('invitation', { username: account.Username, email })}
@@ -45,6 +47,7 @@ export function AccountStanding({ account }: { account: Account }) {
 
 /** The account of a user of a client, and what else can be done about it. */
 export function AccountState({ email, children }: { email: string; children: ReactNode }) {
+  const size = useFieldSize()
   const { data, error } = useQuery(accountQuery(email))
   return (
     <FieldGroup title="Account">
@@ -54,6 +57,7 @@ export function AccountState({ email, children }: { email: string; children: Rea
           <Button
             component={Link}
             to={`/sysadmin/user/${data.Username}`}
+            size={size}
             variant="default"
             style={{ justifySelf: 'start' }}
           >

@@ -13,7 +13,7 @@ import { GroupSwitches } from '../../../ui/accounts/group-switches.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
 import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
-import { FieldGroup } from '../../../ui/form/section-page.tsx'
+import { FieldGroup, useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
@@ -25,7 +25,7 @@ const UserForm = NewUserForm.omit({ temporarypassword: true })
 type UserValues = Omit<AgencyUser, 'id'>
 
 /** Removes the user with the account; reports keep what they have of them. */
-const useRemoval = ({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) => {
+function Removal({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const remove = async () => {
     const question = `Delete ${user.name}? They can no longer sign in. Reports keep their name.`
@@ -42,7 +42,17 @@ const useRemoval = ({ client, user, leave }: { client: Client; user: AgencyUser;
       toast.error(errorText(error))
     }
   }
-  return { isRemoving, remove: () => void remove() }
+  return (
+    <Button
+      size={useFieldSize()}
+      variant="default"
+      style={{ justifySelf: 'start' }}
+      loading={isRemoving}
+      onClick={() => void remove()}
+    >
+      Delete user
+    </Button>
+  )
 }
 
 function Details({ client, user, leave }: { client: Client; user: AgencyUser; leave: () => void }) {
@@ -69,7 +79,6 @@ function Details({ client, user, leave }: { client: Client; user: AgencyUser; le
     load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
     unsaved: { area: 'clients', within: `/users/${user.id}` },
   })
-  const { isRemoving, remove } = useRemoval({ client, user, leave })
   return (
     <EntityForm form={form} label="User" className={classes.part}>
       <div className={classes.tab}>
@@ -84,9 +93,7 @@ function Details({ client, user, leave }: { client: Client; user: AgencyUser; le
           <PlannerFields color={form.field('color', 'Colour')} active={form.field('planneractive', 'In the planner')} />
         </FieldGroup>
         <AccountState email={user.email}>
-          <Button variant="default" color="red" style={{ justifySelf: 'start' }} loading={isRemoving} onClick={remove}>
-            Delete user
-          </Button>
+          <Removal client={client} user={user} leave={leave} />
         </AccountState>
       </div>
       <SaveBar form={form} onCancel={leave} />
