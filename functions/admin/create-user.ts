@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider'
+import { UnsupportedUserStateException, UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
   adminMessages,
   AgencyUser,
@@ -18,7 +18,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { addToGroup, findAccount, invite, isOwnedBy, makeAccount, ownerOf, type AccountOwner } from './identity.ts'
 import { invitedAs } from './refusals.ts'
 import { isLeftOver, isSameAddress, settle } from './settle.ts'
-import { beginChange, endChange, findChange, isStillOpen } from './store.ts'
+import { beginChange, endChange, findChange, isStillOpen, type Unsettled } from './store.ts'
 
 type Input = RouteInput<typeof routes.createUser>
 
@@ -37,18 +37,47 @@ const userIdFor = ({ user }: Context, { params, body }: Input): string =>
         .subarray(0, 16)
         .toString('base64url')
 
-/** Makes the account of a user, or goes on with the one that an earlier try of the same user has made. */
-async function makeAccountOf(ctx: Context, owner: AccountOwner, { name, email, temporarypassword }: Input['body']) {
+/** What one call has made of a user: it takes back nothing else, since another try may have made the rest. */
+interface Made {
+  account: boolean
+  user: boolean
+}
+
+/** Makes the account of a user, or goes on with the one that another try of the same user has made. */
+async function makeAccountOf(
+  owner: AccountOwner,
+  { name, email, temporarypassword }: Input['body'],
+  made: Made,
+  now: Date,
+) {
   const attributes = { name, 'custom:client_id': owner.clientId, 'custom:user_id': owner.userId }
-  const make = () => makeAccount(email, temporarypassword, attributes)
+  const make = async () => {
+    // Where the answer is lost nobody knows: it counts as made.
+    made.account = true
+    await makeAccount(email, temporarypassword, attributes)
+  }
   try {
     await make()
   } catch (error) {
-    const account = error instanceof UsernameExistsException ? await findAccount(email) : undefined
+    if (!(error instanceof UsernameExistsException)) throw error
+    made.account = false
+    const account = await findAccount(email)
     if (!account) throw error
     if (isOwnedBy(account, owner)) return
-    if (!(await isLeftOver(ownerOf(account), ctx.now()))) throw emailInUse()
+    if (!(await isLeftOver(ownerOf(account), now))) {
+      await endChange(owner)
+      throw emailInUse()
+    }
     await make()
+  }
+}
+
+/** Mails the invitation. Somebody who has signed in with the account that another try made was invited by that one. */
+async function inviteTo({ email, temporarypassword }: Input['body'], made: Made): Promise<void> {
+  try {
+    await invite(email, temporarypassword)
+  } catch (error) {
+    if (made.account || !(error instanceof UnsupportedUserStateException)) throw error
   }
 }
 
@@ -57,32 +86,46 @@ const withoutUser = (userId: string) => (client: Client | undefined) =>
     ? { ...client, users: client.users.filter(({ id }) => id !== userId) }
     : undefined
 
+const actOn = (
+  ctx: Context,
+  { clientId }: AccountOwner,
+  { id, name }: AgencyUser,
+  detail: Record<string, string> = {},
+) =>
+  writeAct(
+    { now: ctx.now(), user: ctx.user },
+    { action: 'user.create', clientId, subject: { kind: 'user', id, name }, detail },
+  )
+
 /** Adds the user to its client, and writes that down, unless the change was settled meanwhile. */
-const place = (ctx: Context, owner: AccountOwner, user: AgencyUser): Promise<Client> =>
+const place = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made): Promise<Client> =>
   changeClient(
     owner.clientId,
     (client) => {
+      made.user = false
       if (!client) throw new HttpError(404, 'Client not found.')
       if (client.users.some(({ id }) => id === user.id)) return undefined
       if (client.users.some(({ email }) => isSameAddress(email, user.email))) throw emailInUse()
+      made.user = true
       return { ...client, users: [...client.users, user], savedBy: ctx.user.name }
     },
-    () => [
-      isStillOpen(owner),
-      writeAct(
-        { now: ctx.now(), user: ctx.user },
-        {
-          action: 'user.create',
-          clientId: owner.clientId,
-          subject: { kind: 'user', id: user.id, name: user.name },
-        },
-      ),
-    ],
+    () => [isStillOpen(owner), actOn(ctx, owner, user)],
   )
+
+/** Takes back what a call has made, and writes that down, unless another try of the same user has ended well. */
+async function takeBack(ctx: Context, change: Unsettled, user: AgencyUser, made: Made): Promise<void> {
+  if (!made.account && !made.user) return
+  if (made.user && (await findChange(change)))
+    await changeClient(change.clientId, withoutUser(user.id), () => [
+      isStillOpen(change),
+      actOn(ctx, change, user, { failed: 'true' }),
+    ])
+  await settle(change)
+}
 
 /**
  * POST /clients/{id}/users: the account first, of which nobody knows yet, then the user, then the invitation. Where a
- * step fails the earlier ones are taken back; where the process dies `settle` does it.
+ * step fails, the earlier ones of this call are taken back; where the process dies `settle` does it.
  */
 export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const { params, body } = input
@@ -94,26 +137,29 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
   if (!client) throw new HttpError(404, 'Client not found.')
   const owner = { clientId: client.id, userId: userIdFor(ctx, input) }
   const user = AgencyUser.parse({ ...given, id: owner.userId })
-  const isThere = client.users.some(({ id }) => id === user.id)
-  // Sent again: the invitation alone may be missing.
-  if (isThere && !(await findChange(owner))) return shown(ctx, client)
-  if (!isThere && client.users.some(({ email }) => isSameAddress(email, user.email))) throw emailInUse()
+  const known = client.users.find(({ id }) => id === user.id)
+  // Sent again: the invitation alone may be missing. Somebody whose address was changed since had theirs.
+  if (known && !(isSameAddress(known.email, user.email) && (await findChange(owner)))) return shown(ctx, client)
+  if (!known && client.users.some(({ email }) => isSameAddress(email, user.email))) throw emailInUse()
 
   const change = { ...owner, username: user.email, at: ctx.now().toISOString() }
   await beginChange(change)
-  const made = await invitedAs(async () => {
+  const made: Made = { account: false, user: false }
+  const saved = await invitedAs(async () => {
     try {
-      await makeAccountOf(ctx, owner, body)
+      await makeAccountOf(owner, body, made, ctx.now())
       await addToGroup(user.email, owner.clientId === providerClientId ? 'Support' : 'Customers')
-      const placed = await place(ctx, owner, user)
-      await invite(user.email, temporarypassword)
-      return placed
+      await place(ctx, owner, user, made)
+      await inviteTo(body, made)
+      await endChange(owner)
+      // Another try of the same user that failed may have taken it back meanwhile.
+      const after = await findClient(owner.clientId)
+      if (!after?.users.some(({ id }) => id === user.id)) throw new Error('The user was taken back by another try.')
+      return after
     } catch (error) {
-      await changeClient(owner.clientId, withoutUser(user.id))
-      await settle(change)
+      await takeBack(ctx, change, user, made)
       throw error
     }
   })
-  await endChange(owner)
-  return shown(ctx, made)
+  return shown(ctx, saved)
 }

@@ -1,4 +1,8 @@
-import { AdminGetUserCommand, AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminSetUserPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, clientMessages, routes, type Client } from '@lintel/contract'
 import { newId, userNameOf } from '@lintel/rules'
 import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth'
@@ -49,6 +53,15 @@ const accountOf = async (Username: string) => {
     return undefined
   }
 }
+
+/** As when the person has signed in for the first time and chosen a password of their own. */
+const ownPassword = (Username: string) =>
+  cognito.send(
+    new AdminSetUserPasswordCommand({
+      ...{ UserPoolId: atStack().config.userPoolId, Username },
+      ...{ Password: 'Own-Horse-77', Permanent: true },
+    }),
+  )
 
 describe('a new user', () => {
   it('has an account in Customers, is invited with the temporary password, and signs in with it', async () => {
@@ -196,6 +209,42 @@ describe('both or neither', () => {
       expect(await state(body.email)).toBe('both')
       expect(await mailTo(body.email)).toHaveLength(1)
     }
+  })
+
+  it('with the same key again, after the person has signed in: they stay', async () => {
+    const body = given({ idempotencykey: newId() })
+    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
+    expect(await interrupted(3, 'dies afterwards', () => createUser(context(), input))).toBe('dead')
+    await ownPassword(body.email)
+    expect(await post(body)).toMatchObject({ status: 201 })
+    expect(await state(body.email)).toBe('both')
+    expect(await accountOf(body.email)).toMatchObject({ status: 'CONFIRMED' })
+    expect(await mailTo(body.email)).toHaveLength(1)
+    await settleOld(later())
+    expect(await state(body.email)).toBe('both')
+  })
+
+  it('with the same key again, which fails: what the first one made stays', async () => {
+    // Found there, looked up, put in its group, invited.
+    for (const at of [1, 2, 3, 4]) {
+      const body = given({ idempotencykey: newId() })
+      const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
+      expect(await interrupted(3, 'dies afterwards', () => createUser(context(), input))).toBe('dead')
+      const again = await interrupted(at, 'fails', () => createUser(context(), input))
+      expect({ at, again }).toEqual({ at, again: adminMessages.notAdded })
+      expect({ at, state: await state(body.email) }).toEqual({ at, state: 'both' })
+    }
+  })
+
+  it('is written down also where it is taken back', async () => {
+    const body = given({ name: 'Tess Taken' })
+    const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
+    expect(await interrupted(3, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
+    const acts = (await actsOf(client.id)).filter(({ subject }) => subject.name === 'Tess Taken')
+    expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
+      ['user.create', {}],
+      ['user.create', { failed: 'true' }],
+    ])
   })
 
   it('leaves alone what is being made at this moment', async () => {
