@@ -13,6 +13,7 @@ import {
   readBranchOwner,
   readClient,
   readListedClients,
+  readStrictly,
   readUserOwners,
   type ClientPage,
 } from './store.ts'
@@ -49,6 +50,9 @@ export const shown = (ctx: Context, client: Client): Client =>
  * none. Answers to callers use `getClientFor`.
  */
 export const findClient = (id: string): Promise<Client | undefined> => readClient(id)
+
+/** As `findClient`, of which every branch is there: throws `OddRow` where one does not parse. */
+export const findWholeClient = (id: string): Promise<Client | undefined> => readStrictly(id)
 
 /** A client within the caller's scope, without secrets for agency staff. Throws 404 otherwise. */
 export async function getClientFor(ctx: Context, id: string): Promise<Client> {

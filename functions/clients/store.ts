@@ -99,6 +99,14 @@ export async function readClient(id: string): Promise<Client | undefined> {
   return own && assemble(clients.parse(own), rows)
 }
 
+/** As `readClient`, for what must be complete, such as charges: throws `OddRow` where a branch does not parse either. */
+export async function readStrictly(id: string): Promise<Client | undefined> {
+  const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
+  for (const row of rows) if (row.sk.startsWith('BRANCH#')) branches.parse(row)
+  const own = rows.find(isClient)
+  return own && assemble(clients.parse(own), rows)
+}
+
 /** A client's state and one of its users only. */
 export async function readMembership(clientId: string, userId: string): Promise<Membership> {
   const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])

@@ -8,6 +8,7 @@ import {
 import { creditOf, editCharge, newId, toPence } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { untilWritten } from '../lib/until-written.ts'
 import { actOnInvoice } from './acts.ts'
 import { findInvoice } from './find-invoice.ts'
 import { issuedNow } from './parties.ts'
@@ -49,7 +50,7 @@ export async function saveProviderInvoice(
   ctx: Context,
   { params, body }: Input<'saveProviderInvoice'>,
 ): Promise<ProviderInvoice> {
-  for (;;) {
+  return untilWritten("An invoice's change", async () => {
     const before = await findInvoice(ctx, params.id)
     assertCurrent(before, body.version)
     const status = body.status ?? before.status
@@ -69,8 +70,8 @@ export async function saveProviderInvoice(
         ],
       },
     )
-    if (after) return inPounds(after)
-  }
+    return after && inPounds(after)
+  })
 }
 
 /** DELETE /peachinvoices/{id} */
@@ -78,12 +79,12 @@ export async function deleteProviderInvoice(
   ctx: Context,
   { params }: Input<'deleteProviderInvoice'>,
 ): Promise<ProviderInvoice> {
-  for (;;) {
+  return untilWritten("An invoice's deletion", async () => {
     const invoice = await findInvoice(ctx, params.id)
     if (invoice.number !== undefined) throw isNumbered(invoice.number)
-    if (await removeInvoice(invoice, [actOnInvoice(ctx, 'invoice.delete', invoice)]))
-      return inPounds({ ...invoice, deleted: true })
-  }
+    const isRemoved = await removeInvoice(invoice, [actOnInvoice(ctx, 'invoice.delete', invoice)])
+    return isRemoved ? inPounds({ ...invoice, deleted: true }) : undefined
+  })
 }
 
 /** POST /peachinvoices/{id}/credit */
@@ -91,7 +92,7 @@ export async function creditProviderInvoice(
   ctx: Context,
   { params, body }: Input<'creditProviderInvoice'>,
 ): Promise<ProviderInvoice> {
-  for (;;) {
+  return untilWritten('A credit', async () => {
     const invoice = await findInvoice(ctx, params.id)
     if (invoice.number === undefined) throw new HttpError(409, providerInvoiceMessages.noNumber)
     assertCurrent(invoice, body.version)
@@ -117,6 +118,6 @@ export async function creditProviderInvoice(
     }
     const also = (made: InvoiceRecord) => [actOnInvoice(ctx, 'invoice.credit', made, { credits: String(number) })]
     const made = await addCredit(invoice, after, { credit, also })
-    if (made) return inPounds(made)
-  }
+    return made && inPounds(made)
+  })
 }

@@ -1,12 +1,17 @@
 import { cutText, shortTextMax, type Client, type CodedReportCounts, type ListedClient } from '@lintel/contract'
 import { chargeOf, discountPercentOf, isSwitchedOn, newId, packageAmount, percentOf, settingOf } from '@lintel/rules'
 import type { Actor } from '../audit/write-act.ts'
-import { clientsOfInitial, findClient, providerClientId } from '../clients/find-client.ts'
+import { clientsOfInitial, findWholeClient, providerClientId } from '../clients/find-client.ts'
 import { atMost } from '../lib/at-most.ts'
 import type { Context } from '../lib/context.ts'
+import { makeLogger } from '../lib/logging.ts'
+import { OddRow } from '../lib/odd-rows.ts'
+import { untilWritten } from '../lib/until-written.ts'
 import { codedCountsOf } from '../reports/client-totals.ts'
 import { actOnInvoice } from './acts.ts'
 import { addInvoices, invoicesInOneWrite, readInvoiced, type InvoiceRecord } from './store.ts'
+
+const log = makeLogger('provider-invoices')
 
 /** The index of clients, in its order. */
 const initials = [...'0abcdefghijklmnopqrstuvwxyz']
@@ -33,43 +38,71 @@ function invoiceOf(client: Client, { month, counts, now }: { month: string; coun
   return invoice
 }
 
-/** Makes the missing invoices of a month for these clients, and answers them. Sent again, it makes none. */
+/** What came of a number of clients: their new invoices, and how many clients could not be read. */
+interface Invoiced {
+  made: InvoiceRecord[]
+  unreadable: number
+}
+
+/** A client of which everything is there that is charged for; undefined where a row of it does not parse, or for none. */
+async function chargeable(id: string): Promise<{ client?: Client | undefined; unreadable: number }> {
+  try {
+    return { client: await findWholeClient(id), unreadable: 0 }
+  } catch (error) {
+    if (!(error instanceof OddRow)) throw error
+    log.error('A client cannot be invoiced', { clientId: id, error })
+    return { unreadable: 1 }
+  }
+}
+
+/**
+ * Makes the missing invoices of a month for these clients, and answers them. Sent again, it makes none. A client that
+ * cannot be read is left out: the others get theirs.
+ */
 export async function invoiceClients(
   ctx: Pick<Context, 'now'> & { user: Actor },
   month: string,
   listed: readonly Pick<ListedClient, 'id'>[],
-): Promise<InvoiceRecord[]> {
+): Promise<Invoiced> {
   const now = ctx.now().toISOString()
   const turn = atMost(inTurns)
-  const made: InvoiceRecord[] = []
-  let open = listed.map(({ id }) => id)
-  while (open.length > 0) {
-    // Read again after each refusal: somebody else may be making them at the same time.
-    const invoiced = await readInvoiced(month, open)
-    open = open.filter((id) => !invoiced.has(id))
-    const batch = open.slice(0, invoicesInOneWrite)
-    const invoices = await Promise.all(
-      batch.map((id) =>
-        turn(async () => {
-          const [client, counts] = await Promise.all([findClient(id), codedCountsOf(id, month)])
-          return client && isCharged(client) ? [invoiceOf(client, { month, counts, now })] : []
-        }),
-      ),
-    )
-    const added = invoices.flat()
-    const acts = added.map((invoice) => actOnInvoice(ctx, 'invoice.generate', invoice))
-    if (added.length > 0 && !(await addInvoices(added, acts))) continue
-    made.push(...added)
-    open = open.slice(batch.length)
+  const all: Invoiced = { made: [], unreadable: 0 }
+  for (let at = 0; at < listed.length; at += invoicesInOneWrite) {
+    const batch = listed.slice(at, at + invoicesInOneWrite).map(({ id }) => id)
+    const { made, unreadable } = await untilWritten(`The invoices of ${month}`, async () => {
+      // Read again after each refusal: somebody else may be making them at the same time.
+      const invoiced = await readInvoiced(month, batch)
+      const found = await Promise.all(
+        batch
+          .filter((id) => !invoiced.has(id))
+          .map((id) =>
+            turn(async () => {
+              const [{ client, unreadable: odd }, counts] = await Promise.all([
+                chargeable(id),
+                codedCountsOf(id, month),
+              ])
+              const invoice = client && isCharged(client) ? invoiceOf(client, { month, counts, now }) : undefined
+              return { invoice, odd }
+            }),
+          ),
+      )
+      const added = found.flatMap(({ invoice }) => invoice ?? [])
+      const acts = added.map((invoice) => actOnInvoice(ctx, 'invoice.generate', invoice))
+      if (added.length > 0 && !(await addInvoices(added, acts))) return undefined
+      return { made: added, unreadable: found.reduce((sum, { odd }) => sum + odd, 0) }
+    })
+    all.made.push(...made)
+    all.unreadable += unreadable
   }
-  return made
+  return all
 }
 
-/** A page of a month: how many letters of the index of clients are done, and how many invoices it made. */
+/** A page of a month: how many letters of the index of clients are done, and what it came to. */
 interface MonthPage {
   done: number
   total: number
   made: number
+  unreadable: number
 }
 
 /** Makes the missing invoices of a month, a page of clients at a time. */
@@ -80,8 +113,9 @@ export async function* invoiceMonth(
   for (const [at, initial] of initials.entries()) {
     for (let from: string | undefined; ;) {
       const { clients, next } = await clientsOfInitial(initial, from)
-      const made = (await invoiceClients(ctx, month, clients)).length
-      yield { done: next === undefined ? at + 1 : at, total: initials.length, made }
+      const { made, unreadable } = await invoiceClients(ctx, month, clients)
+      const done = next === undefined ? at + 1 : at
+      yield { done, total: initials.length, made: made.length, unreadable }
       if (next === undefined) break
       from = next
     }

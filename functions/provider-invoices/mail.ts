@@ -18,6 +18,7 @@ import { aboutInvoice } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { untilWritten } from '../lib/until-written.ts'
 import { actOnInvoice } from './acts.ts'
 import { findInvoice } from './find-invoice.ts'
 import { monthNameOf } from './month-name.ts'
@@ -31,17 +32,16 @@ const refused = (path: string, message: string) => new HttpError(400, message, {
 
 /** The invoice that is mailed: the first mail gives it its number, which its PDF says. */
 async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {
-  for (;;) {
+  return untilWritten('The number of an invoice', async () => {
     const before = await findInvoice(ctx, id)
     if (before.number !== undefined) return before
     const issued = before.issued ?? (await issuedNow(before, ctx.now()))
-    const after = await replaceInvoice(
+    return replaceInvoice(
       before,
       { ...before, issued, updatedAt: ctx.now().toISOString() },
       { numbered: true, also: (invoice) => [actOnInvoice(ctx, 'invoice.number', invoice)] },
     )
-    if (after) return after
-  }
+  })
 }
 
 /** POST /email/invoice-email-with-attachments */

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
+import { invoiceClients } from './generate.ts'
 import { handler as makeMonth } from './make-month.ts'
 
 let administrator: Person
@@ -12,6 +14,11 @@ beforeAll(async () => {
   const of = { clientId: provider.id, userId: `${provider.id}-everywhere` }
   administrator = await aPerson(['SysAdmin', 'Administrators'], of)
 })
+
+const maker = {
+  now: () => new Date(),
+  user: { name: 'Tester', sub: 'tester', userId: 'tester', clientId: 'provider' },
+}
 
 /** Makes the invoices of a month, in a job; answers its states from the first to the end. */
 async function generate(month: string, person = administrator): Promise<Job[]> {
@@ -97,6 +104,26 @@ describe('generating a month', () => {
     const { error, progress } = states.at(-1) ?? {}
     expect([error, progress?.step]).toEqual([undefined, 'finished'])
     expect(progress?.done).toBeGreaterThan(0)
+  })
+
+  it('leaves out clients that cannot be read, and says how many; a branch that is odd is not left out of the charge', async () => {
+    const [first, second, third] = [await aClient(), await aClient(), await aClient()]
+    const spoil = (client: Client, sk: string, change: Record<string, unknown>) =>
+      spoilRecord('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk }, change)
+    const long = 'x'.repeat(301)
+    await spoil(first, 'CLIENT', { website: long })
+    await spoil(second, `BRANCH#${second.id}-2`, { name: long })
+    const month = '2011-01'
+    const { made, unreadable } = await invoiceClients(maker, month, [first, second, third])
+    expect([made.map(({ client }) => client.id), unreadable]).toEqual([[third.id], 2])
+  })
+
+  it('counts a client as invoiced whose row of the month is odd, rather than try for ever', async () => {
+    const [odd, good] = [await aClient(), await aClient()]
+    const month = '2011-02'
+    await writeUnchecked('PROVIDER_INVOICES_TABLE', { pk: `CLIENT#${odd.id}`, sk: month, id: 7 })
+    const { made } = await invoiceClients(maker, month, [odd, good])
+    expect(made.map(({ client }) => client.id)).toEqual([good.id])
   })
 
   it('goes on where it was broken off, and an ended job makes nothing more', async () => {

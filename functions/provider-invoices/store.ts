@@ -44,6 +44,7 @@ const pointers = rowsOf(
   "place of a provider's invoice",
   z.object({ id: Id, clientId: Id, month: Month, at: z.string() }),
 )
+const anyRows = rowsOf('PROVIDER_INVOICES_TABLE', 'row of invoices', z.looseObject({ pk: z.string() }))
 const lastNumbers = rowsOf('PROVIDER_INVOICES_TABLE', 'last number of an invoice', z.object({ last: z.int().min(0) }))
 const totals = rowsOf(
   'PROVIDER_INVOICES_TABLE',
@@ -128,10 +129,11 @@ async function nextNumber(): Promise<{ number: number; claim: (invoice: InvoiceR
   }
 }
 
-/** Which of these clients have their invoice of a month. */
+/** Which of these clients have their invoice of a month, whatever its row holds: there is no room for another. */
 export async function readInvoiced(month: string, clientIds: readonly string[]): Promise<Set<string>> {
-  const rows = await pointers.batchGet(clientIds.map((id) => ({ pk: clientPartition(id), sk: month })))
-  return new Set(rows.map(({ clientId }) => clientId))
+  const keys = new Map(clientIds.map((id) => [clientPartition(id), id]))
+  const rows = await anyRows.batchGet([...keys.keys()].map((pk) => ({ pk, sk: month })))
+  return new Set(rows.flatMap(({ pk }) => keys.get(pk) ?? []))
 }
 
 /**

@@ -26,7 +26,9 @@ export async function anInvoiceFor(clientId: string): Promise<string> {
   await theProvider()
   const { invoiceClients } = await import('../provider-invoices/generate.ts')
   for (const month of months) {
-    const [made] = await invoiceClients({ now: () => new Date(), user: maker }, month, [{ id: clientId }])
+    const {
+      made: [made],
+    } = await invoiceClients({ now: () => new Date(), user: maker }, month, [{ id: clientId }])
     if (made) return made.id
   }
   throw new Error(`${clientId} has an invoice of each month.`)

@@ -8,15 +8,18 @@ import { endJob, findJob, noteProgress, type StoredJob } from './store/jobs.ts'
 
 /**
  * The work of a personal job that leaves no file, unless it has ended: `work` tells how far it is, and answers how much it
- * made, which the finished job says.
+ * made and how much it had to leave, which the finished job says: what is done, of how many.
  */
 export async function runPersonalJob<K extends JobKind>(
   { jobId, kind }: { jobId: string; kind: K },
-  work: (job: Extract<StoredJob, { kind: K }>, tell: (progress: JobProgress) => Promise<void>) => Promise<number>,
+  work: (
+    job: Extract<StoredJob, { kind: K }>,
+    tell: (progress: JobProgress) => Promise<void>,
+  ) => Promise<{ made: number; left: number }>,
 ): Promise<void> {
   const isOfKind = (job: StoredJob | undefined): job is Extract<StoredJob, { kind: K }> => job?.kind === kind
   const job = await findJob(jobId)
   if (!isOfKind(job) || job.state !== 'running') return
-  const made = await work(job, (progress) => noteProgress(jobId, progress))
-  await endJob(job, { state: 'finished', progress: { done: made, total: made, step: 'finished' } }, new Date())
+  const { made, left } = await work(job, (progress) => noteProgress(jobId, progress))
+  await endJob(job, { state: 'finished', progress: { done: made, total: made + left, step: 'finished' } }, new Date())
 }

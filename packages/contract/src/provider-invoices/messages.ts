@@ -12,6 +12,8 @@ export const providerInvoiceMessages = {
   changedMeanwhile: 'Somebody else has changed this invoice since you opened it.',
   monthFailed:
     'Not all invoices of this month could be made. Generate them once more: those that are made stay as they are.',
+  unreadable: (clients: number) =>
+    `${clients} ${clients === 1 ? 'client' : 'clients'} could not be invoiced: a record of theirs cannot be read.`,
   monthToCome: 'Invoices are made for this month and months before it.',
   discountTooHigh: 'Discount and AI charge can be no more than the amount.',
   discountUnread: (typed: string) =>

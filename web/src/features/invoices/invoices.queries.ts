@@ -98,14 +98,17 @@ export const useGenerate = (month: string) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { id } = await api(routes.generateProviderInvoices, { body: { month } })
-      return (await ended(id, setProgress)).progress.done
+      const { done, total } = (await ended(id, setProgress)).progress
+      return { made: done, left: total - done }
     },
-    onSuccess: (made) =>
+    onSuccess: ({ made, left }) => {
+      if (left > 0) toast.error(providerInvoiceMessages.unreadable(left))
       toast.success(
         made === 0
           ? `There was no invoice to make for ${monthLabel(month)}.`
           : `${made} ${made === 1 ? 'invoice' : 'invoices'} made for ${monthLabel(month)}.`,
-      ),
+      )
+    },
     onError: (error) => toast.error(errorText(error)),
     onSettled: async () => {
       setProgress(undefined)
