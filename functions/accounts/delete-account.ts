@@ -1,7 +1,7 @@
 import { AdminDisableUserCommand, AdminEnableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, type RouteInput, type routes } from '@lintel/contract'
 import { removeWithAccount } from '../admin/change-user.ts'
-import { isBuiltIn, keepingSysAdmin } from '../admin/guards.ts'
+import { assertStillSysAdmin, isBuiltIn, isOwn, keepingSysAdmin } from '../admin/guards.ts'
 import { deleteAccount, findAccount, groupsOf, named, ownerOf, type FoundAccount } from '../admin/identity.ts'
 import { recorded } from '../admin/recorded.ts'
 import { findClient } from '../clients/find-client.ts'
@@ -11,10 +11,12 @@ import { HttpError } from '../lib/http-error.ts'
 import { publishSignedOut } from '../realtime/publish.ts'
 
 /** Throws 404 where there is no such account, and for others' accounts unless the caller may reach them. */
-async function accountFor({ user, scope }: Context, username: string): Promise<FoundAccount> {
+async function accountFor(ctx: Context, username: string): Promise<FoundAccount> {
+  const { user, scope } = ctx
   const account = await findAccount(username)
-  if (!account || (scope.kind !== 'any' && account.attributes['sub'] !== user.sub))
-    throw new HttpError(404, adminMessages.noAccount)
+  if (account && isOwn(ctx, account)) return account
+  if (scope.kind === 'any') await assertStillSysAdmin(user)
+  if (!account || scope.kind !== 'any') throw new HttpError(404, adminMessages.noAccount)
   return account
 }
 

@@ -1,6 +1,7 @@
 import {
   adminMessages,
   groups,
+  guardMessages,
   routes,
   type Client,
   type Group,
@@ -176,6 +177,52 @@ describe('groups', () => {
   })
 })
 
+describe('who is no system administrator any more', () => {
+  const of = { clientId: 'provider', userId: '' }
+  const refused = { status: 403, body: { message: guardMessages.groupMismatch } }
+  /** Whatever changes something, as somebody asks whose token is still good. */
+  const changes = async (removed: Person, { email }: Person) => [
+    await group(removed.email, 'SysAdmin', 'add', removed),
+    await group(email, 'Inspectors', 'add', removed),
+    await disable(removed.email, false, removed),
+    await disable(email, true, removed),
+    await ask('createAccount', { username: anAddress(), temporary_password: password }, undefined, removed),
+    await ask('inviteAgain', { username: email }, { temporarypassword: password }, removed),
+    await ask('resetPassword', { username: email }, undefined, removed),
+    await ask(
+      'changeAttributeOfAccount',
+      { username: email, attribute_name: 'custom:user_id', attribute_value: '' },
+      undefined,
+      removed,
+    ),
+    await ask('deleteUserAccount', { username: email }, undefined, removed),
+  ]
+
+  it('changes nothing with the token that they still have', async () => {
+    const removed = await aPerson(['SysAdmin', 'Administrators'], of)
+    expect(await group(removed.email, 'SysAdmin', 'remove')).toMatchObject({ status: 200 })
+    const other = await customer()
+    for (const answer of await changes(removed, other)) expect(answer).toMatchObject(refused)
+    expect(await groupsOf(removed.email)).toEqual(['Administrators'])
+    expect(await groupsOf(other.email)).toEqual(['Customers'])
+    const gone = await callRaw(routes.removeUser, removed.idToken, {
+      params: { id: client.id, userid: `${client.id}-first` },
+    })
+    expect(gone).toMatchObject(refused)
+  })
+
+  it('stays disabled, while it is still remembered that they were not', async () => {
+    const removed = await aPerson(['SysAdmin', 'Administrators'], of)
+    const { email } = await customer()
+    await read(removed.email)
+    expect((await ask('getAccount', { username: email }, undefined, removed)).status).toBe(200)
+    expect(await disable(removed.email, true)).toMatchObject({ status: 200 })
+    // Where it is remembered no longer the answer is 401.
+    expect([401, 403]).toContain((await disable(removed.email, false, removed)).status)
+    expect(await read(removed.email)).toMatchObject({ Enabled: false })
+  })
+})
+
 describe('nobody', () => {
   it('locks themselves out', async () => {
     const { email } = administrator
@@ -183,6 +230,7 @@ describe('nobody', () => {
       await group(email, 'SysAdmin', 'remove'),
       await group(email, 'Administrators', 'remove'),
       await group(email, 'Dataentry', 'add'),
+      await group(email, 'Support', 'add'),
       await disable(email, true),
       await assign(email, 'custom:client_id', client.id),
     ]

@@ -28,7 +28,14 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { publishAccessChanged } from '../realtime/publish.ts'
-import { accountNamed, assertMayTakeAway, isBuiltIn, isProvidersGroup, keepingSysAdmin } from './guards.ts'
+import {
+  accountNamed,
+  assertMayTakeAway,
+  assertNotOwn,
+  isBuiltIn,
+  isProvidersGroup,
+  keepingSysAdmin,
+} from './guards.ts'
 import {
   addToGroup,
   deleteAccount,
@@ -203,7 +210,8 @@ export async function changeGroupOfAccount(
   const add = () => addToGroup(username, group)
   const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...named(username), GroupName: group }))
   // Whoever is in Dataentry may do less.
-  if (isAdded ? group === 'Dataentry' : true) assertMayTakeAway(ctx, account)
+  if (isAdded && group !== 'Dataentry') assertNotOwn(ctx, account)
+  else assertMayTakeAway(ctx, account)
   if (isAdded && isProvidersGroup(group) && ![providerClientId, ''].includes(ownerOf(account).clientId))
     throw new HttpError(409, adminMessages.providersGroup)
   if (!isAdded && !signInGroups.some((needed) => needed !== group && own.includes(needed)))
@@ -271,6 +279,7 @@ export async function disableAccount(ctx: Context, { query }: Input<'disableAcco
   const isDisabled = query.disable === 'true'
   if (account.enabled !== isDisabled) return shown(account)
   if (isDisabled) assertMayTakeAway(ctx, account)
+  else assertNotOwn(ctx, account)
   const disable = () => cognito.send(new AdminDisableUserCommand(named(account.username)))
   const enable = () => cognito.send(new AdminEnableUserCommand(named(account.username)))
   await recorded(ctx, account, { action: isDisabled ? 'account.disable' : 'account.enable' }, async () => {

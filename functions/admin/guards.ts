@@ -1,11 +1,12 @@
 import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { adminMessages, groupPrecedence, type Group } from '@lintel/contract'
+import { adminMessages, groupPrecedence, guardMessages, type Group } from '@lintel/contract'
 import { providerClientId } from '../clients/find-client.ts'
+import { isEnabledNow } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
-import type { Context } from '../lib/context.ts'
+import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findAccount, ownerOf, type FoundAccount } from './identity.ts'
+import { findAccount, groupsOf, ownerOf, type FoundAccount } from './identity.ts'
 
 /** What the provider's two built-in accounts are called, before the @. */
 const builtInNames = ['admin', 'support']
@@ -21,10 +22,26 @@ export async function accountNamed(username: string): Promise<FoundAccount> {
   return account
 }
 
+/**
+ * Throws 403 for somebody who is no system administrator any more. A token says it for a quarter of an hour: enough to
+ * undo one's own removal, or to make another administrator.
+ */
+export async function assertStillSysAdmin({ username }: Pick<User, 'username'>): Promise<void> {
+  if (!(await isEnabledNow(username)) || !(await groupsOf(username)).includes('SysAdmin'))
+    throw new HttpError(403, guardMessages.groupMismatch)
+}
+
+export const isOwn = (ctx: Context, account: FoundAccount): boolean => account.attributes['sub'] === ctx.user.sub
+
+/** Throws 409 for the caller's own account: nobody gives themselves access either. */
+export function assertNotOwn(ctx: Context, account: FoundAccount): void {
+  if (isOwn(ctx, account)) throw new HttpError(409, adminMessages.ownAccount)
+}
+
 /** Throws 409 for the caller's own account and for the built-in ones. */
 export function assertMayTakeAway(ctx: Context, account: FoundAccount): void {
   if (isBuiltIn(account)) throw new HttpError(409, adminMessages.builtIn)
-  if (account.attributes['sub'] === ctx.user.sub) throw new HttpError(409, adminMessages.ownAccount)
+  assertNotOwn(ctx, account)
 }
 
 /** True for the groups of the provider's own people. */

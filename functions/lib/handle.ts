@@ -4,7 +4,6 @@ import httpRouter from '@middy/http-router'
 import httpSecurityHeaders from '@middy/http-security-headers'
 import {
   routePath,
-  type Access,
   type Feature,
   type LinkAccess,
   type LinkPurpose,
@@ -20,7 +19,7 @@ import * as z from 'zod'
 import { httpAnswer } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { admit } from './authorise.ts'
-import type { ContextOf, LinkCaller, PublicContext } from './context.ts'
+import type { ContextOf, LinkCaller, PublicContext, User } from './context.ts'
 import { failureAnswer } from './failures.ts'
 import { makeLogger, makeMetrics } from './logging.ts'
 import { requireOrigin, viewerAddress } from './origin.ts'
@@ -73,8 +72,10 @@ export function featureHandler<F extends Feature>(props: {
   routes: RoutesOf<F>
   operations: Operations<F> & Record<string, AnyOperation>
   checkLink?: LinkCheck
+  /** Asked before each change, where the groups of the token are not enough; throws 403. */
+  confirm?: (user: User) => Promise<void>
 }) {
-  const { feature, operations, checkLink } = props
+  const { feature, operations, checkLink, confirm } = props
   const logger = makeLogger(feature)
   const metrics = makeMetrics(feature)
 
@@ -87,7 +88,7 @@ export function featureHandler<F extends Feature>(props: {
 
   const run = async (route: RouteDefinition, event: Event, lambda: LambdaContext) => {
     const context = publicContext(event, lambda)
-    const caller = await callerOf(route.access, event, context)
+    const caller = await callerOf(route, event, context)
     const input = await parseInput(route, event)
     const operate = operations[route.name]
     if (!operate) throw new Error(`There is no operation for ${route.name}.`)
@@ -97,12 +98,14 @@ export function featureHandler<F extends Feature>(props: {
     return httpAnswer(route, result, viewers ?? direct ?? '')
   }
 
-  const callerOf = async (access: Access, event: Event, context: PublicContext) => {
+  const callerOf = async ({ access, method }: RouteDefinition, event: Event, context: PublicContext) => {
     if (access.kind === 'public') return {}
     if (access.kind === 'linkKey') return { link: await visitorOf(access, event, context) }
     const user = await authenticate(claimsOf(event))
     logger.appendKeys({ user: user.sub, client: user.clientId })
-    return admit(access, user)
+    const admitted = await admit(access, user)
+    if (method !== 'GET') await confirm?.(user)
+    return admitted
   }
 
   const visitorOf = async ({ purposes }: LinkAccess, event: Event, context: PublicContext) => {

@@ -10,7 +10,7 @@ export const adminMessages = {
   userDeleted: 'User deleted',
   noAccount: 'There is no such account.',
   builtIn: 'This account is built in: it cannot be disabled, deleted or taken out of its groups.',
-  ownAccount: 'Nobody may take away their own access.',
+  ownAccount: 'Nobody may change their own access.',
   lastSysAdmin: 'There has to be a system administrator who can sign in.',
   lastSignInGroup: 'To sign in somebody needs to be in Administrators, Customers or Support.',
   providersGroup: 'This group is for people of the provider alone.',
