@@ -1,5 +1,5 @@
 import { AliasExistsException } from '@aws-sdk/client-cognito-identity-provider'
-import { findClient } from '../clients/find-client.ts'
+import { findUser } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { deleteAccount, findAccount, isOwnedBy, setEmail, type AccountOwner } from './identity.ts'
@@ -29,7 +29,8 @@ const takeBackEmail = ({ clientId, userId }: AccountOwner, email: string) =>
 export async function settle(change: Unsettled): Promise<void> {
   const account = await findAccount(change.username)
   if (account && isOwnedBy(account, change)) {
-    const user = (await findClient(change.clientId))?.users.find(({ id }) => id === change.userId)
+    // Strictly: a user whose row does not parse is a living person all the same.
+    const user = await findUser(change.clientId, change.userId)
     const known = account.attributes['email'] ?? ''
     if (!user) await deleteAccount(account.username)
     else if (!isSameAddress(known, user.email))
@@ -51,11 +52,17 @@ export async function isLeftOver(of: AccountOwner, now: Date): Promise<boolean> 
   return (await findAccount(change.username)) === undefined
 }
 
-/** Settles what processes that died have left. */
+/** Settles what processes that died have left. Throws where something could not be, after all the rest. */
 export async function settleOld(now: Date): Promise<void> {
+  const failures: unknown[] = []
   for (const change of await changesBefore(new Date(now.getTime() - oldAfterMs))) {
     const { clientId, userId } = change
     log.warn('An account and its user are made to agree', { clientId, userId })
-    await settle(change)
+    try {
+      await settle(change)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes of accounts are not settled.`)
 }

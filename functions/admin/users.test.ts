@@ -3,13 +3,15 @@ import {
   AdminListGroupsForUserCommand,
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { adminMessages, clientMessages, routes, type Client } from '@lintel/contract'
 import { newId, userNameOf } from '@lintel/rules'
 import { confirmSignIn, signIn, signOut } from 'aws-amplify/auth'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
-import { cognito } from '../lib/aws.ts'
+import { cognito, dynamo } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
 import { call, callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
@@ -18,6 +20,7 @@ import { configureSignIn } from '../test/signing-in.ts'
 import { createUser } from './create-user.ts'
 import { removeUser, saveUser } from './change-user.ts'
 import { settleOld } from './settle.ts'
+import { findChange } from './store.ts'
 
 const password = 'Welcome-2-Lintel'
 
@@ -256,6 +259,37 @@ describe('both or neither', () => {
     expect(await post(given({ email: body.email }))).toMatchObject({ body: { message: adminMessages.emailInUse } })
     await settleOld(later())
     expect(await state(body.email)).toBe('neither')
+  })
+
+  it('of somebody whose row does not parse: the account stays, and the others are settled', async () => {
+    const emails = [anAddress(), anAddress()]
+    for (const email of emails) {
+      const input = { ...{ params: { id: client.id }, query: {}, headers: {} }, body: given({ email }) }
+      const run = () => createUser(context(), { ...input, body: routes.createUser.body.parse(input.body) })
+      expect(await interrupted(3, 'dies afterwards', run)).toBe('dead')
+    }
+    // In the order in which they are settled: the odd one comes first.
+    const [odd, sound] = (await usersOf())
+      .filter(({ email }) => emails.includes(email))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    if (!odd || !sound) throw new Error('The users were not made.')
+    const ownerOf = ({ id }: { id: string }) => ({ clientId: client.id, userId: id })
+    const write = (record: object) =>
+      dynamo.send(
+        new PutCommand({
+          TableName: variable('CLIENTS_TABLE'),
+          Item: { pk: `CLIENT#${client.id}`, sk: `USER#${odd.id}`, clientId: client.id, record },
+        }),
+      )
+    await write({ ...odd, name: 1 })
+    await expect(settleOld(later())).rejects.toThrow('not settled')
+    expect(await findChange(ownerOf(sound))).toBeUndefined()
+    expect(await findChange(ownerOf(odd))).toBeDefined()
+    expect(await accountOf(odd.email)).toBeDefined()
+    await write(odd)
+    await settleOld(later())
+    expect(await findChange(ownerOf(odd))).toBeUndefined()
+    expect(await state(odd.email)).toBe('both')
   })
 
   it('of a removed user: the account goes, also where the process stops', async () => {

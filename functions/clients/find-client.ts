@@ -2,6 +2,7 @@ import {
   hiddenSettingKeys,
   hiddenValue,
   secretSettingKeys,
+  type AgencyUser,
   type Branch,
   type Client,
   type ListedClient,
@@ -14,6 +15,7 @@ import {
   readClient,
   readListedClients,
   readStrictly,
+  readUser,
   readUserOwners,
   type ClientPage,
 } from './store.ts'
@@ -53,6 +55,13 @@ export const findClient = (id: string): Promise<Client | undefined> => readClien
 
 /** As `findClient`, of which every branch is there: throws `OddRow` where one does not parse. */
 export const findWholeClient = (id: string): Promise<Client | undefined> => readStrictly(id)
+
+/**
+ * One user of a client for the server's own work; undefined where there is none. Throws `OddRow` where the row does not
+ * parse, unlike `findClient`, which leaves such users out.
+ */
+export const findUser = (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
+  readUser(clientId, userId)
 
 /** A client within the caller's scope, without secrets for agency staff. Throws 404 otherwise. */
 export async function getClientFor(ctx: Context, id: string): Promise<Client> {

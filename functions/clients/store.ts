@@ -121,6 +121,10 @@ export async function readMembership(clientId: string, userId: string): Promise<
   return membership
 }
 
+/** One user of a client, or undefined. Throws `OddRow` where it does not parse. */
+export const readUser = async (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
+  (await users.get(userKey(clientId, userId)))?.record
+
 /** The id of the client that has this branch, or undefined. */
 export const readBranchOwner = async (branchId: string): Promise<string | undefined> =>
   (await branchOwners.get(branchOwnerKey(branchId)))?.clientId
