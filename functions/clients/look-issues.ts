@@ -1,4 +1,4 @@
-import type { Client, Issue, LookAndFeel } from '@lintel/contract'
+import { clientMessages, type Client, type Issue, type LookAndFeel } from '@lintel/contract'
 import { cssProblem } from '@lintel/rules'
 import { foreignImages } from '../uploads/look-images.ts'
 
@@ -16,11 +16,28 @@ export const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path:
     lists.flatMap((list) => look[list].map(({ src }, index): [string, string] => [`${path}.${list}.${index}`, src])),
   )
 
+/** Images that an earlier place of the same list has, by path: their srcs. */
+const repeatedImages = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
+  looksOf(client).flatMap(([path, look]) =>
+    lists.flatMap((list) => {
+      const seen = new Set<string>()
+      return look[list].flatMap(({ src }, index): [string, string][] => {
+        if (seen.has(src)) return [[`${path}.${list}.${index}`, src]]
+        seen.add(src)
+        return []
+      })
+    }),
+  )
+
 /**
- * What is refused of the looks of a client: images that were not sent for one, and style sheets that would break the
+ * What is refused of the looks of a client: images that were not sent for one or are there twice, and style sheets that would break the
  * printed page. What was there before is left alone.
  */
 export async function lookIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
+  const doubled = new Set(before ? repeatedImages(before).map(([, src]) => src) : [])
+  const twice = repeatedImages(client)
+    .filter(([, src]) => !doubled.has(src))
+    .map(([path]) => ({ path, message: clientMessages.imageTwice }))
   const known = new Set(before ? imagesOf(before).map(([, src]) => src) : [])
   const added = imagesOf(client).filter(([, src]) => !known.has(src))
   const foreign = await foreignImages(client.id, new Map(added))
@@ -29,5 +46,5 @@ export async function lookIssues(client: Client, before: Client | undefined): Pr
     const message = sheets.has(csscode) ? undefined : cssProblem(csscode)
     return message === undefined ? [] : [{ path: `${path}.csscode`, message }]
   })
-  return [...foreign, ...css].map(({ path, message }) => ({ path: `body.${path}`, message }))
+  return [...foreign, ...twice, ...css].map(({ path, message }) => ({ path: `body.${path}`, message }))
 }

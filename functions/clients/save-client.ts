@@ -22,6 +22,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { clientIdOfBranch, findClient, providerClientId, shown } from './find-client.ts'
+import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues } from './report-type-issues.ts'
@@ -144,7 +145,7 @@ const contactIssues = (client: Client, before: Client | undefined): Issue[] => {
 }
 
 /**
- * Throws 400 for addresses that are none, for names of branches and addresses of users that are there twice, for
+ * Throws 400 for lists that are too long, for addresses that are none, for names of branches and addresses of users that are there twice, for
  * contacts without a name, for ids that cannot be, for values that a setting cannot have, and for report types that cannot
  * be so, nor looks.
  */
@@ -153,6 +154,9 @@ async function assertSound(
   before: Client | undefined,
   given: readonly ClientSetting[] = [],
 ): Promise<void> {
+  // First of all: what follows looks at each entry.
+  const long = listIssues(client, before)
+  if (long[0]) throw new HttpError(400, long[0].message, { issues: long })
   const known = new Set(before ? addressesIn(before).map(([, address]) => address) : [])
   const issues = addressesIn(client).flatMap(([path, address]): Issue[] => {
     const { error } = address === '' || known.has(address) ? {} : EmailAddress.safeParse(address)

@@ -2,6 +2,7 @@ import type { Client, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findClient, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
+import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
 import { saveAt } from './save-client.ts'
 
@@ -14,9 +15,10 @@ async function storedClient(id: string): Promise<Client> {
   return client
 }
 
-/** Throws 400 for images that were not sent for this client; `from` is where its part is in the client. */
+/** Throws 400 for images that were not sent for this client, and for more than it may have; `from` is where its part is in the client. */
 async function assertLook(after: Client, before: Client, from: string): Promise<void> {
-  const issues = (await lookIssues(after, before)).map(({ path, message }) => ({
+  const long = listIssues(after, before)
+  const issues = (long.length > 0 ? long : await lookIssues(after, before)).map(({ path, message }) => ({
     path: path.replace(`body.${from}`, 'body'),
     message,
   }))

@@ -15,9 +15,11 @@ import {
   type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import { storeMessages } from '@lintel/contract'
 import type * as z from 'zod'
 import { dynamo } from './aws.ts'
 import { variable, type Variable } from './environment.ts'
+import { HttpError } from './http-error.ts'
 import { noteOddRow, OddRow } from './odd-rows.ts'
 import { schemaAt, type FieldPath } from './schema-at.ts'
 
@@ -100,13 +102,21 @@ const isUnmet = (error: unknown) =>
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed'))
 
-/** The result of a write; undefined where its condition fails. Retried after a conflict on a row. */
+/** A row takes 400 KB. DynamoDB says so of one write in its message, and of a transaction in the reasons of its rows. */
+const isTooLarge = (error: unknown) => {
+  const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
+  const said = [error instanceof Error ? error.message : '', ...reasons.map(({ Message = '' }) => Message)]
+  return said.some((message) => /Item size (?:to update )?has exceeded/.test(message))
+}
+
+/** The result of a write; undefined where its condition fails. Retried after a conflict on a row; 413 where a row is too large. */
 async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write()
     } catch (error) {
       if (isUnmet(error)) return undefined
+      if (isTooLarge(error)) throw new HttpError(413, storeMessages.tooLarge)
       if (!isConflict(error) || attempt === mostTries) throw error
       await pause(attempt)
     }

@@ -13,6 +13,11 @@ export const genericMessages = {
   noUnsavedChanges: 'No unsaved changes',
 } as const
 
+/** Said wherever a record is stored. */
+export const storeMessages = {
+  tooLarge: 'There is too much here to be saved. Remove some of it, then save again.',
+} as const
+
 export const guardMessages = {
   groupMismatch: 'You are not unauthorised to access that resource.',
   noCompany: 'You have not been assigned to company. Please contact an administrator to access the system.',

@@ -21,3 +21,11 @@ export const printPropertyNames = [
   'Show report reference',
   'Page break',
 ] as const
+/** Entries that a save may give the lists of a client, by their names; a list that is longer may stay as it is. */
+export const clientListMax: Readonly<Record<string, number>> = {
+  ...{ logo: 10, banner: 10, emailheader: 10, emailfooter: 10, backgrounds: 50 },
+  ...{ branches: 500, branchlist: 500, users: 1000, contacts: 500 },
+  ...{ reportTypeList: 100, activeMenuList: 100, itemEditFields: 100, convertedToList: 100, variantList: 50 },
+  ...{ reportConfigPropertyList: 100, genericConfigPropertyList: 100 },
+  ...{ thirdPartyDatabaseList: 50, fieldList: 100 },
+}

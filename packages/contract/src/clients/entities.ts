@@ -264,7 +264,7 @@ export const ListedClient = z.object({
   ...Client.pick({ invoiceemail: true }).shape,
   ...Client.pick({ peachpackage: true, contacts: true }).shape,
   branches: z.array(z.object(Branch.pick({ id: true, name: true }).shape)),
-  users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true, branchlist: true }).shape)),
+  users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true }).shape)),
   formerusers: z.array(z.object(AgencyUser.pick({ id: true, name: true }).shape)).optional(),
   reportfactory: z.object({ reportTypeList: z.array(z.object(listedTypeFields.shape)) }),
   /** Those that are switched on. */

@@ -14,6 +14,8 @@ export const clientMessages = {
   variantNameReserved: 'This name is used for another file of a report.',
   typeUnknown: (name: string) => `There is no report type ${name}.`,
   logoRemoved: 'Logo removed',
+  imageTwice: 'This image is here already.',
+  tooMany: (most: number) => `Too many: at most ${most.toLocaleString('en-GB')}.`,
   imageRemoved: 'Image removed',
   contactDeleted: 'Contact deleted',
   contactsDownloaded: 'Contact list CSV downloaded...',

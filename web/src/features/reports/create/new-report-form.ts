@@ -40,7 +40,7 @@ export const isComplete = ({ branchId, type, address: { line1, town, postcode } 
   [branchId, type, line1, town, postcode].every(isVisible)
 
 /** Who may inspect for a branch: a client's users who work for it. */
-export const inspectorsFor = ({ users }: Pick<ListedClient, 'users'>, branchId: string): ListedClient['users'] =>
+export const inspectorsFor = ({ users }: Pick<Client, 'users'>, branchId: string): Client['users'] =>
   users.filter((user) => mayUseBranch(user, branchId))
 
 /** The types a report may be created with. */

@@ -1,0 +1,109 @@
+import { clientListMax, clientMessages, routes, storeMessages, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { changeClient } from './put-client.ts'
+
+let administrator: Person
+let client: Client
+beforeAll(async () => {
+  const provider = await aClient()
+  administrator = await aPerson(['SysAdmin', 'Administrators'], {
+    clientId: provider.id,
+    userId: `${provider.id}-everywhere`,
+  })
+  atStack()
+})
+beforeEach(async () => {
+  client = (await call(routes.createClient, administrator, { body: { name: `Long ${newId()}` } })).body
+})
+
+const read = async (): Promise<Client> =>
+  (await call(routes.getClient, administrator, { params: { id: client.id } })).body
+const save = async (body: object) =>
+  callRaw(routes.saveClient, administrator.idToken, {
+    params: { id: client.id },
+    body: { version: (await read()).version, ...body },
+  })
+/** As an earlier release may have stored it. */
+const store = (change: Partial<Client>) =>
+  changeClient(client.id, (before) => {
+    if (!before) throw new Error('The client is gone.')
+    return { ...before, ...change }
+  })
+const contacts = (count: number, length = 5) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `N${index}`.padEnd(length, 'n'),
+    email: `n${index}@people.example`,
+    position: 'p'.repeat(length),
+    phone: '0'.repeat(length),
+  }))
+const images = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ src: `a/b/${client.id}-${index}.jpg` }))
+const backgrounds = (list: { src: string }[]) => ({
+  ...client.looknfeel,
+  backgrounds: list.map((image) => ({ ...image, hasGalleryLink: true, readonly: false })),
+})
+
+describe('lists of a client', () => {
+  it('are refused where they are too long, at their place', async () => {
+    const tooMany = (path: string, name: string) => ({
+      ...{ status: 400, body: { issues: [{ path, message: clientMessages.tooMany(clientListMax[name] ?? 0) }] } },
+    })
+    expect(await save({ contacts: contacts(501) })).toMatchObject(tooMany('body.contacts', 'contacts'))
+    expect(await save({ looknfeel: { ...client.looknfeel, logo: images(11) } })).toMatchObject(
+      tooMany('body.looknfeel.logo', 'logo'),
+    )
+    const sent = { params: { id: client.id }, body: { version: client.version, backgrounds: images(6000) } }
+    expect(await callRaw(routes.saveBackgrounds, administrator.idToken, sent)).toMatchObject(
+      tooMany('body.backgrounds', 'backgrounds'),
+    )
+    const made = { body: { name: 'Too many', contacts: contacts(3000) } }
+    expect(await callRaw(routes.createClient, administrator.idToken, made)).toMatchObject(
+      tooMany('body.contacts', 'contacts'),
+    )
+    expect(await read()).toEqual(client)
+  })
+
+  it('that were longer before stay, may be saved and shortened, and do not grow', async () => {
+    await store({ contacts: contacts(600) })
+    expect((await read()).contacts).toHaveLength(600)
+    expect(await save({ phone: '1', contacts: contacts(600) })).toMatchObject({ status: 200, body: { phone: '1' } })
+    expect(await save({ contacts: contacts(601) })).toMatchObject({ status: 400 })
+    expect(await save({ contacts: contacts(550) })).toMatchObject({ status: 200 })
+    expect(await save({ contacts: contacts(600) })).toMatchObject({ status: 400 })
+  })
+
+  it('take no image twice that was not there twice', async () => {
+    const [one, two] = images(2)
+    if (!one || !two) throw new Error('There are no images.')
+    await store({ looknfeel: backgrounds([one, two, two]) })
+    expect(await save({ looknfeel: backgrounds([two, two, one]) })).toMatchObject({ status: 200 })
+    expect(await save({ looknfeel: backgrounds([two, two, one, one]) })).toMatchObject({
+      ...{ status: 400 },
+      body: { issues: [{ path: 'body.looknfeel.backgrounds.3', message: clientMessages.imageTwice }] },
+    })
+  })
+
+  it('are refused with words where together they are more than a row takes', async () => {
+    expect(await save({ contacts: contacts(500, 300) })).toMatchObject({
+      ...{ status: 413, body: { message: storeMessages.tooLarge } },
+    })
+    expect(await read()).toEqual(client)
+  })
+
+  it('may be of many users who each have many branches', async () => {
+    const branches = Array.from({ length: 80 }, (_, index) => ({
+      id: `${newId()}-${'b'.repeat(30)}`,
+      name: `Branch ${index}`,
+    }))
+    const users = Array.from({ length: 100 }, (_, index) => ({
+      ...{ id: newId(), name: `User ${index}`, email: `u${index}@people.example` },
+      branchlist: branches.map(({ id }) => id),
+    }))
+    expect(await save({ branches: [...client.branches, ...branches], users })).toMatchObject({ status: 200 })
+    const { data } = (await call(routes.listClients, administrator, { query: { name: client.name } })).body
+    expect(data[0]?.users).toHaveLength(100)
+  })
+})
