@@ -78,3 +78,27 @@ describe('backgrounds', () => {
     expect(answer.status).toBe(403)
   })
 })
+
+describe('a style sheet', () => {
+  it('that would fetch a file is refused at its field, also where escapes hide it, and in a branch', async () => {
+    const provider = await aClient()
+    const staff = await aPerson(['SysAdmin', 'Administrators'], {
+      clientId: provider.id,
+      userId: `${provider.id}-everywhere`,
+    })
+    const { version, looknfeel, branches } = await read()
+    const save = (body: object) =>
+      callRaw(routes.saveClient, staff.idToken, { params: { id: client.id }, body: { version, ...body } })
+    const csscode = String.raw`p { background: \75rl(//x.example/a.png) }`
+    const message = 'No files can be fetched: leave url() out.'
+    expect(await save({ looknfeel: { ...looknfeel, csscode } })).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.csscode', message }] } },
+    })
+    const [first, ...others] = branches
+    const changed = [{ ...first, looknfeel: { ...first?.looknfeel, csscode } }, ...others]
+    expect(await save({ branches: changed })).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.branches.0.looknfeel.csscode', message }] } },
+    })
+    expect((await read()).version).toBe(version)
+  })
+})
