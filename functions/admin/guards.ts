@@ -1,7 +1,7 @@
 import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, groupPrecedence, guardMessages, type Group } from '@lintel/contract'
 import { providerClientId } from '../clients/find-client.ts'
-import { isEnabledNow } from '../lib/authenticate.ts'
+import { isCurrentNow } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -26,8 +26,8 @@ export async function accountNamed(username: string): Promise<FoundAccount> {
  * Throws 403 for somebody who is no system administrator any more. A token says it for a quarter of an hour: enough to
  * undo one's own removal, or to make another administrator.
  */
-export async function assertStillSysAdmin({ username }: Pick<User, 'username'>): Promise<void> {
-  if (!(await isEnabledNow(username)) || !(await groupsOf(username)).includes('SysAdmin'))
+export async function assertStillSysAdmin(user: Pick<User, 'username' | 'clientId' | 'userId'>): Promise<void> {
+  if (!(await isCurrentNow(user)) || !(await groupsOf(user.username)).includes('SysAdmin'))
     throw new HttpError(403, guardMessages.groupMismatch)
 }
 

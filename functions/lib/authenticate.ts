@@ -23,48 +23,68 @@ const groupsOf = (claim: string | string[]): Group[] => {
   return names.flatMap((name) => Group.safeParse(name).data ?? [])
 }
 
-/** How long an 'enabled' look-up is cached, and so how long a disabled person may still get in. */
-const enabledCacheMs = 30_000
-const cacheMax = 10_000
-const enabledUntil = new Map<string, number>()
+/** Who a token says that somebody is. */
+type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
 
-/** True for somebody who may sign in; asks the user pool each time. */
-export async function isEnabledNow(username: string): Promise<boolean> {
+/** Whether that is so still: the person may have been disabled or deleted, or assigned to another client or user. */
+type Standing = 'current' | 'elsewhere' | 'disabled'
+
+/** How long 'current' is cached, and so how long somebody who was disabled or moved may still get in. */
+const currentCacheMs = 30_000
+const cacheMax = 10_000
+const currentUntil = new Map<string, number>()
+
+/** Asks the user pool each time. */
+async function standingNow({ username, clientId, userId }: Identity): Promise<Standing> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
-    return (await cognito.send(command)).Enabled === true
+    const { Enabled, UserAttributes = [] } = await cognito.send(command)
+    if (Enabled !== true) return 'disabled'
+    const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? ''
+    const isHere = valueOf('custom:client_id') === clientId && valueOf('custom:user_id') === userId
+    return isHere ? 'current' : 'elsewhere'
   } catch (error) {
-    if (error instanceof UserNotFoundException) return false
+    if (error instanceof UserNotFoundException) return 'disabled'
     throw error
   }
 }
 
-/** As `isEnabledNow`, cached for half a minute. */
-async function isEnabled(username: string): Promise<boolean> {
+/** True for somebody who may sign in, and is of that client and that user; asks the user pool each time. */
+export const isCurrentNow = async (identity: Identity): Promise<boolean> => (await standingNow(identity)) === 'current'
+
+/** As `standingNow`; 'current' is cached for half a minute. */
+async function standingOf(identity: Identity): Promise<Standing> {
   const now = Date.now()
-  if ((enabledUntil.get(username) ?? 0) > now) return true
-  if (!(await isEnabledNow(username))) return false
-  if (enabledUntil.size >= cacheMax) enabledUntil.clear()
-  enabledUntil.set(username, now + enabledCacheMs)
-  return true
+  const key = JSON.stringify([identity.username, identity.clientId, identity.userId])
+  if ((currentUntil.get(key) ?? 0) > now) return 'current'
+  const standing = await standingNow(identity)
+  if (standing !== 'current') return standing
+  if (currentUntil.size >= cacheMax) currentUntil.clear()
+  currentUntil.set(key, now + currentCacheMs)
+  return standing
 }
 
 /**
- * The person behind a verified token. Throws 401 for other tokens than ID tokens, and for people who have been disabled
- * or deleted since they signed in.
+ * The person behind a verified token. Throws 401 for other tokens than ID tokens, for people who have been disabled or
+ * deleted since they signed in, and for those who are of another client or user now: a new token says so.
  */
 export async function authenticate(claims: unknown): Promise<User> {
   const parsed = Claims.safeParse(claims)
   if (!parsed.success) throw new HttpError(401, 'Please sign in.')
   const { data } = parsed
-  if (!(await isEnabled(data['cognito:username']))) throw new HttpError(401, 'Your account has been disabled.')
-  return {
-    sub: data.sub,
+  const identity = {
     username: data['cognito:username'],
+    clientId: data['custom:client_id'],
+    userId: data['custom:user_id'],
+  }
+  const standing = await standingOf(identity)
+  if (standing === 'disabled') throw new HttpError(401, 'Your account has been disabled.')
+  if (standing === 'elsewhere') throw new HttpError(401, 'Please sign in.')
+  return {
+    ...identity,
+    sub: data.sub,
     email: data.email,
     name: cutText(data.name || data.email, shortTextMax),
     groups: groupsOf(data['cognito:groups']),
-    clientId: data['custom:client_id'],
-    userId: data['custom:user_id'],
   }
 }

@@ -6,8 +6,8 @@ import { HttpError } from './http-error.ts'
 /**
  * Which records this person may access with a route of this access, and the person with their name from the agency's
  * own record, which they cannot change themselves. Throws 403 for the wrong groups, for people without company or agency
- * user, and for everyone of a suspended client. Client and branches are read for each request, never taken from the
- * token.
+ * user, and for everyone of a suspended client. Whether the client is suspended, and the branches, are read for each
+ * request; whose the person is says the token, which `authenticate` has compared with the user pool.
  */
 export async function admit(access: Access, user: User): Promise<{ user: User; scope: CallerScope }> {
   const reach = scopeFor(access, user.groups)

@@ -1,4 +1,8 @@
-import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminDisableUserCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { guardMessages, routes, type ClientSetting } from '@lintel/contract'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
@@ -21,6 +25,26 @@ it('refuses somebody who was disabled after signing in', async () => {
   expect(await callRaw(routes.listClients, person.idToken)).toMatchObject({
     status: 401,
     body: { message: 'Your account has been disabled.' },
+  })
+})
+
+it.each(['client', 'user'] as const)('refuses who has been moved to another %s since they signed in', async (what) => {
+  const [client, other] = [await aClient(), await aClient()]
+  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  const moved =
+    what === 'client'
+      ? { 'custom:client_id': other.id, 'custom:user_id': `${other.id}-everywhere` }
+      : { 'custom:user_id': `${client.id}-first` }
+  await new CognitoIdentityProviderClient({}).send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId: inject('stack').config.userPoolId,
+      Username: person.email,
+      UserAttributes: Object.entries(moved).map(([Name, Value]) => ({ Name, Value })),
+    }),
+  )
+  expect(await callRaw(routes.listClients, person.idToken)).toMatchObject({
+    status: 401,
+    body: { message: 'Please sign in.' },
   })
 })
 

@@ -2,7 +2,7 @@ import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-
 import { Group, remoteSupporters, reportReaders, scopeFor, ticketPeople } from '@lintel/contract'
 import { reaches, type CallerScope, type Owner } from '../lib/context.ts'
 import { atMost } from '../lib/at-most.ts'
-import { isEnabledNow } from '../lib/authenticate.ts'
+import { isCurrentNow } from '../lib/authenticate.ts'
 import { scopeWithin } from '../lib/authorise.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
@@ -95,10 +95,10 @@ const withoutIdentity: HearingCheck = async ({ who }, now) => {
 export const hearingByMembership: HearingCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
 
-/** Somebody's current groups; undefined where they are disabled, or no longer exist. */
-async function lookUpGroups(username: string): Promise<Group[] | undefined> {
-  const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
-  if (!(await isEnabledNow(username))) return undefined
+/** Somebody's current groups; undefined where they are disabled, no longer exist, or are of another client or user. */
+async function lookUpGroups(person: ListeningPerson): Promise<Group[] | undefined> {
+  const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: person.username })
+  if (!(await isCurrentNow(person))) return undefined
   const { Groups = [] } = await cognito.send(command)
   return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
 }
@@ -115,7 +115,7 @@ export const hearingOf: HearingCheck = (listener, now) => {
   const { username, clientId, userId } = who
   // Groups come from the pool: a person's connections may have been opened with other groups in the token.
   return rememberedFor(byPool, JSON.stringify([username, clientId, userId]), now, async () => {
-    const groups = await poolLookups(() => lookUpGroups(username))
+    const groups = await poolLookups(() => lookUpGroups(who))
     return groups && hearingOfPerson({ ...who, groups })
   })
 }

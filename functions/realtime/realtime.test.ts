@@ -4,6 +4,7 @@ import { type Client, type Group, type RealtimeEvent, type ReportEvent } from '@
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type WebSocket from 'ws'
+import { setAttributes } from '../admin/identity.ts'
 import { cognito } from '../lib/aws.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { openSocket, socketWith, ticketFor } from '../test/sockets.ts'
@@ -171,6 +172,15 @@ describe('the realtime channel', () => {
       expect(mostRunning).toBeGreaterThan(1)
       expect(mostRunning).toBeLessThanOrEqual(10)
     })
+  })
+
+  test('tells nobody who has been moved to another client since they connected', async () => {
+    const moved = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    const [{ heard }, witness] = [await connect(moved), await connect(person)]
+    await setAttributes(moved.email, { 'custom:client_id': other.id, 'custom:user_id': `${other.id}-everywhere` })
+    await publish(ownerOf(client), event('after-the-move'))
+    await eventually(() => expect(witness.heard).toContainEqual(event('after-the-move')))
+    expect(heard).not.toContainEqual(event('after-the-move'))
   })
 
   test('asks no connection that must have ended, though its row is there still', async () => {
