@@ -1,5 +1,6 @@
 import {
   adminMessages,
+  AgencyUser,
   groups,
   guardMessages,
   routes,
@@ -48,6 +49,12 @@ const group = (username: string, groupname: Group, add_or_remove: 'add' | 'remov
   ask('changeGroupOfAccount', { username, groupname, add_or_remove }, undefined, person)
 const assign = (username: string, attribute_name: string, attribute_value: string) =>
   ask('changeAttributeOfAccount', { username, attribute_name, attribute_value })
+/** Adds a user without an account, as an import does. */
+const addUser = (id: string, user: { id: string; email: string }) =>
+  changeClient(
+    id,
+    (known) => known && { ...known, users: [...known.users, AgencyUser.parse({ name: 'Own', ...user })] },
+  )
 const disable = (username: string, is: boolean, person = administrator) =>
   ask('disableAccount', { username, disable: String(is) }, undefined, person)
 /** Every account of a letter or of the digits, with the names of their clients. */
@@ -271,9 +278,24 @@ describe('an account that is assigned', () => {
     expect(moved['custom:client_id']).toBe(other.id)
     expect(moved['custom:user_id']).toBeUndefined()
     expect(await assign(email, 'custom:user_id', `${client.id}-first`)).toMatchObject({ status: 404 })
-    expect(await assign(email, 'custom:user_id', `${other.id}-first`)).toMatchObject({ status: 200 })
-    expect((await attributesOf(email))['custom:user_id']).toBe(`${other.id}-first`)
+    await addUser(other.id, { id: `own-${sub}`, email: email.toUpperCase() })
+    expect(await assign(email, 'custom:user_id', `own-${sub}`)).toMatchObject({ status: 200 })
+    expect((await attributesOf(email))['custom:user_id']).toBe(`own-${sub}`)
     expect(await assign(email, 'custom:client_id', 'no-such-client')).toMatchObject({ status: 404 })
     expect(await actions(client.id, sub)).toEqual(['account.assign'])
+  })
+
+  it('is refused a user of another address, whose account may be somebody else’s', async () => {
+    const [first, second] = [await customer({ userId: '' }), await customer({ userId: '' })]
+    const id = `own-${first.sub}`
+    await addUser(client.id, { id, email: first.email })
+    expect(await assign(first.email, 'custom:user_id', id)).toMatchObject({ status: 200 })
+    expect(await assign(second.email, 'custom:user_id', id)).toMatchObject({
+      ...{ status: 409, body: { message: adminMessages.othersUser } },
+    })
+    expect((await attributesOf(second.email))['custom:user_id']).toBeUndefined()
+    // So the account that goes with the user is the one.
+    await call(routes.removeUser, administrator, { params: { id: client.id, userid: id } })
+    expect(await ask('getAccount', { username: first.email })).toMatchObject({ status: 404 })
   })
 })

@@ -50,6 +50,7 @@ import {
 } from './identity.ts'
 import { recorded } from './recorded.ts'
 import { invitedAs } from './refusals.ts'
+import { isSameAddress } from './settle.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -243,9 +244,13 @@ async function assigned(
       throw new HttpError(409, adminMessages.providersAccount)
     return { [attribute_name]: attribute_value, ...(attribute_value !== clientId && { 'custom:user_id': '' }) }
   }
-  const client = attribute_value === '' ? undefined : await findClient(clientId)
-  if (attribute_value !== '' && !client?.users.some(({ id }) => id === attribute_value))
-    throw new HttpError(404, 'User not found.')
+  if (attribute_value !== '') {
+    const user = (await findClient(clientId))?.users.find(({ id }) => id === attribute_value)
+    if (!user) throw new HttpError(404, 'User not found.')
+    // Accounts are found by the addresses of users, and an address has one account.
+    if (!isSameAddress(user.email, account.attributes['email'] ?? ''))
+      throw new HttpError(409, adminMessages.othersUser)
+  }
   return { [attribute_name]: attribute_value }
 }
 

@@ -118,6 +118,20 @@ describe('saving a client', () => {
     expect(await read(client.id)).toEqual(client)
   })
 
+  it('takes users as they are, and neither lets one go nor gives one another address', async () => {
+    const client = await make()
+    const [ann, ben] = ['ann', 'ben'].map((name) => ({ id: newId(), name, email: `${name}-${newId()}@people.example` }))
+    expect(await save(client, { users: [ann] })).toMatchObject({ status: 200 })
+    const known = await read(client.id)
+    const refused = { status: 409, body: { message: clientMessages.usersStay } }
+    for (const users of [[], [ben], [{ ...ann, email: ben?.email }], [{ ...ann, id: newId() }]])
+      expect(await save(known, { users })).toMatchObject(refused)
+    expect(await read(client.id)).toEqual(known)
+    const users = [{ ...ann, name: 'Ann', email: ann?.email.toUpperCase() }, ben]
+    expect(await save(known, { users })).toMatchObject({ status: 200 })
+    expect((await read(client.id)).users.map(({ name }) => name).toSorted()).toEqual(['Ann', 'ben'])
+  })
+
   it('takes neither an id twice, nor a branch of another client, nor a branch away', async () => {
     const [client, stranger] = [await make(), await make()]
     const [own] = client.branches

@@ -172,6 +172,13 @@ async function assertSound(
   if (first) throw new HttpError(400, first.message, { issues })
 }
 
+/** Throws 409 where a user goes or gets another address: their account would be left as it is. */
+function assertUsersStay(after: Client, before: Client): void {
+  const addresses = new Map(after.users.map(({ id, email }) => [id, sameText(email)]))
+  if (before.users.some(({ id, email }) => addresses.get(id) !== sameText(email)))
+    throw new HttpError(409, clientMessages.usersStay)
+}
+
 /** The same id for whatever the same person sends with the same key. */
 const idFor = ({ user }: Context, { idempotencykey }: Input<'createClient'>['body']): string =>
   idempotencykey === undefined
@@ -242,6 +249,9 @@ export async function saveClient(ctx: Context, { params, body }: Input<'saveClie
   return saveAt(ctx, known, {
     version: body.version,
     change: (before) => applied(before, body),
-    check: (after) => assertSound(after, known, body.settings),
+    check: async (after) => {
+      await assertSound(after, known, body.settings)
+      assertUsersStay(after, known)
+    },
   })
 }

@@ -1,7 +1,9 @@
-import { adminMessages, clientMessages, genericMessages } from '@lintel/contract'
+import { adminMessages, AgencyUser, clientMessages, genericMessages, routePath, routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { openTab, turn } from './clients.ts'
 import { mailsTo } from './mailbox.ts'
+import { callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -159,6 +161,13 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await page.goto(address('/sysadmin'))
   await expect(page).toHaveURL(/\/sysadmin\/userlist\/a$/)
   const email = anAddress('wren')
+  const users = [
+    { name: 'Helen Other', email: anAddress('other') },
+    { name: 'Wren Own', email },
+  ].map((user) => AgencyUser.parse({ id: newId(), ...user }))
+  const company = `Wren Lettings ${newId()}`
+  const made = await callApi(page, 'POST', routePath(routes.createClient), { name: company, users })
+  expect(made.status()).toBe(201)
   await page.getByRole('button', { name: 'New Account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(email)
@@ -171,12 +180,15 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0)
 
   // 'Company' and 'User' are chosen by name.
-  await page.getByRole('combobox', { name: 'Company' }).fill('kestrel')
-  await page.getByRole('option', { name: 'Kestrel Property Management' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).fill(company)
+  await page.getByRole('option', { name: company }).click()
   await said(page, genericMessages.updated)
   await page.getByRole('combobox', { name: 'User' }).click()
-  await page.getByRole('option', { name: 'Helen Marsh' }).click()
-  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/^Helen Marsh/)
+  await page.getByRole('option', { name: 'Helen Other' }).click()
+  await said(page, adminMessages.othersUser)
+  await page.getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('option', { name: 'Wren Own' }).click()
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/^Wren Own/)
   await turn(page, 'Inspectors', true)
   await page.getByRole('switch', { name: 'Support', exact: true }).click({ force: true })
   await said(page, adminMessages.providersGroup)
@@ -186,7 +198,7 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await said(page, 'Disabled: they cannot sign in.')
   await page.goto(address('/sysadmin/userlist/w'))
   const row = page.getByRole('row').filter({ hasText: email })
-  await expect(row).toContainText('Kestrel Property Management')
+  await expect(row).toContainText(company)
   await expect(row).toContainText('Disabled')
   await row.click()
   await page.getByRole('button', { name: 'Enable' }).click()

@@ -15,6 +15,7 @@ export const adminMessages = {
   lastSignInGroup: 'To sign in somebody needs to be in Administrators, Customers or Support.',
   providersGroup: 'This group is for people of the provider alone.',
   providersAccount: 'Take the account out of the provider’s groups first.',
+  othersUser: 'This user has another account or another email address.',
   hasSignedIn: 'This user has signed in already. Reset the password instead.',
   notSignedIn: 'This user has not signed in yet. Resend the invitation instead.',
 } as const

@@ -124,7 +124,13 @@ export const changeAttributeOfAccount = defineRoute({
   }),
   answer: Account,
   failures: changeFailures,
-  messages: [adminMessages.noAccount, adminMessages.builtIn, adminMessages.ownAccount, adminMessages.providersAccount],
+  messages: [
+    adminMessages.noAccount,
+    adminMessages.builtIn,
+    adminMessages.ownAccount,
+    adminMessages.providersAccount,
+    adminMessages.othersUser,
+  ],
 })
 
 export const resetPassword = defineRoute({

@@ -5,6 +5,7 @@ export const clientMessages = {
   savedBy: (name: string) => `This client was saved by ${name || 'somebody else'} since you opened it.`,
   branchNameTaken: 'Another branch has this name.',
   branchStays: 'A branch cannot be removed: its reports belong to it.',
+  usersStay: 'Users are removed, and get another email address, on their own pages: their accounts go with them.',
   idTaken: 'This id is in use.',
   emailTaken: 'Another user has this email address.',
   reportTypeDeleted: 'Report type deleted',

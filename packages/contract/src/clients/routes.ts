@@ -91,7 +91,7 @@ export const saveClient = defineRoute({
   body: ClientChange,
   answer: Client,
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
+  messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}'), clientMessages.usersStay],
 })
 
 export const saveBranchLook = defineRoute({
