@@ -46,7 +46,9 @@ export const answerCalls = (...answers: readonly Answering[]): void => {
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
       const given = await answer({ params, query: Object.fromEntries(searchParams), body })
       if (given instanceof Refusal) return Response.json(given.failure, { status: given.status })
-      return Response.json(route.answer?.parse(given))
+      return route.answer
+        ? Response.json(route.answer.parse(given))
+        : new Response(null, { status: route.status ?? 204 })
     }
     throw new Error(`Nothing answers ${init.method} ${address}.`)
   })

@@ -1,4 +1,4 @@
-import type { Account } from '@lintel/contract'
+import { adminMessages, type Account } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -32,13 +32,14 @@ function Act({
   act: () => Promise<unknown>
   said: string
 }) {
+  // What is said goes with the act: an act that is running takes over what is drawn in its place.
   const running = useMutation({
-    mutationFn: act,
-    onSuccess: () => toast.success(said),
+    mutationFn: (started: { act: () => Promise<unknown>; said: string }) => started.act(),
+    onSuccess: (_, started) => toast.success(started.said),
     onError: (error) => toast.error(errorText(error)),
   })
   const start = async () => {
-    if (question === undefined || (await confirm(question, { yes: words, danger }))) running.mutate()
+    if (question === undefined || (await confirm(question, { yes: words, danger }))) running.mutate({ act, said })
   }
   return (
     <Button size={useFieldSize()} variant="default" loading={running.isPending} onClick={() => void start()}>
@@ -81,7 +82,7 @@ function Actions({ account, email }: { account: Account; email: string }) {
           await deleteAccount(Username)
           await navigate(`/sysadmin/userlist/${letter}`)
         }}
-        said="Deleted"
+        said={adminMessages.userDeleted}
       />
     </div>
   )
@@ -123,6 +124,7 @@ function KnownAccount({ account }: { account: Account }) {
         {!isOwn && !account.builtIn && <Assignment account={account} email={email} />}
         <GroupSwitches
           username={account.Username}
+          readOnly={account.builtIn}
           sets={[
             { title: 'Groups of the provider', precedence: 1 },
             { title: 'Groups of clients', precedence: 2 },

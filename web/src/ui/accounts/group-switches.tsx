@@ -8,7 +8,17 @@ import { EmptyState } from '../empty-state.tsx'
 import { groupMeanings } from './group-meanings.ts'
 import { FieldGroup, TouchSize, useFieldSize } from '../form/section-page.tsx'
 
-function GroupSwitch({ username, group, isIn }: { username: string; group: Group; isIn: boolean }) {
+function GroupSwitch({
+  username,
+  group,
+  isIn,
+  readOnly,
+}: {
+  username: string
+  group: Group
+  isIn: boolean
+  readOnly: boolean
+}) {
   const change = useMutation({
     mutationFn: (isAdded: boolean) => changeGroup(username, group, isAdded),
     onError: (error) => toast.error(errorText(error)),
@@ -21,7 +31,7 @@ function GroupSwitch({ username, group, isIn }: { username: string; group: Group
       label={group}
       description={groupMeanings[group]}
       checked={change.isPending ? change.variables : isIn}
-      disabled={change.isPending}
+      disabled={readOnly || change.isPending}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
   )
@@ -33,8 +43,16 @@ export interface GroupSet {
   precedence: 1 | 2
 }
 
-/** The groups that an account can be in, each to be switched at once. */
-export function GroupSwitches({ username, sets }: { username: string; sets: readonly GroupSet[] }) {
+/** The groups that an account can be in, each to be switched at once; or shown alone. */
+export function GroupSwitches({
+  username,
+  sets,
+  readOnly = false,
+}: {
+  username: string
+  sets: readonly GroupSet[]
+  readOnly?: boolean
+}) {
   const all = useQuery(groupsQuery)
   const own = useQuery(groupsOfQuery(username))
   const failure = all.error ?? own.error
@@ -52,12 +70,13 @@ export function GroupSwitches({ username, sets }: { username: string; sets: read
         <FieldGroup
           key={title}
           title={title}
-          {...(index === 0 && {
-            note: 'A change applies at once, and at the latest in 15 minutes where they are signed in.',
-          })}
+          {...(index === 0 &&
+            !readOnly && {
+              note: 'A change applies at once, and at the latest in 15 minutes where they are signed in.',
+            })}
         >
           {namesOf(precedence).map((group) => (
-            <GroupSwitch key={group} username={username} group={group} isIn={held.has(group)} />
+            <GroupSwitch key={group} username={username} group={group} isIn={held.has(group)} readOnly={readOnly} />
           ))}
         </FieldGroup>
       ))}
