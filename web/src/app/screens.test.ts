@@ -56,3 +56,11 @@ it('a report is asked for once: its editor takes what was fetched, and another s
   await visit('report', { id: 'r1' })
   expect(reports()).toHaveLength(1)
 })
+
+it.each<PathName>(['branch', 'user'])('nothing is asked for a %s whose address names no client', async (name) => {
+  const addresses = asked()
+  for (const search of ['', 'client=', 'client=a b']) await visit(name, { id: 'new', search })
+  expect(addresses).toEqual([])
+  await visit(name, { id: 'new', search: 'client=kestrel' })
+  await vi.waitFor(() => expect(addresses).toEqual(['/v1/clients/kestrel']))
+})

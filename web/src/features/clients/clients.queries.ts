@@ -1,4 +1,4 @@
-import { NewClient, routes, type Branch, type Client } from '@lintel/contract'
+import { Id, NewClient, routes, type Branch, type Client } from '@lintel/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
@@ -33,12 +33,14 @@ export const prefetchClient: Prefetch = ({ params: { id = '' } }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
-/** The client of a branch or a user, which stands in the address: ids of users are unique only within one. */
-export const clientIn = (search: URLSearchParams): string => search.get('client') ?? ''
+/** The client of a branch or a user, where it stands in the address. */
+export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
-/** The client of a branch or a user that is opened. */
-export const prefetchClientIn: Prefetch = ({ search }) =>
-  void queryClient.prefetchQuery({ ...clientQuery(clientIn(search)), retry: false })
+/** The client of a branch or a user that is opened, where the address names it. */
+export const prefetchClientIn: Prefetch = ({ search }) => {
+  const id = clientIn(search)
+  if (id !== undefined) void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
+}
 
 /** Everything that was read of clients is old, but for this one. */
 export const keepClient = async (client: Client): Promise<void> => {

@@ -1,34 +1,69 @@
-import { Id, type Client } from '@lintel/contract'
+import type { Client, ListedClient } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { clientQuery } from '../../lib/client.queries.ts'
+import { allClientsQuery, clientQuery } from '../../lib/client.queries.ts'
+import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { clientIn } from './clients.queries.ts'
 import classes from './editor/client-editor.module.css'
 
+type What = 'branch' | 'user'
+
+/** Leads to the records of this kind that somebody may open. */
+function Back() {
+  const isWhole = useSession().roles.sysAdmin
+  return (
+    <Button component={Link} to={isWhole ? '/clients' : '/accountsettings'} variant="default">
+      {isWhole ? 'All clients' : 'Account settings'}
+    </Button>
+  )
+}
+
 /** Said where there is no such record. */
-export function NotThere({ what }: { what: string }) {
+export function NotThere({ what }: { what: What }) {
   return (
     <EmptyState title={`There is no such ${what}`} text="It may have been deleted, or the link is wrong.">
-      <Button component={Link} to="/clients" variant="default">
-        All clients
-      </Button>
+      <Back />
     </EmptyState>
   )
 }
 
-/** The page of a record of the client that stands in the address, once that is there. */
-export function OfClient({ what, children }: { what: string; children: (client: Client) => ReactNode }) {
+/** The only client with a record of this id. Ids of branches are unique over all clients, those of users within one. */
+const ownerOf = (clients: readonly ListedClient[], what: What, record: string): string | undefined => {
+  const owners = clients.filter(({ branches, users }) =>
+    (what === 'branch' ? branches : users).some(({ id }) => id === record),
+  )
+  return owners.length === 1 ? owners[0]?.id : undefined
+}
+
+/**
+ * The page of a record of a client, once that is there: of the client in the address, else of the own one, or for
+ * system administrators of the one that has the record.
+ */
+export function OfClient({ what, children }: { what: What; children: (client: Client) => ReactNode }) {
   const [params] = useSearchParams()
-  const id = clientIn(params)
-  const isId = Id.safeParse(id).success
-  const { data, error, refetch } = useQuery({ ...clientQuery(id), enabled: isId })
-  if (data) return children(data)
-  if (!isId || (error instanceof ApiError && error.status === 404)) return <NotThere what={what} />
+  const { id: record = '' } = useParams()
+  const { roles, client: own } = useSession()
+  const named = clientIn(params) ?? (roles.sysAdmin ? undefined : own?.id)
+  const isSought = named === undefined && roles.sysAdmin && record !== 'new'
+  // The record may be newer than a list that was read before.
+  const all = useQuery({ ...allClientsQuery, staleTime: 0, enabled: isSought })
+  const id = named ?? (isSought ? ownerOf(all.data?.data ?? [], what, record) : undefined)
+  const one = useQuery({ ...clientQuery(id ?? ''), enabled: id !== undefined })
+  const { error, refetch } = id === undefined ? all : one
+  if (id !== undefined && one.data) return children(one.data)
+  if (id === undefined && record === 'new')
+    return (
+      <EmptyState title="Open the client first" text={`A new ${what} is added on the page of its client.`}>
+        <Back />
+      </EmptyState>
+    )
+  const isMissing = id === undefined ? !isSought || all.isSuccess : error instanceof ApiError && error.status === 404
+  if (isMissing && !all.isFetching) return <NotThere what={what} />
   if (error)
     return (
       <EmptyState failed title={`The ${what} could not be loaded`} text={errorText(error)}>

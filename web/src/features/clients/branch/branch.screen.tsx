@@ -128,7 +128,7 @@ function NewBranch({ client }: { client: Client }) {
   return <BranchPage client={client} branch={branch} isNew />
 }
 
-/** A branch of a client, and a new one: `/branches/{id}?client=`. */
+/** A branch of a client, and a new one: `/branches/{id}`. */
 export function BranchScreen() {
   const { id = '' } = useParams()
   return (

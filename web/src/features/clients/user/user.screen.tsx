@@ -17,7 +17,7 @@ function UserOf({ client }: { client: Client }) {
   )
 }
 
-/** A user of a client, and a new one: `/users/{id}?client=`. */
+/** A user of a client, and a new one: `/users/{id}`. */
 export function UserScreen() {
   return <OfClient what="user">{(client) => <UserOf client={client} />}</OfClient>
 }
