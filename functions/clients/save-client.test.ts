@@ -409,6 +409,17 @@ describe('report types', () => {
       [{ displayName: '' }, `${at}.displayName`, 'A display name is required.'],
       [{ name: 'inventory ' }, `${at}.name`, clientMessages.typeNameTaken],
       [{ convertedToList: ['Nowhere'] }, `${at}.convertedToList`, clientMessages.typeUnknown('Nowhere')],
+      [{ variantList: [{ name: '', displayName: 'A' }] }, `${at}.variantList.0.name`, clientMessages.variantNameRequired],
+      [
+        { variantList: [{ name: '\u200B', displayName: 'A' }] },
+        `${at}.variantList.0.name`,
+        clientMessages.variantNameRequired,
+      ],
+      [
+        { variantList: [{ name: 'a', displayName: ' ' }] },
+        `${at}.variantList.0.displayName`,
+        'A display name is required.',
+      ],
       [
         { variantList: ['a', 'A'].map((name) => ({ name, displayName: name })) },
         `${at}.variantList.1.name`,

@@ -281,6 +281,14 @@ test('a report type that is added is in use at once, and what is changed of it i
   }
   await dialog.getByRole('heading', { name: 'Variants' }).click()
   await dialog.getByRole('button', { name: 'Add variant' }).click()
+  // Its head stays above what is scrolled below it.
+  await expect(page.locator('.mantine-Modal-header')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  // What is missing is said at its field, and no list lies over it.
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByLabel('Name of variant 1', { exact: true })).toBeFocused()
+  await expect(dialog.getByText(clientMessages.variantNameRequired)).toBeVisible()
+  await expect(dialog.getByText('A display name is required.')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
   await dialog.getByLabel('Name of variant 1', { exact: true }).fill('summary')
   await dialog.getByLabel('Display name of variant 1').fill('Summary')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()

@@ -15,8 +15,9 @@ import {
   StorageKey,
   text,
 } from '../scalars.ts'
-import { deliveryQuietMinutesMax } from './constants.ts'
 import { isVisible } from '../text.ts'
+import { deliveryQuietMinutesMax } from './constants.ts'
+import { clientMessages } from './messages.ts'
 import { clientSettingKeys } from './settings.ts'
 
 export const Package = z.enum(['Standard', 'Plus', 'Pro', 'Report AI'])
@@ -91,7 +92,14 @@ export const ClientSetting = z.strictObject({
 })
 export type ClientSetting = z.infer<typeof ClientSetting>
 
-export const ReportVariant = z.strictObject({ name: MapKey, displayName: ShortText })
+export const ReportVariant = z.strictObject({
+  // One that is empty is told apart from one that may not be.
+  name: z
+    .string()
+    .refine((name) => name !== '', clientMessages.variantNameRequired)
+    .pipe(MapKey),
+  displayName: ShortText,
+})
 export type ReportVariant = z.infer<typeof ReportVariant>
 
 /** The menu options a report type may show, in the order of the editor's navigation. */
@@ -196,10 +204,18 @@ export const SavedContact = Contact.extend({
   name,
   email: z.string().refine(isVisible, 'An email address is required.').pipe(EmailAddress),
 })
-/** A report type as it may be saved: it needs both its names. */
+const displayName = ShortText.refine(isVisible, 'A display name is required.')
+
+/** A variant as it may be saved: it needs both its names. */
+const SavedVariant = ReportVariant.extend({
+  name: z.string().refine(isVisible, clientMessages.variantNameRequired).pipe(MapKey),
+  displayName,
+})
+/** A report type as it may be saved: it needs both its names, and so do its variants. */
 export const SavedReportType = ReportType.extend({
   name: ReportTypeName.refine(isVisible, 'A type name is required.'),
-  displayName: ShortText.refine(isVisible, 'A display name is required.'),
+  displayName,
+  variantList: z.array(SavedVariant).default([]),
 })
 /** A client as it may be saved: it needs a name. */
 export const SavedClient = Client.extend({ name })

@@ -11,6 +11,7 @@ export const clientMessages = {
   reportTypeDeleted: 'Report type deleted',
   typeInUse: (name: string) => `Reports of the type ${name} exist: it cannot be deleted or renamed. Hide it instead.`,
   typeNameTaken: 'Another report type has this name.',
+  variantNameRequired: 'A variant name is required.',
   variantNameTaken: 'Another variant has this name.',
   variantNameReserved: 'This name is used for another file of a report.',
   typeUnknown: (name: string) => `There is no report type ${name}.`,

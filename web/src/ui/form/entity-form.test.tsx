@@ -2,6 +2,7 @@
 import { AgencyUser, EmailAddress } from '@lintel/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
@@ -332,4 +333,19 @@ it('says why it was refused where nobody else has saved it', async () => {
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain('There is a user of this name already.')
   expect(box('Name').value).toBe('Sam')
+})
+
+it('opens no suggestions over what is wrong with a text', async () => {
+  const draw = (error?: string) => (
+    <TextField label="Property" value="" onChange={() => undefined} error={error} suggestions={['logo']} />
+  )
+  const focus = async (element: ReactElement) => {
+    cleanup()
+    drawRoutes([{ path: '/', element }], '/')
+    await userEvent.click(screen.getByDisplayValue(''))
+  }
+  await focus(draw())
+  expect(screen.queryByRole('option', { name: 'logo' })).not.toBeNull()
+  await focus(draw('A name is required.'))
+  expect(screen.queryByRole('option', { name: 'logo' })).toBeNull()
 })

@@ -83,7 +83,8 @@ export function TextField({
   return suggestions ? (
     <Autocomplete
       {...common}
-      dropdownOpened={common.readOnly ? false : undefined}
+      // What is wrong is read first: the list would lie over it.
+      dropdownOpened={common.readOnly || common.error ? false : undefined}
       data={[...suggestions]}
       onChange={field.onChange}
     />
