@@ -1,12 +1,15 @@
 import {
   clientMessages,
   reservedVariantNames,
+  SavedProperty,
   SavedReportType,
+  SavedThirdPartyDatabase,
   type Client,
   type Issue,
   type ReportType,
 } from '@lintel/contract'
 import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod'
 import { reportFactsOf } from '../reports/client-totals.ts'
 
 const sameText = (text: string) => text.trim().toLowerCase()
@@ -30,6 +33,26 @@ function issuesOf(type: ReportType, types: readonly ReportType[]): Issue[] {
     if (!types.some((other) => other.name === name))
       issues.push({ path: 'convertedToList', message: clientMessages.typeUnknown(name) })
   return issues
+}
+
+/** What is wrong with the entries of a list that are new or changed, by path. */
+const entryIssues = <T>(base: string, schema: z.ZodType, now: readonly T[], was: readonly T[] = []): Issue[] =>
+  now.flatMap((one, index) => {
+    const { error } = was.some((known) => isDeepStrictEqual(known, one)) ? {} : schema.safeParse(one)
+    return (error?.issues ?? []).map(({ path, message }) => ({
+      path: [base, index, ...path.map(String)].join('.'),
+      message,
+    }))
+  })
+
+/** What is refused of the lists that a client's report types share: entries without a name that were not there before. */
+export const sharedListIssues = ({ reportfactory: now }: Client, before: Client | undefined): Issue[] => {
+  const base = 'body.reportfactory'
+  const { genericConfigPropertyList: properties, thirdPartyDatabaseList: databases } = before?.reportfactory ?? {}
+  return [
+    ...entryIssues(`${base}.genericConfigPropertyList`, SavedProperty, now.genericConfigPropertyList, properties),
+    ...entryIssues(`${base}.thirdPartyDatabaseList`, SavedThirdPartyDatabase, now.thirdPartyDatabaseList, databases),
+  ]
 }
 
 /**

@@ -95,6 +95,18 @@ describe('saving a client', () => {
   })
 
   it.each([
+    [
+      'a branch without a name',
+      { branches: [{ id: newId(), name: ' ' }] },
+      'body.branches.0.name',
+      'A name is required.',
+    ],
+    [
+      'a user without a name',
+      { users: [{ id: newId(), name: '', email: 'a@b.example' }] },
+      'body.users.0.name',
+      'A name is required.',
+    ],
     ['an address that is none', { invoiceemail: 'a@b..example' }, 'body.invoiceemail', 'Invalid email address'],
     [
       'two branches of one name',
@@ -202,6 +214,10 @@ describe('the settings of a client', () => {
     ['Invoice discount', '10%', settingMessages.discount],
     ['Report feedback active for', '2.5', settingMessages.feedbackDays],
     ['Report feedback active for', 'a week', settingMessages.feedbackDays],
+    ['MRI Url', 'http://mri.example', settingMessages.mriUrl],
+    ['MRI Url', 'mri', settingMessages.mriUrl],
+    ['MRI Url', ['https://a', 'b@mri.example'].join(':'), settingMessages.mriUrl],
+    ['MRI Username', 'harbour:vale', settingMessages.mriUsername],
     ['Suspend', 'yes', settingMessages.onOrOff],
     ['Suspend', '', settingMessages.onOrOff],
   ] as const)('are refused where %s is %j, at the field', async (key, value, message) => {
@@ -216,6 +232,9 @@ describe('the settings of a client', () => {
     ['Invoice discount', '100'],
     ['Invoice discount', ''],
     ['Report feedback active for', '28'],
+    ['MRI Url', ' https://mri.example/reports?a=1'],
+    // For trying an export out on one machine.
+    ['MRI Url', 'http://127.0.0.1:4000/reports'],
     ['Auto approve report feedback', ''],
     ['Auto approve report feedback', 'false'],
   ] as const)('may have %s as %j', async (key, value) => {
@@ -409,7 +428,11 @@ describe('report types', () => {
       [{ displayName: '' }, `${at}.displayName`, 'A display name is required.'],
       [{ name: 'inventory ' }, `${at}.name`, clientMessages.typeNameTaken],
       [{ convertedToList: ['Nowhere'] }, `${at}.convertedToList`, clientMessages.typeUnknown('Nowhere')],
-      [{ variantList: [{ name: '', displayName: 'A' }] }, `${at}.variantList.0.name`, clientMessages.variantNameRequired],
+      [
+        { variantList: [{ name: '', displayName: 'A' }] },
+        `${at}.variantList.0.name`,
+        clientMessages.variantNameRequired,
+      ],
       [
         { variantList: [{ name: '\u200B', displayName: 'A' }] },
         `${at}.variantList.0.name`,
@@ -420,6 +443,12 @@ describe('report types', () => {
         `${at}.variantList.0.displayName`,
         'A display name is required.',
       ],
+      [
+        { reportConfigPropertyList: [{ name: '', value: '1' }] },
+        `${at}.reportConfigPropertyList.0.name`,
+        clientMessages.propertyNameRequired,
+      ],
+      [{ converter: 'nonsense' }, `${at}.converter`, clientMessages.converterUnknown],
       [
         { variantList: ['a', 'A'].map((name) => ({ name, displayName: name })) },
         `${at}.variantList.1.name`,
@@ -434,5 +463,28 @@ describe('report types', () => {
     for (const [change, path, message] of refused)
       expect(await adding(change)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
     expect(await adding({})).toMatchObject({ status: 200 })
+  })
+
+  it('share properties and databases, which need names, but for those that had none before', async () => {
+    const [property, database] = [
+      { name: '', value: '1' },
+      { name: ' ', fieldList: [] },
+    ]
+    const lists = { genericConfigPropertyList: [property], thirdPartyDatabaseList: [database] }
+    const client = await make()
+    const base = 'body.reportfactory'
+    expect(await save(client, { reportfactory: { ...client.reportfactory, ...lists } })).toMatchObject({
+      status: 400,
+      body: {
+        issues: [
+          { path: `${base}.genericConfigPropertyList.0.name`, message: clientMessages.propertyNameRequired },
+          { path: `${base}.thirdPartyDatabaseList.0.name`, message: clientMessages.databaseNameRequired },
+        ],
+      },
+    })
+    const old = await aClient({ reportfactory: { ...client.reportfactory, ...lists } })
+    const named = [property, { name: 'Font', value: 'Inter' }]
+    const reportfactory = { ...old.reportfactory, genericConfigPropertyList: named }
+    expect(await save(await read(old.id), { reportfactory })).toMatchObject({ status: 200 })
   })
 })

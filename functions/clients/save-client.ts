@@ -7,7 +7,7 @@ import {
   EmailAddress,
   hiddenSettingKeys,
   hiddenValue,
-  SavedContact,
+  SavedClient,
   settingProblem,
   shortTextMax,
   type Client,
@@ -25,7 +25,7 @@ import { clientIdOfBranch, findClient, providerClientId, shown } from './find-cl
 import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
 import { changeClient } from './put-client.ts'
-import { reportTypeIssues } from './report-type-issues.ts'
+import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
 import type { WrittenClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -135,19 +135,20 @@ const settingIssues = (given: readonly ClientSetting[], before: Client | undefin
     return message === undefined ? [] : [{ path: `body.settings.${index}.value`, message }]
   })
 
-/** Contacts that are new or changed and lack a name. */
-const contactIssues = (client: Client, before: Client | undefined): Issue[] => {
-  const known = new Set(before?.contacts.map(({ name }) => name))
-  return client.contacts.flatMap(({ name }, index) => {
-    const { error } = known.has(name) ? {} : SavedContact.shape.name.safeParse(name)
-    return error ? [{ path: `body.contacts.${index}.name`, message: error.issues[0]?.message ?? '' }] : []
+/** Branches, users and contacts that are new or changed and lack a name. */
+const nameIssues = (client: Client, before: Client | undefined): Issue[] =>
+  (['branches', 'users', 'contacts'] as const).flatMap((list) => {
+    const known = new Set(before?.[list].map(({ name }) => name))
+    return client[list].flatMap(({ name }, index) => {
+      const { error } = known.has(name) ? {} : SavedClient.shape.name.safeParse(name)
+      return error ? [{ path: `body.${list}.${index}.name`, message: error.issues[0]?.message ?? '' }] : []
+    })
   })
-}
 
 /**
- * Throws 400 for lists that are too long, for addresses that are none, for names of branches and addresses of users that are there twice, for
- * contacts without a name, for ids that cannot be, for values that a setting cannot have, and for report types that cannot
- * be so, nor looks.
+ * Throws 400 for lists that are too long, for addresses that are none, for names of branches and addresses of users that
+ * are there twice, for branches, users and contacts without a name, for ids that cannot be, for values that a setting
+ * cannot have, and for report types that cannot be so, nor looks.
  */
 async function assertSound(
   client: Client,
@@ -166,8 +167,9 @@ async function assertSound(
     issues.push({ path: `body.branches.${index}.name`, message: clientMessages.branchNameTaken })
   for (const index of repeated(client.users, before?.users ?? [], ({ email }) => sameText(email)))
     issues.push({ path: `body.users.${index}.email`, message: clientMessages.emailTaken })
-  issues.push(...settingIssues(given, before), ...contactIssues(client, before), ...(await idIssues(client, before)))
-  issues.push(...(await reportTypeIssues(client, before)), ...(await lookIssues(client, before)))
+  issues.push(...settingIssues(given, before), ...nameIssues(client, before), ...(await idIssues(client, before)))
+  issues.push(...(await reportTypeIssues(client, before)), ...sharedListIssues(client, before))
+  issues.push(...(await lookIssues(client, before)))
   const [first] = issues
   if (first) throw new HttpError(400, first.message, { issues })
 }

@@ -3,6 +3,7 @@ import {
   ReportBody,
   type Client,
   type Migration,
+  type reportConverters,
   type ReportSummary,
   type ReportType,
 } from '@lintel/contract'
@@ -32,8 +33,8 @@ export type MigrationOf = Omit<Migration, 'invid'>
 /** Makes the body of a migrated report of its header's, by the name that a report type has as `converter`. */
 const readers: Record<string, (body: ReportBody) => ReportBody> = {
   // All that is left of the earlier system is a PDF: the address, and nothing that nobody can vouch for.
-  '': (body) => body,
-}
+  '': (body: ReportBody) => body,
+} satisfies Record<(typeof reportConverters)[number], unknown>
 
 const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 

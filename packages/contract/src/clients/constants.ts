@@ -6,6 +6,8 @@ export const deliveryQuietMinutes = 60
 export const deliveryQuietMinutesMax = 1440
 /** Attachments of a report besides its PDFs: no variant may have one of these names. */
 export const reservedVariantNames: readonly string[] = ['report', 'invoice', 'photos', 'preview', 'export']
+/** The readers that a migrated report can be put through, by the name that a report type has as `converter`. */
+export const reportConverters = [''] as const
 /** The properties of a report type, and of all types, that the printed report follows. */
 export const printPropertyNames = [
   'Font',

@@ -16,7 +16,7 @@ import {
   text,
 } from '../scalars.ts'
 import { isVisible } from '../text.ts'
-import { deliveryQuietMinutesMax } from './constants.ts'
+import { deliveryQuietMinutesMax, reportConverters } from './constants.ts'
 import { clientMessages } from './messages.ts'
 import { clientSettingKeys } from './settings.ts'
 
@@ -117,6 +117,11 @@ export const ItemEditField = z.enum([
 ])
 export type ItemEditField = z.infer<typeof ItemEditField>
 
+/** A value by name that templates may read. */
+const Property = z.strictObject({ name: ShortText, value: LongText })
+/** Fields that an importer reads, by the name of their database. */
+const ThirdPartyDatabase = z.strictObject({ name: ShortText, fieldList: z.array(ShortText) })
+
 /** A kind of report that a client makes, one entry of its report factory. */
 export const ReportType = z.strictObject({
   id: Id,
@@ -128,7 +133,7 @@ export const ReportType = z.strictObject({
   convertedToList: z.array(ReportTypeName).default([]),
   createAllowed: z.boolean().default(true),
   variantList: z.array(ReportVariant).default([]),
-  reportConfigPropertyList: z.array(z.strictObject({ name: ShortText, value: LongText })).default([]),
+  reportConfigPropertyList: z.array(Property).default([]),
   converter: ShortText.default(''),
   /** True: one flat list of items without room cards. */
   reportItemBased: z.boolean().default(false),
@@ -136,8 +141,8 @@ export const ReportType = z.strictObject({
 export type ReportType = z.infer<typeof ReportType>
 
 export const ReportFactory = z.strictObject({
-  genericConfigPropertyList: z.array(z.strictObject({ name: ShortText, value: LongText })).default([]),
-  thirdPartyDatabaseList: z.array(z.strictObject({ name: ShortText, fieldList: z.array(ShortText) })).default([]),
+  genericConfigPropertyList: z.array(Property).default([]),
+  thirdPartyDatabaseList: z.array(ThirdPartyDatabase).default([]),
   reportTypeList: z.array(ReportType).default([]),
 })
 export type ReportFactory = z.infer<typeof ReportFactory>
@@ -204,6 +209,8 @@ export const SavedContact = Contact.extend({
   name,
   email: z.string().refine(isVisible, 'An email address is required.').pipe(EmailAddress),
 })
+const isReportConverter = (name: string): boolean => reportConverters.some((known) => known === name)
+
 const displayName = ShortText.refine(isVisible, 'A display name is required.')
 
 /** A variant as it may be saved: it needs both its names. */
@@ -211,11 +218,24 @@ const SavedVariant = ReportVariant.extend({
   name: z.string().refine(isVisible, clientMessages.variantNameRequired).pipe(MapKey),
   displayName,
 })
-/** A report type as it may be saved: it needs both its names, and so do its variants. */
+/** A property as it may be saved: it needs a name. */
+export const SavedProperty = Property.extend({
+  name: ShortText.refine(isVisible, clientMessages.propertyNameRequired),
+})
+/** A third-party database as it may be saved: it needs a name. */
+export const SavedThirdPartyDatabase = ThirdPartyDatabase.extend({
+  name: ShortText.refine(isVisible, clientMessages.databaseNameRequired),
+})
+/**
+ * A report type as it may be saved: it needs both its names, and so do its variants; its properties need theirs, and its
+ * converter is one that there is.
+ */
 export const SavedReportType = ReportType.extend({
   name: ReportTypeName.refine(isVisible, 'A type name is required.'),
   displayName,
   variantList: z.array(SavedVariant).default([]),
+  reportConfigPropertyList: z.array(SavedProperty).default([]),
+  converter: ShortText.refine(isReportConverter, clientMessages.converterUnknown).default(''),
 })
 /** A client as it may be saved: it needs a name. */
 export const SavedClient = Client.extend({ name })

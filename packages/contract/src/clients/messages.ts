@@ -14,6 +14,9 @@ export const clientMessages = {
   variantNameRequired: 'A variant name is required.',
   variantNameTaken: 'Another variant has this name.',
   variantNameReserved: 'This name is used for another file of a report.',
+  propertyNameRequired: 'A property name is required.',
+  databaseNameRequired: 'A database name is required.',
+  converterUnknown: 'There is no converter of this name.',
   typeUnknown: (name: string) => `There is no report type ${name}.`,
   logoRemoved: 'Logo removed',
   imageTwice: 'This image is here already.',
@@ -28,5 +31,7 @@ export const clientMessages = {
 export const settingMessages = {
   onOrOff: 'On or off: true or false.',
   discount: 'A percentage from 0 to 100, with two decimals at most.',
+  mriUrl: 'An address that begins with https://, without a name and password in it.',
+  mriUsername: 'A username without a colon.',
   feedbackDays: 'A whole number of days, 9,999 at most.',
 } as const

@@ -41,6 +41,13 @@ export const hiddenValue = '••••••••'
 
 const isPercent = (text: string) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100
 
+/** Plain HTTP is for trying exports out on one machine; where they are sent, the export has the last word. */
+const isMriUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  const isLoopback = url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
+  return url !== null && (url.protocol === 'https:' || isLoopback) && url.username === '' && url.password === ''
+}
+
 /** What is wrong with the value of a setting; undefined where nothing is. An empty text says that it is not set. */
 export const settingProblem = ({ key, value }: { key: ClientSettingKey; value: string }): string | undefined => {
   const typed = value.trim()
@@ -49,5 +56,7 @@ export const settingProblem = ({ key, value }: { key: ClientSettingKey; value: s
   if (typed === '') return undefined
   if (key === 'Invoice discount') return isPercent(typed) ? undefined : settingMessages.discount
   if (key === 'Report feedback active for') return /^\d{1,4}$/.test(typed) ? undefined : settingMessages.feedbackDays
+  if (key === 'MRI Url') return isMriUrl(typed) ? undefined : settingMessages.mriUrl
+  if (key === 'MRI Username') return typed.includes(':') ? settingMessages.mriUsername : undefined
   return undefined
 }

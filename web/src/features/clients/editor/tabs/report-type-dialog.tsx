@@ -136,7 +136,10 @@ export function ReportTypeDialog({
               onRemove={(at) => change({ reportConfigPropertyList: values.reportConfigPropertyList.toSpliced(at, 1) })}
             />
           </FieldGroup>
-          <TextField {...field('converter', 'Converter')} hint="The reader that a migrated report is put through" />
+          <TextField
+            {...field('converter', 'Converter')}
+            hint="The reader that a migrated report is put through. Empty: the usual one."
+          />
         </div>
         <div className={dialog.foot}>
           <Button variant="default" onClick={onClose}>
