@@ -213,6 +213,26 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
 })
 
+test('the page of a user leaves an account alone that is not theirs, though it has their address', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const email = anAddress('lark')
+  const query = new URLSearchParams({ username: email, temporary_password: 'Welcome-2-Lintel' })
+  expect((await callApi(page, 'POST', `${routePath(routes.createAccount)}?${query}`)).status()).toBe(201)
+  const user = AgencyUser.parse({ id: newId(), name: 'Lark Import', email })
+  const made = await callApi(page, 'POST', routePath(routes.createClient), { name: `Lark ${newId()}`, users: [user] })
+  const client = routes.createClient.answer.parse(await made.json())
+  const text = 'The account with this address does not belong to this user.'
+  await page.goto(address(`/users/${user.id}/usergroups?client=${client.id}`))
+  await said(page, text)
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Details', exact: true }).click()
+  await said(page, text)
+  await expect(page.getByRole('button', { name: 'Resend invitation' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete user' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the account' }).click()
+  await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible()
+})
+
 test('accounts that are built in, and their own, stay as they are', async ({ page }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   await page.goto(address('/sysadmin/userlist/s'))

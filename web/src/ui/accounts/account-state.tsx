@@ -1,4 +1,4 @@
-import type { Account } from '@lintel/contract'
+import type { Account, AgencyUser } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -45,35 +45,63 @@ export function AccountStanding({ account }: { account: Account }) {
   )
 }
 
-/** The account of a user of a client, and what else can be done about it. */
-export function AccountState({ email, children }: { email: string; children: ReactNode }) {
-  const size = useFieldSize()
-  const { data, error } = useQuery(accountQuery(email))
+/** A user of a client, whose account is looked up by their address. */
+interface OfUser {
+  clientId: string
+  user: AgencyUser
+}
+
+/** Shows something of the account of a user. An account of somebody else with this address is named, and left alone. */
+export function AccountOfUser({
+  clientId,
+  user,
+  renderAccount,
+}: OfUser & { renderAccount: (account: Account) => ReactNode }) {
+  const { data, error } = useQuery(accountQuery(user.email))
+  if (error)
+    return (
+      <p role="status">
+        {error instanceof ApiError && error.status === 404
+          ? 'There is no account with this address: they cannot sign in.'
+          : errorText(error)}
+      </p>
+    )
+  if (!data) return <p aria-busy="true">Loading</p>
+  const has = (name: string, value: string) => attributeOf(data.UserAttributes, name) === value
+  if (has('custom:client_id', clientId) && has('custom:user_id', user.id)) return renderAccount(data)
   return (
-    <FieldGroup title="Account">
-      {data && (
-        <>
-          <AccountStanding account={data} />
-          <Button
-            component={Link}
-            to={`/sysadmin/user/${data.Username}`}
-            size={size}
-            variant="default"
-            style={{ justifySelf: 'start' }}
-          >
-            Open the account
-          </Button>
-        </>
-      )}
-      {error && (
-        <p role="status">
-          {error instanceof ApiError && error.status === 404
-            ? 'There is no account with this address: they cannot sign in.'
-            : errorText(error)}
-        </p>
-      )}
-      {!data && !error && <p aria-busy="true">Loading</p>}
-      {children}
-    </FieldGroup>
+    <>
+      <p role="status">The account with this address does not belong to this user.</p>
+      <AccountLink account={data} />
+    </>
   )
 }
+
+const AccountLink = ({ account }: { account: Account }) => (
+  <Button
+    component={Link}
+    to={`/sysadmin/user/${account.Username}`}
+    size={useFieldSize()}
+    variant="default"
+    style={{ justifySelf: 'start' }}
+  >
+    Open the account
+  </Button>
+)
+
+/** The account of a user of a client, and what else can be done about it. */
+export const AccountState = ({ clientId, user, children }: OfUser & { children: ReactNode }) => (
+  <FieldGroup title="Account">
+    <AccountOfUser
+      clientId={clientId}
+      user={user}
+      renderAccount={(account) => (
+        <>
+          <AccountStanding account={account} />
+          <AccountLink account={account} />
+        </>
+      )}
+    />
+    {children}
+  </FieldGroup>
+)

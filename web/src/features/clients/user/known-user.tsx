@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { AccountState } from '../../../ui/accounts/account-state.tsx'
+import { AccountOfUser, AccountState } from '../../../ui/accounts/account-state.tsx'
 import { GroupSwitches } from '../../../ui/accounts/group-switches.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
@@ -92,7 +92,7 @@ function Details({ client, user, leave }: { client: Client; user: AgencyUser; le
         <FieldGroup title="Planner">
           <PlannerFields color={form.field('color', 'Colour')} active={form.field('planneractive', 'In the planner')} />
         </FieldGroup>
-        <AccountState email={user.email}>
+        <AccountState clientId={client.id} user={user}>
           <Removal client={client} user={user} leave={leave} />
         </AccountState>
       </div>
@@ -120,7 +120,13 @@ export function KnownUser({ client, user, leave }: { client: Client; user: Agenc
       {open === 'userdetails' ? (
         <Details client={client} user={user} leave={leave} />
       ) : (
-        <GroupSwitches username={user.email} sets={[{ title: 'Groups', precedence: 2 }]} />
+        <AccountOfUser
+          clientId={client.id}
+          user={user}
+          renderAccount={({ Username }) => (
+            <GroupSwitches username={Username} sets={[{ title: 'Groups', precedence: 2 }]} />
+          )}
+        />
       )}
     </div>
   )
