@@ -82,9 +82,7 @@ it('deletes neither of the two built-in accounts', async () => {
   const sysAdmin = await aSysAdmin()
   await changeClient('provider', (known) => known ?? { ...client, id: 'provider', branches: [], users: [] })
   const username = `admin@${newId().replaceAll(/\W|_/g, '').toLowerCase()}.example`
-  await call(routes.createAccount, sysAdmin, { query: { username, temporary_password: testPassword } })
-  const assignment = { username, attribute_name: 'custom:client_id', attribute_value: 'provider' } as const
-  await call(routes.changeAttributeOfAccount, sysAdmin, { query: assignment })
+  await aPerson(['Administrators'], { clientId: 'provider', userId: '', email: username })
   expect(await remove(sysAdmin, username)).toMatchObject({ status: 409, body: { message: adminMessages.builtIn } })
   expect(await findAccount(username)).toBeDefined()
 })

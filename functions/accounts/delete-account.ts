@@ -1,8 +1,16 @@
 import { AdminDisableUserCommand, AdminEnableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, type RouteInput, type routes } from '@lintel/contract'
 import { removeWithAccount } from '../admin/change-user.ts'
-import { assertStillSysAdmin, isBuiltIn, isOwn, keepingSysAdmin } from '../admin/guards.ts'
-import { deleteAccount, findAccount, groupsOf, named, ownerOf, type FoundAccount } from '../admin/identity.ts'
+import { assertStillSysAdmin, isOwn, keepingSysAdmin } from '../admin/guards.ts'
+import {
+  deleteAccount,
+  findAccount,
+  groupsOf,
+  isBuiltIn,
+  named,
+  ownerOf,
+  type FoundAccount,
+} from '../admin/identity.ts'
 import { recorded } from '../admin/recorded.ts'
 import { findClient } from '../clients/find-client.ts'
 import { cognito } from '../lib/aws.ts'

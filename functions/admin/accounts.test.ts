@@ -34,6 +34,10 @@ beforeAll(async () => {
 })
 
 const anAddress = () => `acc-${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
+const aBuiltInAddress = () => `support@${newId().replaceAll(/\W|_/g, '').toLowerCase()}.example`
+const newUser: AgencyUser = {
+  ...{ id: '', name: 'Nia New', email: '', color: '#0f766e', branchlist: [], planneractive: true },
+}
 const ask = (name: RouteName, query: object, body?: object, person = administrator) =>
   callRaw(routes[name], person.idToken, { query: { ...query }, ...(body && { body }) })
 const customer = (of: Partial<{ clientId: string; userId: string }> = {}, memberOf: readonly Group[] = ['Customers']) =>
@@ -259,14 +263,48 @@ describe('nobody', () => {
   })
 
   it('touches the two built-in accounts', async () => {
-    const name = `support@${newId().replaceAll(/\W|_/g, '').toLowerCase()}.example`
-    await ask('createAccount', { username: name, temporary_password: password })
-    await assign(name, 'custom:client_id', 'provider')
-    await group(name, 'Support', 'add')
+    const name = aBuiltInAddress()
+    await aPerson(['Support'], { clientId: 'provider', userId: '', email: name })
     expect(await read(name)).toMatchObject({ builtIn: true })
     for (const answer of [await group(name, 'Support', 'remove'), await disable(name, true)])
       expect(answer).toMatchObject({ status: 409, body: { message: adminMessages.builtIn } })
     expect(await groupsOf(name)).toContain('Support')
+  })
+
+  it('makes another of the two, or one of another address', async () => {
+    const username = aBuiltInAddress()
+    await ask('createAccount', { username, temporary_password: password })
+    expect(await assign(username, 'custom:client_id', 'provider')).toMatchObject({
+      ...{ status: 409, body: { message: adminMessages.builtInAddress } },
+    })
+    expect(await read(username)).toMatchObject({ builtIn: false })
+
+    const refused = { status: 400, body: { message: adminMessages.builtInAddress, issues: [{ path: 'body.email' }] } }
+    const params = { id: 'provider' }
+    const post = (email: string) =>
+      callRaw(routes.createUser, administrator.idToken, {
+        params,
+        body: { name: 'Nia New', email, temporarypassword: password },
+      })
+    const unmade = aBuiltInAddress()
+    expect(await post(unmade)).toMatchObject(refused)
+    expect((await ask('getAccount', { username: unmade })).status).toBe(404)
+
+    const ordinary = anAddress()
+    expect(await post(ordinary)).toMatchObject({ status: 201 })
+    const builtIn = aBuiltInAddress()
+    const user = { ...newUser, id: newId(), email: builtIn }
+    await changeClient('provider', (known) => known && { ...known, users: [...known.users, user] })
+    await aPerson(['Support'], { clientId: 'provider', userId: user.id, email: builtIn })
+    const rename = async (from: string, to: string) => {
+      const { version, users } = (await call(routes.getClient, administrator, { params })).body
+      const { id, ...rest } = users.find(({ email }) => email === from) ?? newUser
+      const body = { ...rest, email: to, version }
+      return callRaw(routes.saveUser, administrator.idToken, { params: { ...params, userid: id }, body })
+    }
+    expect(await rename(builtIn, anAddress())).toMatchObject(refused)
+    expect(await rename(ordinary, aBuiltInAddress())).toMatchObject(refused)
+    expect(await read(builtIn)).toMatchObject({ builtIn: true })
   })
 })
 

@@ -28,20 +28,15 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { publishAccessChanged } from '../realtime/publish.ts'
-import {
-  accountNamed,
-  assertMayTakeAway,
-  assertNotOwn,
-  isBuiltIn,
-  isProvidersGroup,
-  keepingSysAdmin,
-} from './guards.ts'
+import { accountNamed, assertMayTakeAway, assertNotOwn, isProvidersGroup, keepingSysAdmin } from './guards.ts'
 import {
   addToGroup,
   deleteAccount,
   findAccount,
   groupsOf,
   invite,
+  isBuiltIn,
+  isBuiltInAddress,
   makeAccount,
   named,
   ownerOf,
@@ -242,6 +237,8 @@ async function assigned(
     const isProviders = [providerClientId, ''].includes(attribute_value)
     if (!isProviders && (await groupsOf(account.username)).some(isProvidersGroup))
       throw new HttpError(409, adminMessages.providersAccount)
+    if (isBuiltInAddress(attribute_value, account.attributes['email'] ?? ''))
+      throw new HttpError(409, adminMessages.builtInAddress)
     return { [attribute_name]: attribute_value, ...(attribute_value !== clientId && { 'custom:user_id': '' }) }
   }
   if (attribute_value !== '') {

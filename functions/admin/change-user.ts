@@ -15,7 +15,15 @@ import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertMayTakeAway } from './guards.ts'
-import { deleteAccount, findAccount, isOwnedBy, setEmail, type FoundAccount } from './identity.ts'
+import {
+  builtInAddress,
+  deleteAccount,
+  findAccount,
+  isBuiltInAddress,
+  isOwnedBy,
+  setEmail,
+  type FoundAccount,
+} from './identity.ts'
 import { isSameAddress, settle } from './settle.ts'
 import { beginChange, endChange, isStillOpen } from './store.ts'
 
@@ -75,9 +83,12 @@ async function withAccount(
 export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof routes.saveUser>): Promise<Client> {
   const { version, ...given } = body
   const { client, user } = await userOf(params)
+  const isNewAddress = !isSameAddress(given.email, user.email)
+  // Neither does a built-in account stop being one, nor another become one.
+  if (isNewAddress && [given.email, user.email].some((email) => isBuiltInAddress(client.id, email)))
+    throw builtInAddress()
   if (client.version !== version)
     throw new HttpError(409, clientMessages.savedBy(client.savedBy), { current: client.version })
-  const isNewAddress = !isSameAddress(given.email, user.email)
   if (isNewAddress && !EmailAddress.safeParse(given.email).success)
     throw new HttpError(400, adminMessages.invalidEmail, {
       issues: [{ path: 'body.email', message: adminMessages.invalidEmail }],

@@ -1,19 +1,11 @@
 import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, groupPrecedence, guardMessages, type Group } from '@lintel/contract'
-import { providerClientId } from '../clients/find-client.ts'
 import { isCurrentNow } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findAccount, groupsOf, ownerOf, type FoundAccount } from './identity.ts'
-
-/** What the provider's two built-in accounts are called, before the @. */
-const builtInNames = ['admin', 'support']
-
-export const isBuiltIn = (account: FoundAccount): boolean =>
-  ownerOf(account).clientId === providerClientId &&
-  builtInNames.includes((account.attributes['email'] ?? '').toLowerCase().split('@')[0] ?? '')
+import { findAccount, groupsOf, isBuiltIn, type FoundAccount } from './identity.ts'
 
 /** Throws 404 where there is no such account. */
 export async function accountNamed(username: string): Promise<FoundAccount> {

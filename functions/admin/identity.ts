@@ -8,9 +8,11 @@ import {
   UserNotFoundException,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { Group } from '@lintel/contract'
+import { adminMessages, Group } from '@lintel/contract'
+import { providerClientId } from '../clients/find-client.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { HttpError } from '../lib/http-error.ts'
 
 /*
  * The user pool, as this feature uses it. `AdminGetUser` is asked rather than `ListUsers`, whose answers lag behind.
@@ -70,6 +72,21 @@ export const isOwnedBy = (account: FoundAccount, { clientId, userId }: AccountOw
   return owner.clientId === clientId && owner.userId === userId
 }
 
+/** What the provider's two built-in accounts are called, before the @. */
+const builtInNames = ['admin', 'support']
+
+/** True for an address that the client's account would be built in with. */
+export const isBuiltInAddress = (clientId: string, email: string): boolean =>
+  clientId === providerClientId && builtInNames.includes(email.toLowerCase().split('@')[0] ?? '')
+
+export const isBuiltIn = (account: FoundAccount): boolean =>
+  isBuiltInAddress(ownerOf(account).clientId, account.attributes['email'] ?? '')
+
+export const builtInAddress = () =>
+  new HttpError(400, adminMessages.builtInAddress, {
+    issues: [{ path: 'body.email', message: adminMessages.builtInAddress }],
+  })
+
 /** The groups of an account. */
 export async function groupsOf(username: string): Promise<Group[]> {
   const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(named(username)))
@@ -79,9 +96,13 @@ export async function groupsOf(username: string): Promise<Group[]> {
 export const addToGroup = (username: string, group: Group) =>
   cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }))
 
-/** Makes an account that nobody has been told of yet. Throws UsernameExistsException where the address has one. */
-export const makeAccount = (email: string, password: string, attributes: Record<string, string>) =>
-  cognito.send(
+/**
+ * Makes an account that nobody has been told of yet. Throws UsernameExistsException where the address has one, and 400
+ * for what would be a built-in account: scripts make those.
+ */
+export async function makeAccount(email: string, password: string, attributes: Record<string, string>): Promise<void> {
+  if (isBuiltInAddress(attributes['custom:client_id'] ?? '', email)) throw builtInAddress()
+  await cognito.send(
     new AdminCreateUserCommand({
       ...named(email),
       TemporaryPassword: password,
@@ -89,6 +110,7 @@ export const makeAccount = (email: string, password: string, attributes: Record<
       UserAttributes: toList({ email, email_verified: 'true', ...attributes }),
     }),
   )
+}
 
 /**
  * Mails the invitation to somebody who has not signed in yet, and sets its password. Without the medium Cognito would

@@ -57,14 +57,21 @@ const makeIdentity = async (attributes: Record<string, string>, groups: readonly
   return { username: User?.Username ?? '', sub }
 }
 
+const anAddress = () =>
+  `${newId()
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toLowerCase()}@people.example`
+
 /** A person of a client, in these groups; of no client where `clientId` is empty. */
 export const aPerson = async (
   groups: readonly Group[],
-  { clientId, userId, name = groups.join(' ') }: { clientId: string; userId: string; name?: string },
+  {
+    clientId,
+    userId,
+    name = groups.join(' '),
+    email = anAddress(),
+  }: { clientId: string; userId: string; name?: string; email?: string },
 ): Promise<Person> => {
-  const email = `${newId()
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .toLowerCase()}@people.example`
   const attributes = {
     email,
     name,

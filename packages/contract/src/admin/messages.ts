@@ -10,6 +10,8 @@ export const adminMessages = {
   userDeleted: 'User deleted',
   noAccount: 'There is no such account.',
   builtIn: 'This account is built in: it cannot be disabled, deleted or taken out of its groups.',
+  builtInAddress:
+    'Addresses that begin with admin@ or support@ are those of the provider’s built-in accounts, and stay.',
   ownAccount: 'Nobody may change their own access.',
   lastSysAdmin: 'There has to be a system administrator who can sign in.',
   lastSignInGroup: 'To sign in somebody needs to be in Administrators, Customers or Support.',

@@ -127,6 +127,7 @@ export const changeAttributeOfAccount = defineRoute({
   messages: [
     adminMessages.noAccount,
     adminMessages.builtIn,
+    adminMessages.builtInAddress,
     adminMessages.ownAccount,
     adminMessages.providersAccount,
     adminMessages.othersUser,
@@ -184,6 +185,7 @@ export const createUser = defineRoute({
   messages: [
     adminMessages.invalidPassword,
     adminMessages.invalidEmail,
+    adminMessages.builtInAddress,
     adminMessages.emailInUse,
     adminMessages.notAdded,
   ],
@@ -199,7 +201,12 @@ export const saveUser = defineRoute({
   body: UserChange,
   answer: Client,
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [adminMessages.invalidEmail, adminMessages.emailInUse, clientMessages.savedBy('{name}')],
+  messages: [
+    adminMessages.invalidEmail,
+    adminMessages.emailInUse,
+    adminMessages.builtInAddress,
+    clientMessages.savedBy('{name}'),
+  ],
 })
 
 export const removeUser = defineRoute({
