@@ -16,7 +16,17 @@ let stack: LocalStack
 
 beforeAll(async () => {
   stack = await startLocalStack({ dir, port: 0, web: false })
-  for (const handler of ['reports', 'sharing', 'clients', 'tickets', 'documents', 'uploads', 'audit', 'admin'])
+  for (const handler of [
+    'reports',
+    'sharing',
+    'clients',
+    'tickets',
+    'documents',
+    'uploads',
+    'audit',
+    'admin',
+    'provider-invoices',
+  ])
     Object.assign(process.env, stack.environment, stack.variablesOf(`functions/${handler}/handler.ts`))
 })
 afterAll(async () => {
@@ -106,7 +116,7 @@ test('all data of a client is in a zip, nobody else’s, and the audit says who 
   const to = path.join(dir, 'harbour.zip')
   const done = await exportClient('harbour', to)
   expect(done.stderr).toBe('')
-  expect(done.stdout).toContain(`${to}: 2 reports.\n1 files are not in storage any more`)
+  expect(done.stdout).toContain(`${to}: 2 reports.\n1 files are not in it`)
   expect(statSync(to).mode & 0o077).toBe(0)
   const files = unzipped(to)
   expect([...files.keys()].toSorted()).toEqual(
@@ -117,6 +127,8 @@ test('all data of a client is in a zip, nobody else’s, and the audit says who 
       ...['tickets/help/files/plan.pdf', 'tickets/help/ticket.json'],
     ].toSorted(),
   )
+  const index = (name: string) => new RegExp(`^${name},not in storage any more`, 'm')
+  expect(String(files.get('index.csv') ?? '')).toMatch(index(`reports/${old.ref}/files/lost.jpg`))
   expect(JSON.parse(String(files.get(`reports/${old.ref}/report.json`)))).toMatchObject({
     ref: old.ref,
     address: { line1: '1 Old Quay' },
@@ -249,4 +261,65 @@ test('a suspended client is erased with every version of its files; others, invo
   expect(await readRef(1)).toBeUndefined()
   expect((await actsOf('harbour')).map(({ action }) => action)).toContain('client.erase')
   expect(await eraseClient('harbour', 'Harbour')).toMatchObject({ stderr: 'There is no client harbour.\n' })
+})
+
+test('what cannot be read is named in the index, and all the rest is in the zip', async () => {
+  const { insertReport } = await import('../functions/reports/insert-report.ts')
+  const { putClient } = await import('../functions/clients/put-client.ts')
+  const { invoiceClients } = await import('../functions/provider-invoices/generate.ts')
+  const { addEmail } = await import('../functions/emails/store.ts')
+  const { aboutInvoice } = await import('../functions/emails/subjects.ts')
+  const { readHeader } = await import('../functions/reports/store/headers.ts')
+  const { s3 } = await import('../functions/lib/aws.ts')
+  const { spoilRecord } = await import('../functions/test/unchecked.ts')
+  await putClient(newClient({ id: 'provider', name: 'Lintel' }, { branchId: 'office' }))
+  const client = newClient({ id: 'osprey', name: 'Osprey' }, { branchId: 'osprey-1' })
+  await putClient(client)
+  const place = (line1: string) =>
+    insertReport({
+      client,
+      body: ReportBody.parse({
+        ...{ date: '2026-10-22', branchId: 'osprey-1', userId: 'ann', type: 'Inventory' },
+        address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
+      }),
+      now: new Date(),
+      by: 'Ann',
+    })
+  const [good, oddHeader, oddBody] = [await place('1 Eyrie'), await place('2 Eyrie'), await place('3 Eyrie')]
+  await spoilRecord('REPORTS_TABLE', { pk: `REPORT#${oddHeader.id}`, sk: 'HEADER' }, { version: 'third' })
+  const Key = (await readHeader(oddBody.id))?.bodyKey
+  await s3.send(new PutObjectCommand({ Bucket: process.env.REPORTS_BUCKET, Key, Body: 'no gzip' }))
+
+  const maker = {
+    ...{ sub: 'maker', username: 'maker', email: 'maker@people.example', name: 'Maker', groups: ['SysAdmin'] as const },
+    ...{ clientId: 'provider', userId: 'maker' },
+  }
+  const { made } = await invoiceClients({ now: () => new Date(), user: maker }, '2026-10', [client])
+  await addEmail(aboutInvoice(made[0]?.id ?? ''), 'first', {
+    digest: 'digest',
+    log: {
+      ...{ logdate: '2026-11-22T10:00:00.000Z', subject: 'Invoice for October', message: 'Please pay.' },
+      ...{ fromaddress: 'office@lintel.example', toaddresses: ['ann@osprey.example'], ccaddresses: [] },
+      ...{ bccaddresses: [], attachments: [] },
+    },
+  })
+
+  const to = path.join(dir, 'osprey.zip')
+  const done = await exportClient('osprey', to)
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(done.stdout).toContain(`${to}: 2 reports.\n3 files are not in it`)
+  const files = unzipped(to)
+  expect(JSON.parse(String(files.get(`reports/${good.ref}/report.json`)))).toMatchObject({
+    address: { line1: '1 Eyrie' },
+  })
+  expect(JSON.parse(String(files.get('invoices.json')))).toMatchObject([
+    { emails: [{ subject: 'Invoice for October' }] },
+  ])
+  const index = String(files.get('index.csv'))
+  const unread = index.split(/\r?\n/).filter((line) => line.endsWith(',could not be read'))
+  expect(unread.toSorted()).toEqual(
+    [`reports/${oddHeader.ref}`, `reports/${oddBody.ref}/files`, `reports/${oddBody.ref}/report.json`]
+      .map((name) => `${name},could not be read`)
+      .toSorted(),
+  )
 })

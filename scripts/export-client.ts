@@ -13,7 +13,7 @@ await main(async () => {
     const { exportClient } = await import('./client-data/export.ts')
     const { reports, missing } = await exportClient(client, { to, by, say: (line) => console.log(line) })
     console.log(`${to}: ${reports} reports.`)
-    if (missing.length > 0) console.log(`${missing.length} files are not in storage any more; index.csv names them.`)
+    if (missing.length > 0) console.log(`${missing.length} files are not in it; index.csv names them, and says why.`)
   } finally {
     await close()
   }

@@ -21,13 +21,19 @@ const ahead = 6
 /** JPEGs do not get smaller; times are those of the camera's clock. */
 const stored = { compress: false, forceDosTimestamp: true } as const
 
+/** The list of a zip's files, its last file. A function is called when all the others have been fetched. */
+interface Index {
+  path: string
+  content: Buffer | (() => Buffer)
+}
+
 /**
  * Writes files into a zip one after another while the next ones are fetched: neither the zip nor all of its files are
  * ever in memory. `out` is ended, or destroyed where anything fails.
  */
 export async function writeZip(
   files: readonly ZippedFile[],
-  { index, out, onFile }: { index: { path: string; content: Buffer }; out: Writable; onFile: (done: number) => void },
+  { index, out, onFile }: { index: Index; out: Writable; onFile: (done: number) => void },
 ): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream
@@ -46,7 +52,12 @@ export async function writeZip(
         )
       },
     )
-  zip.addBuffer(index.content, index.path, { compress: true, mtime: new Date() })
+  const { content: listed } = index
+  if (typeof listed === 'function')
+    zip.addReadStreamLazy(index.path, { ...stored, mtime: new Date() }, (answer) => {
+      answer(undefined, Readable.from([listed()], { objectMode: false }))
+    })
+  else zip.addBuffer(listed, index.path, { compress: true, mtime: new Date() })
   zip.end()
   await pipeline(output, out)
 }
