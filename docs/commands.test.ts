@@ -133,7 +133,9 @@ describe.each(pages)('%s', (page) => {
 })
 
 test('every script runs with what npm installed, the Node of npm first of all', () => {
-  const first = Object.values(scripts).flatMap((script) => script.split(' && ').map((part) => part.split(' ')[0] ?? ''))
+  const first = Object.values(scripts).flatMap((script) =>
+    script.split(' && ').map((part) => part.replace(/^exec /, '').split(' ')[0] ?? ''),
+  )
   const installed = new Set(['npm', 'node', ...readdirSync(path.join(root, 'node_modules/.bin'))])
   expect(first.filter((program) => !installed.has(program))).toEqual([])
   const { engines, optionalDependencies } = z

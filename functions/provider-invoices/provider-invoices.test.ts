@@ -116,6 +116,8 @@ describe('generating a month', () => {
     const month = '2011-01'
     const { made, unreadable } = await invoiceClients(maker, month, [first, second, third])
     expect([made.map(({ client }) => client.id), unreadable]).toEqual([[third.id], 2])
+    const { progress } = (await generate(month)).at(-1) ?? {}
+    expect((progress?.total ?? 0) - (progress?.done ?? 0)).toBeGreaterThanOrEqual(2)
   })
 
   it('counts a client as invoiced whose row of the month is odd, rather than try for ever', async () => {

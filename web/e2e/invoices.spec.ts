@@ -176,8 +176,16 @@ test('a discount that cannot be read is shown beside the amount, and where it is
     const data = answer.data.map((row) => ({ ...row, invoice: { ...row.invoice, discountunread: 'ten percent' } }))
     await route.fulfill({ response, json: { ...answer, data } })
   })
+  // Nor is a client that cannot be read.
+  await page.route('**/v1/jobs/*', async (route) => {
+    const response = await route.fetch()
+    const job = routes.getJob.answer.parse(await response.json())
+    const { progress } = job
+    await route.fulfill({ response, json: { ...job, progress: { ...progress, total: progress.done + 2 } } })
+  })
   await page.goto(address('/invoices?month=2024-08&search=k'))
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(toast(page, providerInvoiceMessages.unreadable(2))).toBeVisible()
   const words = providerInvoiceMessages.discountUnread('ten percent')
   await expect(rowOf(page, 'Kestrel Property Management').getByRole('img', { name: words })).toBeVisible()
   await choose(page, 'Kestrel Property Management', 'Edit')
