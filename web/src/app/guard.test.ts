@@ -92,6 +92,9 @@ it('sends data-entry staff to their view of the same report', () => {
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports', 'Support'])
+  // Everything else leads them back to their reports.
+  expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
+  expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
   const both = ['Reports', 'Clients', 'Invoices', 'Accounts', 'Audit', 'Report Issues', 'Remote support', 'Migration']
   expect(labels(['Administrators', 'SysAdmin'])).toEqual(both)
   expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Report Issues', 'Remote support', 'Migration'])

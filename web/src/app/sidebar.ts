@@ -63,6 +63,10 @@ export const sidebar: readonly SidebarEntry[] = [
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Support', seenBy: supporters },
 ]
 
+/** True for what only leads data-entry staff back to their reports; 'Reports' leads them there by its name. */
+const leadsBack = ({ path, insteadForDataEntry }: Path, groups: readonly Group[]) =>
+  groups.includes('Dataentry') && insteadForDataEntry !== undefined && path !== '/reports'
+
 /**
  * The sidebar for these groups: the entries of their roles, and every other entry whose path they may open. Each path
  * is shown once, under their own role.
@@ -70,7 +74,7 @@ export const sidebar: readonly SidebarEntry[] = [
 export const sidebarFor = (groups: readonly Group[], list: readonly Path[] = pathList): readonly SidebarEntry[] => {
   const open = sidebar.filter(({ path }) => {
     const entry = pathOf(path, list)
-    return entry !== undefined && admits(entry, groups)
+    return entry !== undefined && admits(entry, groups) && !leadsBack(entry, groups)
   })
   const own = ({ seenBy }: SidebarEntry) => seenBy.some((group) => groups.includes(group))
   return open.filter((entry, index) => {
