@@ -1,4 +1,5 @@
 import {
+  adminMessages,
   clientMessages,
   clientSettingDefaults,
   hiddenValue,
@@ -120,7 +121,7 @@ describe('saving a client', () => {
         users: ['a@b.example', 'A@B.example'].map((email, index) => ({ id: `${newId()}-${index}`, name: 'A', email })),
       },
       'body.users.0.email',
-      clientMessages.emailTaken,
+      adminMessages.emailInUse,
     ],
   ])('is refused with %s, at its field', async (_, body, path, message) => {
     const client = await make()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   AccountDetails,
+  adminMessages,
   clientMessages,
   cutText,
   EmailAddress,
@@ -166,7 +167,7 @@ async function assertSound(
   for (const index of repeated(client.branches, before?.branches ?? [], ({ name }) => sameText(name)))
     issues.push({ path: `body.branches.${index}.name`, message: clientMessages.branchNameTaken })
   for (const index of repeated(client.users, before?.users ?? [], ({ email }) => sameText(email)))
-    issues.push({ path: `body.users.${index}.email`, message: clientMessages.emailTaken })
+    issues.push({ path: `body.users.${index}.email`, message: adminMessages.emailInUse })
   issues.push(...settingIssues(given, before), ...nameIssues(client, before), ...(await idIssues(client, before)))
   issues.push(...(await reportTypeIssues(client, before)), ...sharedListIssues(client, before))
   issues.push(...(await lookIssues(client, before)))

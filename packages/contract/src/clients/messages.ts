@@ -7,7 +7,6 @@ export const clientMessages = {
   branchStays: 'A branch cannot be removed: its reports belong to it.',
   usersStay: 'Users are removed, and get another email address, on their own pages: their accounts go with them.',
   idTaken: 'This id is in use.',
-  emailTaken: 'Another user has this email address.',
   reportTypeDeleted: 'Report type deleted',
   typeInUse: (name: string) => `Reports of the type ${name} exist: it cannot be deleted or renamed. Hide it instead.`,
   typeNameTaken: 'Another report type has this name.',

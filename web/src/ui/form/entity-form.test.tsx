@@ -201,6 +201,18 @@ it('shows what the server refuses at its field, until that is changed, with the 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+it('says what is wrong with a field there alone', async () => {
+  const message = 'Given email is already in use, please use another email address'
+  server.answer = () =>
+    Promise.reject(new ApiError(400, { message, id: 'req-123', issues: [{ path: 'body.email', message }] }))
+  open()
+  await type('Name', 'Priya Shah')
+  await press('Save')
+  await screen.findByText(message)
+  expect(document.activeElement).toBe(box('Email'))
+  expect(screen.getByRole('alert').textContent).toBe('Changes not saved')
+})
+
 it('names what is refused in a field that is not on the screen', async () => {
   server.answer = () => {
     throw new ApiError(400, {

@@ -1,3 +1,4 @@
+import { genericMessages } from '@lintel/contract'
 import { fieldName } from '@lintel/rules'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -150,7 +151,10 @@ export const useEntityForm = <Values extends object>({
     const issues = error instanceof ApiError ? error.issues : []
     if (issues.length > 0)
       refuse(Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ''), message])))
-    setFailure({ text: errorText(error), ...(error instanceof ApiError && error.id && { id: error.id }) })
+    const text = errorText(error)
+    // What a field says already is not said twice, and needs no support.
+    if (issues.some(({ message }) => message === text)) setFailure({ text: genericMessages.changesNotSaved })
+    else setFailure({ text, ...(error instanceof ApiError && error.id && { id: error.id }) })
   }
 
   const settle = (sent: Values, now: Loaded<Values>): true => {

@@ -1,4 +1,4 @@
-import { adminMessages, clientMessages, NewUserForm, routes, type AgencyUser, type Client } from '@lintel/contract'
+import { adminMessages, NewUserForm, routes, type AgencyUser, type Client } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ function Details({ client, user, leave }: { client: Client; user: AgencyUser; le
   const form = useEntityForm<UserValues>({
     schema: UserForm.refine(({ email }) => !others.includes(email.toLowerCase()), {
       path: ['email'],
-      message: clientMessages.emailTaken,
+      message: adminMessages.emailInUse,
     }),
     loaded: loadedFrom(client),
     save: async (values, version = 0) => {
