@@ -323,6 +323,16 @@ describe('an account that is assigned', () => {
     expect(await actions(client.id, sub)).toEqual(['account.assign'])
   })
 
+  it('that moves stands in the records of both clients, in neither with the other’s id', async () => {
+    const { email, sub } = await customer()
+    await assign(email, 'custom:client_id', other.id)
+    await assign(email, 'custom:client_id', '')
+    const valuesOf = async (id: string) =>
+      (await actsOf(id)).filter(({ subject }) => subject.id === sub).map(({ detail }) => detail['value'])
+    expect(await valuesOf(client.id)).toEqual([''])
+    expect(await valuesOf(other.id)).toEqual([other.id, ''])
+  })
+
   it('is refused a user of another address, whose account may be somebody else’s', async () => {
     const [first, second] = [await customer({ userId: '' }), await customer({ userId: '' })]
     const id = `own-${first.sub}`

@@ -43,7 +43,7 @@ import {
   setAttributes,
   type FoundAccount,
 } from './identity.ts'
-import { recorded } from './recorded.ts'
+import { recorded, type AccountAct } from './recorded.ts'
 import { invitedAs } from './refusals.ts'
 import { isSameAddress } from './settle.ts'
 
@@ -251,6 +251,20 @@ async function assigned(
   return { [attribute_name]: attribute_value }
 }
 
+/** What is written down of an assignment: of a move each client has an act of its own, without the other's id. */
+function recordsOf(
+  account: FoundAccount,
+  { attribute_name: attribute, attribute_value: value }: Input<'changeAttributeOfAccount'>['query'],
+): Pick<AccountAct, 'detail' | 'sides'> {
+  const { clientId } = ownerOf(account)
+  if (attribute !== 'custom:client_id' || value === clientId) return { detail: { attribute, value } }
+  const sides = [
+    { clientId, detail: { attribute, value: '' } },
+    { clientId: value, detail: { attribute, value } },
+  ]
+  return { sides: sides.filter((side) => side.clientId !== '') }
+}
+
 /** PUT /admin/customattribute */
 export async function changeAttributeOfAccount(
   ctx: Context,
@@ -259,8 +273,8 @@ export async function changeAttributeOfAccount(
   const account = await accountNamed(query.username)
   assertMayTakeAway(ctx, account)
   const attributes = await assigned(account, query)
-  const detail = { attribute: query.attribute_name, value: query.attribute_value }
-  await recorded(ctx, account, { action: 'account.assign', detail }, () => setAttributes(account.username, attributes))
+  const act = { action: 'account.assign' as const, ...recordsOf(account, query) }
+  await recorded(ctx, account, act, () => setAttributes(account.username, attributes))
   await tell(account)
   return shownNow(account.username)
 }

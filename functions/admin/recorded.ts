@@ -9,6 +9,8 @@ import { ownerOf, type FoundAccount } from './identity.ts'
 export interface AccountAct {
   action: AuditEntry['action']
   detail?: Record<string, string>
+  /** In whose records it stands, each with its own detail; without it, in those of the client that has the account. */
+  sides?: readonly { clientId: string; detail: Record<string, string> }[]
 }
 
 /**
@@ -18,21 +20,19 @@ export interface AccountAct {
 export async function recorded<T>(
   ctx: Context,
   account: Pick<FoundAccount, 'username' | 'attributes'>,
-  { action, detail = {} }: AccountAct,
+  { action, detail = {}, sides = [{ clientId: ownerOf(account).clientId || providerClientId, detail }] }: AccountAct,
   act: () => Promise<T>,
 ): Promise<T> {
+  const subject = { kind: 'account' as const, id: account.username, name: account.attributes['email'] ?? '' }
   const write = (more: Record<string, string>) =>
-    transact([
-      writeAct(
-        { now: ctx.now(), user: ctx.user },
-        {
-          action,
-          clientId: ownerOf(account).clientId || providerClientId,
-          subject: { kind: 'account', id: account.username, name: account.attributes['email'] ?? '' },
-          detail: { ...detail, ...more },
-        },
+    transact(
+      sides.map((side) =>
+        writeAct(
+          { now: ctx.now(), user: ctx.user },
+          { action, clientId: side.clientId, subject, detail: { ...side.detail, ...more } },
+        ),
       ),
-    ])
+    )
   await write({})
   try {
     return await act()
