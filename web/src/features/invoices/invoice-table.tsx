@@ -147,7 +147,8 @@ const columns: Column<Row>[] = [
     skeleton: 140,
     cell: ({ invoice }) =>
       countsOf(invoice)
-        .map(({ code, count }) => `${code} ${count}`)
+        // A line breaks between kinds alone.
+        .map(({ code, count }) => `${code}\u00a0${count}`)
         .join(' · ') || '0',
     tip: ({ invoice }) =>
       countsOf(invoice)
