@@ -157,6 +157,7 @@ it('is saved by Enter and by Ctrl S', async () => {
 
 it('chooses several with the keyboard alone', async () => {
   open()
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branches' }).placeholder).toBe('Select')
   await userEvent.click(screen.getByRole('combobox', { name: 'Branches' }))
   await userEvent.keyboard('hill{ArrowDown}{Enter}')
   await press('Save')

@@ -26,7 +26,7 @@ export function MultiSelectField({
       size={useFieldSize()}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
-      placeholder={value.length === 0 ? 'Choose' : undefined}
+      placeholder={value.length === 0 ? 'Select' : undefined}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
