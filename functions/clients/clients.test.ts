@@ -36,6 +36,12 @@ describe('a client', () => {
     expect(shown.settings).toContainEqual({ ...secret, value: hiddenValue })
   })
 
+  it('has all account details for the provider before any is saved', async () => {
+    const { id } = await aClient({ accountdetails: undefined })
+    const { body } = await call(routes.getClient, support, { params: { id } })
+    expect(body.accountdetails).toEqual({ bankname: '', acname: '', scno: '', acno: '', vatno: '', companyno: '' })
+  })
+
   it('says how many reports of each kind it has', async () => {
     const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
     const make = (type: string) =>

@@ -1,4 +1,5 @@
 import {
+  AccountDetails,
   hiddenSettingKeys,
   hiddenValue,
   secretSettingKeys,
@@ -43,9 +44,11 @@ export const withHiddenValues = (client: Client): Client => ({
   ),
 })
 
-/** A client as the caller may see it. */
+/** A client as the caller may see it: with bank details, all fields of them, saved or not, or without any. */
 export const shown = (ctx: Context, client: Client): Client =>
-  seesSecrets(ctx) ? withHiddenValues(client) : withoutSecrets(client)
+  seesSecrets(ctx)
+    ? { ...withHiddenValues(client), accountdetails: AccountDetails.parse(client.accountdetails ?? {}) }
+    : withoutSecrets(client)
 
 /**
  * A whole client for the server's own work, secrets included, whatever the caller's scope; undefined where there is
