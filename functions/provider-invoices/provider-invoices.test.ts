@@ -341,7 +341,7 @@ describe('the table of a month', () => {
     ])
     await generate(month)
     const [toPay] = await invoicesOf(paidFor)
-    const { number } = await saved(toPay?.id ?? '', { status: 'Paid', aiamount: 10.01 })
+    const { number, version } = await saved(toPay?.id ?? '', { status: 'Paid', aiamount: 10.01 })
     const own = new Set([beta.id, alpha.id, paidFor.id])
     const { data, totals } = await table({ starts_with: 'E' })
     expect(data.filter(({ invoice }) => own.has(invoice.client.id))).toMatchObject([
@@ -355,15 +355,25 @@ describe('the table of a month', () => {
     expect(toPence(totals.unpaid)).toBe(sum('Unpaid'))
     expect(toPence(totals.amount)).toBe(sum('Paid') + sum('Unpaid'))
 
-    const { headers, body } = await call(routes.downloadUnpaidInvoicesCsv, administrator, { query: { month } })
+    const unpaid = () => call(routes.downloadUnpaidInvoicesCsv, administrator, { query: { month } })
+    const linesOf = (body: string) => body.replace('\uFEFF', '').trim().split('\r\n')
+    const addsUp = async (lines: string[]) => {
+      const inFile = lines.slice(1).reduce((pence, line) => pence + toPence(Number(line.split(',').at(-1))), 0)
+      expect(inFile).toBe(toPence((await table({})).totals.unpaid))
+    }
+    const { headers, body } = await unpaid()
     expect(headers.get('content-disposition')).toContain('filename="Unpaid-Clients-List-May-2013.csv"')
-    const lines = body.replace('\uFEFF', '').trim().split('\r\n')
+    const lines = linesOf(body)
     expect(lines[0]).toBe('CompanyName,Email,Phone,Plan,Amount')
     expect(lines).toContain(`${beta.name},office@b.example,020 7946 0101,Standard,67.20`)
     expect(lines).toContain(`${alpha.name},bills@a.example,,Standard,67.20`)
     expect(body).not.toContain(paidFor.name)
-    const inFile = lines.slice(1).reduce((pence, line) => pence + toPence(Number(line.split(',').at(-1))), 0)
-    expect(inFile).toBe(toPence((await table({})).totals.unpaid))
+    await addsUp(lines)
+    // What a credit gives back is open too, though its invoice is paid.
+    expect(await credit(toPay?.id ?? '', { version, amount: 5 })).toMatchObject({ status: 201 })
+    const withCredit = linesOf((await unpaid()).body)
+    expect(withCredit.find((line) => line.startsWith(paidFor.name))).toMatch(/,Report AI,-6\.00$/)
+    await addsUp(withCredit)
   })
 
   it('is pages of a letter, none lost or shown twice, names of odd letters included', async () => {
