@@ -11,7 +11,7 @@ import {
 import {
   accountsAtOnce,
   adminMessages,
-  EmailAddress,
+  SignInAddress,
   signInGroups,
   TemporaryPassword,
   type Account,
@@ -131,7 +131,7 @@ export const getAccount = (_ctx: Context, { query }: Input<'getAccount'>): Promi
 export async function createAccount(ctx: Context, { query }: Input<'createAccount'>): Promise<Account> {
   const { username: email, temporary_password: password } = query
   if (!TemporaryPassword.safeParse(password).success) throw new HttpError(400, adminMessages.invalidPassword)
-  if (!EmailAddress.safeParse(email).success) throw new HttpError(400, adminMessages.invalidEmail)
+  if (!SignInAddress.safeParse(email).success) throw new HttpError(400, adminMessages.invalidEmail)
   if (await findAccount(email)) throw new HttpError(400, adminMessages.emailInUse)
   const account = { username: email.slice(0, 64).replaceAll(/[^\w-]/g, '-'), attributes: { email } }
   await recorded(ctx, account, { action: 'account.create' }, () =>

@@ -2,7 +2,7 @@ import { AliasExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
   adminMessages,
   clientMessages,
-  EmailAddress,
+  SignInAddress,
   type AgencyUser,
   type AuditEntry,
   type Client,
@@ -89,7 +89,7 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
     throw builtInAddress()
   if (client.version !== version)
     throw new HttpError(409, clientMessages.savedBy(client.savedBy), { current: client.version })
-  if (isNewAddress && !EmailAddress.safeParse(given.email).success)
+  if (isNewAddress && !SignInAddress.safeParse(given.email).success)
     throw new HttpError(400, adminMessages.invalidEmail, {
       issues: [{ path: 'body.email', message: adminMessages.invalidEmail }],
     })

@@ -3,7 +3,7 @@ import { UnsupportedUserStateException, UsernameExistsException } from '@aws-sdk
 import {
   adminMessages,
   AgencyUser,
-  EmailAddress,
+  SignInAddress,
   TemporaryPassword,
   type Client,
   type RouteInput,
@@ -130,7 +130,7 @@ async function takeBack(ctx: Context, change: Unsettled, user: AgencyUser, made:
 export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const { params, body } = input
   const { idempotencykey: _key, temporarypassword, ...given } = body
-  if (!EmailAddress.safeParse(given.email).success) throw refused('email', adminMessages.invalidEmail)
+  if (!SignInAddress.safeParse(given.email).success) throw refused('email', adminMessages.invalidEmail)
   if (!TemporaryPassword.safeParse(temporarypassword).success)
     throw refused('temporarypassword', adminMessages.invalidPassword)
   const client = await findClient(params.id)

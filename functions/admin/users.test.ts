@@ -66,6 +66,18 @@ const ownPassword = (Username: string) =>
     }),
   )
 
+describe('an address to sign in with', () => {
+  it('has 128 characters at most, as names of accounts have', async () => {
+    const local = newId().replaceAll(/\W|_/g, 'x').toLowerCase()
+    const of = (length: number) => `${local}@${'d'.repeat(60)}.${'e'.repeat(length - 92)}.example`
+    const refused = await post(given({ email: of(129) }))
+    expect(refused).toMatchObject({ status: 400, body: { message: 'Invalid email address' } })
+    const body = given({ email: of(128) })
+    expect(body.email).toHaveLength(128)
+    expect(await post(body)).toMatchObject({ status: 201 })
+  })
+})
+
 describe('a new user', () => {
   it('has an account in Customers, is invited with the temporary password, and signs in with it', async () => {
     const body = given()

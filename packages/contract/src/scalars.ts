@@ -75,6 +75,9 @@ const notAnEmail = 'Invalid email address'
 /** An e-mail address that somebody may write to. */
 export const EmailAddress = z.string().max(254).regex(emailPattern, notAnEmail).refine(isEmailAddress, notAnEmail)
 
+/** An address that somebody signs in with: Cognito's names of accounts have 128 characters at most. */
+export const SignInAddress = EmailAddress.max(128)
+
 /**
  * A stored e-mail address. Slips such as `a@b..c` from before `EmailAddress` can still be read; new ones are checked
  * when they are written.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AgencyUser } from '../clients/entities.ts'
 import { EmailBounce } from '../reports/email-log.ts'
-import { EmailAddress, Id, Instant, ShortText } from '../scalars.ts'
+import { Id, Instant, ShortText, SignInAddress } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 import { passwordMinimum } from '../accounts/constants.ts'
 import { adminMessages } from './messages.ts'
@@ -57,7 +57,7 @@ const userFields = AgencyUser.pick({ color: true, branchlist: true, planneractiv
 /** What a form of a new user holds, with what is wrong of it in the specification's words. */
 export const NewUserForm = z.strictObject({
   name,
-  email: EmailAddress,
+  email: SignInAddress,
   temporarypassword: TemporaryPassword,
   ...userFields,
 })

@@ -112,6 +112,10 @@ export const administrationOperations = (pools: Pools) => {
 
 async function createUser(pools: Pools, pool: Pool, request: CognitoRequest) {
   const name = need(request, 'Username')
+  if (name.length > 128)
+    throw invalidParameter(
+      "Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
+    )
   const existing = pool.store.find(name)
   const again = request.MessageAction === 'RESEND'
   if (existing && !again) throw new AwsError('UsernameExistsException', 'User account already exists')
