@@ -254,6 +254,7 @@ describe('nobody', () => {
     const { email } = await customer()
     const nobody = () => Promise.resolve(false)
     const isLast = keepingSysAdmin(
+      email,
       () => disable(email, true),
       () => disable(email, false),
       nobody,

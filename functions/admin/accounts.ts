@@ -218,7 +218,7 @@ export async function changeGroupOfAccount(
     { action: isAdded ? 'account.addgroup' : 'account.removegroup', detail: { group } },
     async () => {
       if (isAdded) await add()
-      else if (group === 'SysAdmin') await keepingSysAdmin(remove, add)
+      else if (group === 'SysAdmin') await keepingSysAdmin(username, remove, add)
       else await remove()
     },
   )
@@ -299,7 +299,7 @@ export async function disableAccount(ctx: Context, { query }: Input<'disableAcco
   const disable = () => cognito.send(new AdminDisableUserCommand(named(account.username)))
   const enable = () => cognito.send(new AdminEnableUserCommand(named(account.username)))
   await recorded(ctx, account, { action: isDisabled ? 'account.disable' : 'account.enable' }, async () => {
-    if (isDisabled) await keepingSysAdmin(disable, enable)
+    if (isDisabled) await keepingSysAdmin(account.username, disable, enable)
     else await enable()
   })
   await tell(account)

@@ -14,7 +14,7 @@ import { findClient, shown } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { assertMayTakeAway } from './guards.ts'
+import { assertMayTakeAway, givingUpSysAdmin } from './guards.ts'
 import {
   builtInAddress,
   deleteAccount,
@@ -148,5 +148,6 @@ export async function removeUser(ctx: Context, { params }: RouteInput<typeof rou
   const { client, user } = await userOf(params)
   const account = await accountOf(client, user)
   if (account) assertMayTakeAway(ctx, account)
-  return shown(ctx, await removeWithAccount(ctx, { client, user, account }))
+  const remove = () => removeWithAccount(ctx, { client, user, account })
+  return shown(ctx, await (account ? givingUpSysAdmin(account, remove) : remove()))
 }

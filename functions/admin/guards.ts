@@ -1,11 +1,15 @@
-import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  ListUsersInGroupCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, groupPrecedence, guardMessages, type Group } from '@lintel/contract'
 import { isCurrentNow } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findAccount, groupsOf, isBuiltIn, type FoundAccount } from './identity.ts'
+import { findAccount, groupsOf, isBuiltIn, named, type FoundAccount } from './identity.ts'
 
 /** Throws 404 where there is no such account. */
 export async function accountNamed(username: string): Promise<FoundAccount> {
@@ -39,30 +43,55 @@ export function assertMayTakeAway(ctx: Context, account: FoundAccount): void {
 /** True for the groups of the provider's own people. */
 export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group] === 1
 
-/** True where somebody in the group may sign in. */
-async function someoneIsIn(GroupName: Group): Promise<boolean> {
+/** True where somebody else may sign in as a system administrator. The list lags behind: each of it is asked for. */
+async function isAnotherSysAdmin(but: string): Promise<boolean> {
+  const isOne = async (username: string) =>
+    (await findAccount(username))?.enabled === true && (await groupsOf(username)).includes('SysAdmin')
+  const GroupName: Group = 'SysAdmin'
   let NextToken: string | undefined
   do {
     const page = await cognito.send(
       new ListUsersInGroupCommand({ UserPoolId: variable('USER_POOL_ID'), GroupName, ...(NextToken && { NextToken }) }),
     )
-    if (page.Users?.some(({ Enabled }) => Enabled)) return true
+    for (const { Username = '' } of page.Users ?? []) if (Username !== but && (await isOne(Username))) return true
     NextToken = page.NextToken
   } while (NextToken !== undefined)
   return false
 }
 
 /**
- * Takes something away from an account, and gives it back where no system administrator is left: two of them may do it
- * to each other at the same moment, and nobody else can notice.
+ * Takes something away from an account, and gives it back where no system administrator is left, or nobody can say so:
+ * two of them may do it to each other at the same moment, and nobody else can notice.
  */
 export async function keepingSysAdmin(
+  username: string,
   takeAway: () => Promise<unknown>,
   giveBack: () => Promise<unknown>,
-  isThere = () => someoneIsIn('SysAdmin'),
+  isThere = () => isAnotherSysAdmin(username),
 ): Promise<void> {
   await takeAway()
-  if (await isThere()) return
+  const isLeft = await isThere().catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  if (isLeft) return
   await giveBack()
   throw new HttpError(409, adminMessages.lastSysAdmin)
+}
+
+/**
+ * Refuses the last system administrator. A deletion cannot be taken back, so that the account is disabled first: of two
+ * who are deleted at the same moment, neither can miss the other. Where the deletion fails they may sign in as before.
+ */
+export async function givingUpSysAdmin<T>({ username, enabled }: FoundAccount, remove: () => Promise<T>): Promise<T> {
+  if (!(await groupsOf(username)).includes('SysAdmin')) return remove()
+  const giveBack = async () => {
+    if (enabled) await cognito.send(new AdminEnableUserCommand(named(username)))
+  }
+  await keepingSysAdmin(username, () => cognito.send(new AdminDisableUserCommand(named(username))), giveBack)
+  return remove().catch(async (error: unknown) => {
+    // The account may be gone although its deletion was not answered.
+    await giveBack().catch(() => undefined)
+    throw error
+  })
 }

@@ -218,5 +218,5 @@ export const removeUser = defineRoute({
   params: z.strictObject({ id: Id, userid: Id }),
   answer: Client,
   failures: [400, 401, 403, 404, 409],
-  messages: [adminMessages.builtIn, adminMessages.ownAccount],
+  messages: [adminMessages.builtIn, adminMessages.ownAccount, adminMessages.lastSysAdmin],
 })
