@@ -310,9 +310,9 @@ describe('both or neither', () => {
       await post(body)
       const user = await userBy(body.email)
       const params = { id: client.id, userid: user?.id ?? '' }
-      // The first call looks the account up.
+      // The first two calls look the account and its groups up.
       const run = () => removeUser(context(), { params, query: {}, headers: {}, body: undefined })
-      await (fate === 'none' ? run() : interrupted(2, fate, run))
+      await (fate === 'none' ? run() : interrupted(3, fate, run))
       await settleOld(later())
       expect(await state(body.email)).toBe('neither')
     }
