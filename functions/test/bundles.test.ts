@@ -18,7 +18,7 @@ import { aClient, aPerson, atStack } from './people.ts'
 
 const run = promisify(execFile)
 /** An API function is loaded while somebody waits: `npm run bench:cold` measures for how long. */
-const mostBytes = 1_000_000
+const mostBytes = 1_100_000
 
 const Described = z.object({
   Metadata: z.object({ 'local:entry': z.string(), 'local:external': z.array(z.string()) }),
@@ -57,7 +57,7 @@ const inNode = async (script: string, env: Record<string, string> = {}) => {
 }
 
 describe('a deployed bundle', () => {
-  it('of every function loads and has a handler, and an API function is under a megabyte', async () => {
+  it('of every function loads and has a handler, and an API function is under 1.1 MB', async () => {
     const functions = deployed()
     expect(functions.length).toBeGreaterThan(20)
     const groups = Map.groupBy(functions, ({ installed }) => installed.join())

@@ -10,7 +10,8 @@ export const callersBeside = (person: () => Person): ((name: RouteName) => Promi
   const callers = new Map<string, Promise<Person>>()
   return (name) => {
     const groups = groupsFor(accessTable[name])
-    const caller = callers.get(groups.join()) ?? aPerson(groups, person())
+    const { clientId, userId } = person()
+    const caller = callers.get(groups.join()) ?? aPerson(groups, { clientId, userId })
     callers.set(groups.join(), caller)
     return caller
   }

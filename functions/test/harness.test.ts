@@ -1,5 +1,5 @@
 import { routes } from '@lintel/contract'
-import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { call, callRaw } from './call.ts'
@@ -14,6 +14,8 @@ const somebody = async (): Promise<Person> => {
 /** Signs in as the web does. */
 const signedIn = async ({ email }: Person) => {
   configureSignIn()
+  // Another file that ran in this process may have left somebody signed in.
+  await signOut()
   await signIn({ username: email, password: testPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
   const { tokens } = await fetchAuthSession()
   return { idToken: String(tokens?.idToken), accessToken: String(tokens?.accessToken) }
