@@ -126,7 +126,7 @@ test('every kind of rows that a store has is known to it', async () => {
   const known = new Set((await allRowKinds()).map(({ rows }) => rows.kind))
   const stores = globSync('functions/*/**/*.ts', { cwd: root }).flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
-    const kinds = [...text.matchAll(/\browsOf\(\s*(?:'\w+'|table),\s*'([^']+)'/g)].map(([, kind]) => kind)
+    const kinds = [...text.matchAll(/\browsOf\(\s*(?:'\w+'|table),\s*'([^']+)'/g)].flatMap(([, kind]) => kind ?? [])
     return /\.(test|fixture)\.ts$/.test(file) || kinds.length === 0 ? [] : [{ file, kinds }]
   })
   expect(stores.length).toBeGreaterThan(7)
