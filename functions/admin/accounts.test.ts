@@ -1,5 +1,6 @@
 import {
   adminMessages,
+  clientMessages,
   AgencyUser,
   groups,
   guardMessages,
@@ -332,6 +333,22 @@ describe('an account that is assigned', () => {
       (await actsOf(id)).filter(({ subject }) => subject.id === sub).map(({ detail }) => detail['value'])
     expect(await valuesOf(client.id)).toEqual([''])
     expect(await valuesOf(other.id)).toEqual([other.id, ''])
+  })
+
+  it('that moves has the branches of its new client’s user, who takes none of the former client', async () => {
+    const { email, sub } = await customer()
+    await assign(email, 'custom:client_id', other.id)
+    await addUser(other.id, { id: `own-${sub}`, email })
+    await assign(email, 'custom:user_id', `own-${sub}`)
+    const params = { id: other.id, userid: `own-${sub}` }
+    const { version, users } = (await call(routes.getClient, administrator, { params: { id: other.id } })).body
+    const { id: _id, ...rest } = users.find(({ id }) => id === params.userid) ?? newUser
+    const save = (branch: string) =>
+      callRaw(routes.saveUser, administrator.idToken, { params, body: { ...rest, branchlist: [branch], version } })
+    expect(await save(`${client.id}-1`)).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.branchlist.0', message: clientMessages.branchUnknown }] } },
+    })
+    expect(await save(`${other.id}-1`)).toMatchObject({ status: 200 })
   })
 
   it('is refused a user of another address, whose account may be somebody else’s', async () => {

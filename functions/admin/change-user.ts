@@ -10,6 +10,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { writeAct } from '../audit/write-act.ts'
+import { branchlistIssues } from '../clients/branchlist-issues.ts'
 import { findClient, shown } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -93,6 +94,8 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
     throw new HttpError(400, adminMessages.invalidEmail, {
       issues: [{ path: 'body.email', message: adminMessages.invalidEmail }],
     })
+  const issues = branchlistIssues(given.branchlist, { client, before: user, path: 'body.branchlist' })
+  if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
   const others = client.users.filter(({ id }) => id !== user.id)
   const isTaken = others.some(({ email }) => isSameAddress(email, given.email))
   if (isNewAddress && (isTaken || (await findAccount(given.email)))) throw emailInUse()

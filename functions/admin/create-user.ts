@@ -11,6 +11,7 @@ import {
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
+import { branchlistIssues } from '../clients/branchlist-issues.ts'
 import { findClient, providerClientId, shown } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -140,6 +141,9 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const known = client.users.find(({ id }) => id === user.id)
   // Sent again: the invitation alone may be missing. Somebody whose address was changed since had theirs.
   if (known && !(isSameAddress(known.email, user.email) && (await findChange(owner)))) return shown(ctx, client)
+  // Branches are never removed: what is checked here is true when the user is there.
+  const issues = branchlistIssues(user.branchlist, { client, before: known, path: 'body.branchlist' })
+  if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
   if (!known && client.users.some(({ email }) => isSameAddress(email, user.email))) throw emailInUse()
 
   const change = { ...owner, username: user.email, at: ctx.now().toISOString() }

@@ -129,6 +129,18 @@ describe('a new user', () => {
     expect((await accountOf(administrator.email))?.groups).toContain('SysAdmin')
   })
 
+  it('is of branches of its client alone', async () => {
+    const stranger = await aClient()
+    const branchlist = [`${client.id}-1`, `${stranger.id}-1`]
+    const before = await usersOf()
+    expect(await post(given({ branchlist }))).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'body.branchlist.1', message: clientMessages.branchUnknown }] },
+    })
+    expect(await usersOf()).toEqual(before)
+    expect(await post(given({ branchlist: branchlist.slice(0, 1) }))).toMatchObject({ status: 201 })
+  })
+
   it('is made once, however often it is sent with the same key', async () => {
     const body = given({ idempotencykey: newId() })
     for (const answer of [...(await Promise.all([post(body), post(body)])), await post(body)])
@@ -370,6 +382,12 @@ describe('a saved user', () => {
     expect(await save({ version, email: second?.email })).toMatchObject(inUse)
     expect(await save({ version, email: administrator.email })).toMatchObject(inUse)
     expect(await save({ version, email: 'none' })).toMatchObject({ body: { message: adminMessages.invalidEmail } })
+    const stranger = await aClient()
+    for (const branchlist of [[`${stranger.id}-1`], ['no-such-branch']])
+      expect(await save({ version, branchlist })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'body.branchlist.0', message: clientMessages.branchUnknown }] },
+      })
     expect(await save({ version, branchlist: [`${client.id}-1`], color: '#1d4ed8' })).toMatchObject({ status: 200 })
     expect(await save({ version, name: 'Later' })).toMatchObject({ status: 409, body: { current: version + 1 } })
     expect(clientMessages.savedBy('Eve')).toContain('Eve')

@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { spoilRecord } from '../test/unchecked.ts'
 import { findClient } from './find-client.ts'
 
 let administrator: Person
@@ -146,6 +147,24 @@ describe('saving a client', () => {
     const users = [{ ...ann, name: 'Ann', email: ann?.email.toUpperCase() }, ben]
     expect(await save(known, { users })).toMatchObject({ status: 200 })
     expect((await read(client.id)).users.map(({ name }) => name).toSorted()).toEqual(['Ann', 'ben'])
+  })
+
+  it('takes users of its own branches alone, and leaves a list that was odd before', async () => {
+    const [client, stranger] = [await make(), await make()]
+    const [own, foreign] = [client.branches[0]?.id ?? '', stranger.branches[0]?.id ?? '']
+    const user = (branchlist: string[]) => ({ id: 'ann', name: 'Ann', email: 'ann@people.example', branchlist })
+    expect(await save(client, { users: [user([own, foreign])] })).toMatchObject({
+      ...{
+        status: 400,
+        body: { issues: [{ path: 'body.users.0.branchlist.1', message: clientMessages.branchUnknown }] },
+      },
+    })
+    expect(await save(client, { users: [user([own])] })).toMatchObject({ status: 200 })
+    const key = { pk: `CLIENT#${client.id}`, sk: 'USER#ann' }
+    await spoilRecord('CLIENTS_TABLE', key, { branchlist: [own, foreign] })
+    const known = await read(client.id)
+    const users = known.users.map((one) => ({ ...one, name: 'Anne' }))
+    expect(await save(known, { users })).toMatchObject({ status: 200 })
   })
 
   it('takes neither an id twice, nor a branch of another client, nor a branch away', async () => {

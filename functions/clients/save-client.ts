@@ -23,6 +23,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { clientIdOfBranch, findClient, providerClientId, shown } from './find-client.ts'
+import { branchlistIssues } from './branchlist-issues.ts'
 import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
 import { changeClient } from './put-client.ts'
@@ -168,6 +169,10 @@ async function assertSound(
     issues.push({ path: `body.branches.${index}.name`, message: clientMessages.branchNameTaken })
   for (const index of repeated(client.users, before?.users ?? [], ({ email }) => sameText(email)))
     issues.push({ path: `body.users.${index}.email`, message: adminMessages.emailInUse })
+  for (const [index, { id, branchlist }] of client.users.entries()) {
+    const path = `body.users.${index}.branchlist`
+    issues.push(...branchlistIssues(branchlist, { client, before: before?.users.find((user) => user.id === id), path }))
+  }
   issues.push(...settingIssues(given, before), ...nameIssues(client, before), ...(await idIssues(client, before)))
   issues.push(...(await reportTypeIssues(client, before)), ...sharedListIssues(client, before))
   issues.push(...(await lookIssues(client, before)))

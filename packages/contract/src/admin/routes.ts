@@ -188,6 +188,7 @@ export const createUser = defineRoute({
     adminMessages.builtInAddress,
     adminMessages.emailInUse,
     adminMessages.notAdded,
+    clientMessages.branchUnknown,
   ],
 })
 
@@ -206,6 +207,7 @@ export const saveUser = defineRoute({
     adminMessages.emailInUse,
     adminMessages.builtInAddress,
     clientMessages.savedBy('{name}'),
+    clientMessages.branchUnknown,
   ],
 })
 

@@ -4,6 +4,7 @@ export const clientMessages = {
   /** Somebody else was first. */
   savedBy: (name: string) => `This client was saved by ${name || 'somebody else'} since you opened it.`,
   branchNameTaken: 'Another branch has this name.',
+  branchUnknown: 'This client has no such branch.',
   branchStays: 'A branch cannot be removed: its reports belong to it.',
   usersStay: 'Users are removed, and get another email address, on their own pages: their accounts go with them.',
   idTaken: 'This id is in use.',

@@ -91,7 +91,12 @@ export const saveClient = defineRoute({
   body: ClientChange,
   answer: Client,
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}'), clientMessages.usersStay],
+  messages: [
+    genericMessages.changesNotSaved,
+    clientMessages.savedBy('{name}'),
+    clientMessages.usersStay,
+    clientMessages.branchUnknown,
+  ],
 })
 
 export const saveBranchLook = defineRoute({
