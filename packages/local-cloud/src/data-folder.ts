@@ -10,6 +10,7 @@ export const FOLDERS = {
   cognito: 'cognito',
   deadLetters: 'dead-letters',
   dynamo: 'dynamo',
+  kms: 'kms',
   lambda: 'lambda',
   mail: 'mail',
   parameters: 'parameters',

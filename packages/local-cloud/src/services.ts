@@ -11,6 +11,7 @@ import { credentialsOf } from './iam/credentials.ts'
 import type { Caller, Judge } from './iam/judge.ts'
 import type { InvokeAs } from './invoke.ts'
 import { invocationRights } from './lambda/actions.ts'
+import { createKms, type Kms } from './kms.ts'
 import { createLambda } from './lambda/index.ts'
 import { createParameters } from './parameters.ts'
 import { bucketArn } from './s3/actions.ts'
@@ -21,7 +22,7 @@ import { messageRights, readingRights } from './sqs/actions.ts'
 import { createSqs, type Sqs, type EventSource } from './sqs/index.ts'
 import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
-import { parameter, secret } from './template/types/storage.ts'
+import { customerKey, keyAlias, parameter, secret } from './template/types/storage.ts'
 import { refuseUnheardAlarms } from './wiring/alarm-topics.ts'
 import { revealer } from './wiring/dynamic-references.ts'
 import { SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
@@ -64,6 +65,8 @@ export async function makeServices(options: ServicesOptions) {
   const deadLetters = new DeadLetters(folder('deadLetters'))
   const parameters = createParameters({ dir: folder('parameters'), region, judge })
   const secrets = createSecrets({ dir: folder('secrets'), region, judge })
+  const kms = createKms({ dir: folder('kms'), region, judge })
+  makeKeys(resources, kms)
   const reveal = revealer(secrets, parameters)
   makeSecretsAndParameters(options, secrets, parameters, reveal)
 
@@ -163,6 +166,7 @@ export async function makeServices(options: ServicesOptions) {
     ses,
     'cognito-idp': cognito,
     ssm: parameters,
+    kms,
     secretsmanager: secrets,
     lambda,
     sqs,
@@ -215,7 +219,7 @@ export async function makeServices(options: ServicesOptions) {
       await stepFunctions.close()
       await s3.close()
       await lambda.close()
-      await Promise.all([cognito, sqs, parameters, secrets, dynamo].map((service) => service.close()))
+      await Promise.all([cognito, sqs, parameters, secrets, kms, dynamo].map((service) => service.close()))
       deadLetters.close()
     },
   }
@@ -262,6 +266,14 @@ function refuseUnreadableQueues(judge: Judge, sources: readonly EventSource[]): 
     const { accessKeyId, sessionToken } = credentialsOf(spec.functionName)
     const caller = judge.find(accessKeyId, sessionToken)?.caller
     if (caller) judge.require(caller, readingRights(spec.queueArn))
+  }
+}
+
+function makeKeys(resources: Resources, kms: Kms): void {
+  const aliases = resources.all(keyAlias).map(({ ref, properties }) => ({ ref, target: properties.TargetKeyId }))
+  for (const { ref: id, attributes, properties } of resources.all(customerKey)) {
+    const named = aliases.filter(({ target }) => target === id || target === attributes.Arn).map(({ ref }) => ref)
+    kms.ensure({ id, arn: attributes.Arn ?? '', description: properties.Description, aliases: named })
   }
 }
 

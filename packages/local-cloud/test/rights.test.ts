@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { BatchWriteItemCommand, DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
+import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
@@ -166,6 +167,7 @@ describe('a call that its role does not allow', () => {
   test.each([
     ['cognito-idp', 'AdminGetUser', 400],
     ['states', 'StartExecution', 400],
+    ['kms', 'Encrypt', 400],
     ['secretsmanager', 'GetSecretValue', 400],
     ['ssm', 'GetParameter', 400],
   ])('of %s: %s', async (service, action, status) => {
@@ -179,6 +181,8 @@ describe('a call that its role does not allow', () => {
         new SFNClient(options).send(
           new StartExecutionCommand({ stateMachineArn: `arn:aws:states:${REGION}:${ACCOUNT}:stateMachine:Job` }),
         ),
+      Encrypt: () =>
+        new KMSClient(options).send(new EncryptCommand({ KeyId: 'alias/notes', Plaintext: Buffer.from('x') })),
       GetSecretValue: () => new SecretsManagerClient(options).send(new GetSecretValueCommand({ SecretId: 'Link' })),
       GetParameter: () => new SSMClient(options).send(new GetParameterCommand({ Name: '/notes/address' })),
     }

@@ -105,6 +105,31 @@ describe('a decision', () => {
     expect(isAllowed([allow('s3:*')], { resourcePolicy })).toBe(false)
   })
 
+  test('a key of KMS is lent by its own policy, to a role or to the account, whose roles’ policies then count', () => {
+    const resource = `arn:aws:kms:eu-west-2:${account}:key/k`
+    const encrypt = { action: 'kms:Encrypt', resource }
+    const toAccount = allow('kms:*', '*', { Principal: { AWS: `arn:aws:iam::${account}:root` } })
+    expect(why([allow('kms:Encrypt')], encrypt)).toContain('no resource-based policy allows the kms:Encrypt action')
+    expect(isAllowed([allow('kms:Encrypt')], { ...encrypt, resourcePolicy: [toAccount] })).toBe(true)
+    expect(why([], { ...encrypt, resourcePolicy: [toAccount] })).toContain('no identity-based policy allows')
+    const toRole = allow('kms:Encrypt', '*', { Principal: { AWS: role.roleArn } })
+    expect(isAllowed([], { ...encrypt, resourcePolicy: [toRole] })).toBe(true)
+    expect(isAllowed([allow('kms:Decrypt')], { action: 'kms:Decrypt', resource, resourcePolicy: [toRole] })).toBe(false)
+  })
+
+  test('each pair of an encryption context is a condition', () => {
+    const toAccount = allow('kms:*', '*', { Principal: { AWS: `arn:aws:iam::${account}:root` } })
+    const Condition = { StringEquals: { 'kms:EncryptionContext:setting': 'Password' } }
+    const may = (context: RequestContext) =>
+      isAllowed([allow('kms:Encrypt', '*', { Condition })], {
+        ...{ action: 'kms:Encrypt', resource: `arn:aws:kms:eu-west-2:${account}:key/k` },
+        ...{ context, resourcePolicy: [toAccount] },
+      })
+    expect(may({ 'kms:encryptioncontext:setting': 'Password' })).toBe(true)
+    expect(may({ 'kms:encryptioncontext:setting': 'Url' })).toBe(false)
+    expect(may({})).toBe(false)
+  })
+
   test('a service needs the resource’s policy', () => {
     const principal: Principal = { kind: 'service', name: 'cloudfront.amazonaws.com' }
     const source = { 'aws:sourcearn': `arn:aws:cloudfront::${account}:distribution/E1` }

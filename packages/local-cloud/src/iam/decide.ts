@@ -20,7 +20,8 @@ const allowed: Decision = { allowed: true }
 
 /**
  * The answer of AWS's own evaluation within one account: an explicit deny wins over everything; then a role or a
- * resource's policy is enough; then nothing is allowed.
+ * resource's policy is enough; then nothing is allowed. Keys of KMS are the exception: policies of roles count for them only
+ * where the key's own leaves the matter to the account.
  */
 export function decide(request: AuthorizationRequest, { identity, boundary, resource }: Policies): Decision {
   const { principal, action } = request
@@ -44,6 +45,8 @@ export function decide(request: AuthorizationRequest, { identity, boundary, reso
   const namings = new Set(named.filter(({ statement }) => statement.effect === 'Allow').map(({ naming }) => naming))
   if (namings.has('session')) return allowed
   if (principal.kind === 'service')
+    return { allowed: false, why: `because no resource-based policy allows the ${action} action` }
+  if (action.startsWith('kms:') && !namings.has('role') && !namings.has('account'))
     return { allowed: false, why: `because no resource-based policy allows the ${action} action` }
   if (!namings.has('role') && !some(identity, 'Allow'))
     return { allowed: false, why: `because no identity-based policy allows the ${action} action` }

@@ -57,6 +57,9 @@ export interface ReadingOptions {
   knownKeys: ReadonlySet<string>
 }
 
+/** Each pair of a context that KMS encrypts in is a key of its own, by a name that whoever calls has chosen. */
+const isEncryptionContext = (key: string) => /^kms:encryptioncontext:./i.test(key)
+
 /**
  * Makes a document ready to be judged by, once.
  * @throws Error with a sentence for what is not known here
@@ -77,7 +80,7 @@ export function readPolicy(document: PolicyDocument, { knownKeys }: ReadingOptio
       },
       conditions: Object.entries(Condition).flatMap(([operator, lines]) =>
         Object.entries(lines).map(([key, values]) => {
-          if (!knownKeys.has(key.toLowerCase()))
+          if (!knownKeys.has(key.toLowerCase()) && !isEncryptionContext(key))
             throw new Error(`the condition key ${key} is not supported by the local cloud.`)
           return conditionOf(operator, key, values)
         }),

@@ -1,7 +1,8 @@
 import type { Caller, Judge } from '../iam/judge.ts'
 import type { Access } from '../iam/request.ts'
 import type { Resources } from '../template/resources.ts'
-import { alarm, compositeAlarm, customerKey, topic } from '../template/types/operations.ts'
+import { alarm, compositeAlarm, topic } from '../template/types/operations.ts'
+import { customerKey } from '../template/types/storage.ts'
 
 /**
  * AWS makes an alarm whether or not its topic takes it, and then nobody hears of it: here it does not start. A topic with a

@@ -4,19 +4,20 @@ import { credentialsOf } from '../iam/credentials.ts'
 import { globalKeys, Judge, type Role, type Session } from '../iam/judge.ts'
 import { managedPolicies } from '../iam/managed-policies.ts'
 import { policyDocument, readPolicy, type Policy, type PolicyDocument } from '../iam/policy.ts'
+import { kmsKeys } from '../kms-actions.ts'
 import { bucketArn, s3Keys } from '../s3/actions.ts'
 import { secretsKeys } from '../secrets-actions.ts'
 import { sesKeys } from '../ses/actions.ts'
 import { ACCOUNT, type Resources } from '../template/resources.ts'
 import { functionPermission, lambdaFunction, schedule, stateMachine } from '../template/types/compute.ts'
 import { distribution } from '../template/types/edge.ts'
-import { customerKey, topicPolicy } from '../template/types/operations.ts'
+import { topicPolicy } from '../template/types/operations.ts'
 import { bucketPolicy, managedPolicy, queuePolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
 import { queue } from '../template/types/queues.ts'
-import { globalTable, table } from '../template/types/storage.ts'
+import { customerKey, globalTable, table } from '../template/types/storage.ts'
 import { refuseUnjudged } from './unjudged.ts'
 
-const knownKeys = new Set([...globalKeys, ...dynamoKeys, ...s3Keys, ...secretsKeys, ...sesKeys])
+const knownKeys = new Set([...globalKeys, ...dynamoKeys, ...kmsKeys, ...s3Keys, ...secretsKeys, ...sesKeys])
 
 /** CloudFront signs for private buckets as itself. */
 export const cloudFrontCredentials = { accessKeyId: 'local-cloudfront', secretAccessKey: 'local-cloudfront-secret' }

@@ -1,8 +1,8 @@
 import type { Resources } from '../template/resources.ts'
-import { customerKey, topic, topicPolicy } from '../template/types/operations.ts'
+import { topic, topicPolicy } from '../template/types/operations.ts'
 import { knownTypes } from '../template/types/index.ts'
 import { queuePolicy, bucketPolicy, managedPolicy, role, rolePolicy, secretPolicy } from '../template/types/rights.ts'
-import { globalTable, table } from '../template/types/storage.ts'
+import { customerKey, globalTable, table } from '../template/types/storage.ts'
 
 /** Types whose policies the judge goes by. */
 const judged: ReadonlySet<string> = new Set(

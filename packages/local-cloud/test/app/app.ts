@@ -19,6 +19,7 @@ import {
   aws_s3 as s3,
   aws_s3_deployment as deployment,
   aws_s3_notifications as notifications,
+  aws_kms as kms,
   aws_secretsmanager as secrets,
   aws_sqs as sqs,
   aws_ssm as ssm,
@@ -68,6 +69,7 @@ export function notesApp(outdir: string): App {
   const key = new secrets.Secret(store, 'LinkKey', {
     generateSecretString: { passwordLength: 40, excludePunctuation: true },
   })
+  new kms.Key(store, 'Key', { alias: 'alias/notes', enableKeyRotation: true })
   const originKey = new secrets.Secret(store, 'OriginKey', {
     generateSecretString: { passwordLength: 32, excludePunctuation: true },
   })

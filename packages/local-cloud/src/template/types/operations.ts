@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { policyDocument } from '../../iam/policy.ts'
 import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
-/** What only AWS needs: logs, alarms, keys. Nothing of it exists on one machine. */
+/** What only AWS needs: logs, alarms. Nothing of it exists on one machine. */
 
 const withArn = (service: string, kind: string) => (naming: Naming) => {
   const name = generatedName(naming, 64)
@@ -50,21 +50,6 @@ export const logDelivery = resourceType(
   },
 )
 
-/** A key of the account's own, which its policy lends to services. */
-export const customerKey = resourceType(
-  'AWS::KMS::Key',
-  z.strictObject({
-    KeyPolicy: policyDocument,
-    Enabled: only(true),
-    ...meaningless('Description', 'EnableKeyRotation', 'KeySpec', 'KeyUsage', 'PendingWindowInDays', 'Tags'),
-    ...meaningless('RotationPeriodInDays'),
-  }),
-  (naming) => {
-    const id = idOf(naming, 12)
-    return { ref: id, attributes: { Arn: arn(naming, 'kms', `key/${id}`), KeyId: id } }
-  },
-)
-
 export const topic = resourceType(
   'AWS::SNS::Topic',
   z.strictObject({
@@ -105,8 +90,6 @@ export const operationsTypes = [
   deliveryDestination,
   logDelivery,
   inertType('AWS::CDK::Metadata'),
-  customerKey,
-  inertType('AWS::KMS::Alias'),
   inertType('AWS::Logs::LogGroup', (naming) => {
     const name = naming.text('LogGroupName') ?? generatedName(naming)
     return { ref: name, attributes: { Arn: arn(naming, 'logs', `log-group:${name}:*`) } }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { policyDocument } from '../../iam/policy.ts'
-import { arn, generatedName, idOf, inertType, meaningless, resourceType, type Naming } from '../resource-type.ts'
+import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
-/** DynamoDB, S3, and what is kept for functions: parameters, secrets. */
+/** DynamoDB, S3, and what is kept for functions: parameters, secrets, keys. */
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const indexSchema = z.strictObject({
@@ -231,6 +231,32 @@ export const secret = resourceType(
   },
 )
 
+/** A key of the account's own: functions encrypt with it, and its policy may lend it to services. */
+export const customerKey = resourceType(
+  'AWS::KMS::Key',
+  z.strictObject({
+    KeyPolicy: policyDocument,
+    Description: z.string().optional(),
+    Enabled: only(true),
+    KeySpec: only('SYMMETRIC_DEFAULT'),
+    KeyUsage: only('ENCRYPT_DECRYPT'),
+    MultiRegion: only(false),
+    // What was encrypted before is read as before: which material a key has is AWS's own.
+    ...meaningless('EnableKeyRotation', 'PendingWindowInDays', 'RotationPeriodInDays', 'Tags'),
+  }),
+  (naming) => {
+    const id = idOf(naming, 12)
+    return { ref: id, attributes: { Arn: arn(naming, 'kms', `key/${id}`), KeyId: id } }
+  },
+)
+
+/** A name that a key goes by. */
+export const keyAlias = resourceType(
+  'AWS::KMS::Alias',
+  z.strictObject({ AliasName: z.string().regex(/^alias\/(?!aws\/)[\w/-]{1,250}$/), TargetKeyId: z.string() }),
+  (naming) => ({ ref: naming.text('AliasName') ?? '', attributes: {} }),
+)
+
 export const storageTypes = [
   globalTable,
   table,
@@ -239,5 +265,7 @@ export const storageTypes = [
   bucketDeployment,
   parameter,
   secret,
+  customerKey,
+  keyAlias,
   inertType('Custom::S3AutoDeleteObjects'),
 ]

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  DecryptCommand,
+  DescribeKeyCommand,
+  DisableKeyCommand,
+  EnableKeyCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  KMSClient,
+  type EncryptCommandInput,
+} from '@aws-sdk/client-kms'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKms } from './kms.ts'
+import { clientOptions, failure, serve } from './testing/serve.ts'
+
+const arnOf = (id: string) => `arn:aws:kms:eu-west-2:000000000000:key/${id}`
+const secret = 'what nobody may read'
+const of = { client: 'harbour', setting: 'Password' }
+
+let dir: string
+let server: Awaited<ReturnType<typeof serve>>
+let client: KMSClient
+
+async function start() {
+  const kms = createKms({ dir })
+  kms.ensure({ id: 'one', arn: arnOf('one'), description: 'The first', aliases: ['alias/first'] })
+  kms.ensure({ id: 'two', arn: arnOf('two') })
+  server = await serve(kms, '/_local/aws/kms')
+  client = new KMSClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
+}
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'local-kms-'))
+  await start()
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const encrypt = async (change: Partial<EncryptCommandInput> = {}): Promise<Uint8Array> => {
+  const input = { KeyId: 'one', Plaintext: Buffer.from(secret), EncryptionContext: of, ...change }
+  const { CiphertextBlob } = await client.send(new EncryptCommand(input))
+  return CiphertextBlob ?? expect.fail('Nothing was encrypted.')
+}
+const decrypt = async (CiphertextBlob: Uint8Array, EncryptionContext: Record<string, string> = of, KeyId?: string) => {
+  const { Plaintext } = await client.send(new DecryptCommand({ CiphertextBlob, EncryptionContext, KeyId }))
+  return Buffer.from(Plaintext ?? []).toString()
+}
+
+test('what is encrypted is read again, over a restart too, by the key that it names', async () => {
+  const blob = await encrypt()
+  expect(Buffer.from(blob).toString('latin1')).not.toContain(secret)
+  expect(Buffer.from(await encrypt()).equals(blob)).toBe(false)
+  expect(await decrypt(blob)).toBe(secret)
+  await server.close()
+  await start()
+  expect(await decrypt(blob, { setting: 'Password', client: 'harbour' })).toBe(secret)
+  expect(await decrypt(blob, of, arnOf('one'))).toBe(secret)
+  expect(readFileSync(join(dir, 'keys.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test.each(['one', arnOf('one'), 'alias/first', 'arn:aws:kms:eu-west-2:000000000000:alias/first'])(
+  'a key goes by %s',
+  async (KeyId) => {
+    expect(await decrypt(await encrypt({ KeyId }))).toBe(secret)
+    const { KeyMetadata } = await client.send(new DescribeKeyCommand({ KeyId }))
+    expect(KeyMetadata).toMatchObject({
+      KeyId: 'one',
+      Arn: arnOf('one'),
+      KeyState: 'Enabled',
+      Description: 'The first',
+    })
+  },
+)
+
+test('another context, a changed ciphertext and what is none are no ciphertexts', async () => {
+  const blob = await encrypt()
+  const contexts: Record<string, string>[] = [
+    {},
+    { client: 'harbour' },
+    { ...of, client: 'kestrel' },
+    { ...of, more: '1' },
+    { ...of, Client: 'x' },
+  ]
+  for (const context of contexts)
+    expect((await failure(decrypt(blob, context))).name).toBe('InvalidCiphertextException')
+  const changed = Uint8Array.from(blob)
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+  for (const wrong of [changed, blob.slice(0, 20), Buffer.from('not a ciphertext at all')])
+    expect((await failure(decrypt(wrong))).name).toBe('InvalidCiphertextException')
+})
+
+test('another key than the ciphertext’s is refused', async () => {
+  const blob = await encrypt()
+  expect((await failure(decrypt(blob, of, 'two'))).name).toBe('IncorrectKeyException')
+})
+
+test('4,096 bytes are encrypted, and not one more, nor none', async () => {
+  const blob = await encrypt({ Plaintext: Buffer.alloc(4096, 'x') })
+  expect(await decrypt(blob)).toHaveLength(4096)
+  const error = await failure(encrypt({ Plaintext: Buffer.alloc(4097) }))
+  expect([error.name, error.message]).toEqual([
+    'ValidationException',
+    expect.stringContaining('Member must have length less than or equal to 4096'),
+  ])
+  expect((await failure(encrypt({ Plaintext: Buffer.alloc(0) }))).name).toBe('ValidationException')
+})
+
+test('keys that are not there or disabled encrypt and decrypt nothing', async () => {
+  const blob = await encrypt()
+  for (const KeyId of ['three', arnOf('three'), 'alias/third'])
+    expect((await failure(encrypt({ KeyId }))).name).toBe('NotFoundException')
+  await client.send(new DisableKeyCommand({ KeyId: 'one' }))
+  expect((await failure(encrypt())).name).toBe('DisabledException')
+  expect((await failure(decrypt(blob))).name).toBe('DisabledException')
+  await client.send(new EnableKeyCommand({ KeyId: 'one' }))
+  expect(await decrypt(blob)).toBe(secret)
+})
+
+test('what the local cloud does not do is said', async () => {
+  const error = await failure(client.send(new GenerateDataKeyCommand({ KeyId: 'one', KeySpec: 'AES_256' })))
+  expect(error.name).toBe('UnknownOperationException')
+  expect((await failure(encrypt({ EncryptionAlgorithm: 'RSAES_OAEP_SHA_256' }))).name).toBe('InvalidKeyUsageException')
+  expect((await failure(encrypt({ DryRun: true }))).message).toBe('DryRun is not supported locally.')
+})

@@ -1,0 +1,215 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
+import type { JsonObject, Operation } from './aws-json.ts'
+import { administratorAlone, type Judge } from './iam/judge.ts'
+import { openJournal } from './journal.ts'
+import { kmsRights } from './kms-actions.ts'
+import type { Service } from './service.ts'
+
+/** A symmetric key of the template, and the names (`alias/...`) that it goes by. */
+export type KeySpec = { id: string; arn: string; description?: string | undefined; aliases?: readonly string[] }
+
+/** As it is kept. `material` is base64 of 32 bytes, made when the key is first seen. */
+type Key = { id: string; arn: string; description: string; material: string; created: number; enabled: boolean }
+
+export type Kms = Service & {
+  /** Creates the key unless it exists. */
+  ensure(spec: KeySpec): void
+}
+
+const mostPlaintext = 4096
+const mostCiphertext = 6144
+/** How our ciphertexts begin; after it the key's id with its length, the nonce, the tag, and what was encrypted. */
+const magic = Buffer.from([1, 0x4c])
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * KMS with symmetric keys: Encrypt, Decrypt, DescribeKey, DisableKey, EnableKey. What is encrypted is AES-256-GCM bound to
+ * its encryption context, as in AWS; what a ciphertext looks like inside is nobody's business there, and our own here.
+ */
+export function createKms(options: { dir: string; region?: string; accountId?: string; judge?: Judge }): Kms {
+  const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
+  const { journal, lines } = openJournal<Key>(join(options.dir, 'keys.jsonl'))
+  const keys = new Map<string, Key>(lines.map((key) => [key.id, key]))
+  const aliases = new Map<string, string>()
+
+  function save(key: Key): void {
+    journal.append(key)
+    keys.set(key.id, key)
+  }
+
+  /** A key by its id, its ARN, an alias or the ARN of one. */
+  function find(keyId: string): Key {
+    const arnPrefix = `arn:aws:kms:${region}:${accountId}:`
+    const name = keyId.startsWith(arnPrefix) ? keyId.slice(arnPrefix.length) : keyId
+    const isAlias = name.startsWith('alias/')
+    const found = keys.get(isAlias ? (aliases.get(name) ?? '') : name.replace(/^key\//, ''))
+    if (found) return found
+    throw new AwsError(
+      'NotFoundException',
+      isAlias ? `Alias ${arnPrefix}${name} is not found.` : `Key '${arnPrefix}key/${name}' does not exist`,
+    )
+  }
+
+  function usable(key: Key): Key {
+    if (!key.enabled) throw new AwsError('DisabledException', `${key.arn} is disabled.`)
+    return key
+  }
+
+  /** The key that a ciphertext names, which must be the one that the call names, if it does. */
+  function keyOfCiphertext(input: JsonObject): Key {
+    const { keyId } = partsOf(bytes(input, 'CiphertextBlob', mostCiphertext))
+    const key = keys.get(keyId)
+    if (!key)
+      throw new AwsError(
+        'AccessDeniedException',
+        'The ciphertext refers to a customer master key that does not exist, does not exist in this region, or you are not allowed to access.',
+      )
+    const named = optionalText(input, 'KeyId')
+    if (named !== undefined && find(named) !== key)
+      throw new AwsError(
+        'IncorrectKeyException',
+        'The key ID in the request does not identify a CMK that can perform this operation.',
+      )
+    return key
+  }
+
+  function setEnabled(input: JsonObject, enabled: boolean): void {
+    save({ ...find(requiredText(input, 'KeyId')), enabled })
+  }
+
+  const operations = new Map<string, Operation>([
+    [
+      'Encrypt',
+      (input) => {
+        const key = usable(find(requiredText(input, 'KeyId')))
+        const plaintext = bytes(input, 'Plaintext', mostPlaintext)
+        return {
+          CiphertextBlob: encrypt(key, plaintext, contextOf(input)).toString('base64'),
+          KeyId: key.arn,
+          EncryptionAlgorithm: algorithmOf(input),
+        }
+      },
+    ],
+    [
+      'Decrypt',
+      (input) => {
+        const key = usable(keyOfCiphertext(input))
+        const plaintext = decrypt(key, bytes(input, 'CiphertextBlob', mostCiphertext), contextOf(input))
+        return { Plaintext: plaintext.toString('base64'), KeyId: key.arn, EncryptionAlgorithm: algorithmOf(input) }
+      },
+    ],
+    [
+      'DescribeKey',
+      (input) => {
+        const { id, arn, description, created, enabled } = find(requiredText(input, 'KeyId'))
+        return {
+          KeyMetadata: {
+            AWSAccountId: accountId,
+            KeyId: id,
+            Arn: arn,
+            CreationDate: created,
+            Description: description,
+            Enabled: enabled,
+            KeyState: enabled ? 'Enabled' : 'Disabled',
+            KeyUsage: 'ENCRYPT_DECRYPT',
+            KeySpec: algorithm,
+            EncryptionAlgorithms: [algorithm],
+            KeyManager: 'CUSTOMER',
+            Origin: 'AWS_KMS',
+            MultiRegion: false,
+          },
+        }
+      },
+    ],
+    ['DisableKey', (input) => setEnabled(input, false)],
+    ['EnableKey', (input) => setEnabled(input, true)],
+  ])
+
+  const rights = kmsRights(
+    (input) => find(requiredText(input, 'KeyId')).arn,
+    (input) => keyOfCiphertext(input).arn,
+  )
+
+  return {
+    handle: (req, res) => answerAwsJson(req, res, { service: 'KMS', version: '1.1', operations, judge, rights }),
+    ensure({ id, arn, description = '', aliases: names = [] }) {
+      for (const name of names) aliases.set(name, id)
+      if (keys.has(id)) return
+      const material = randomBytes(32).toString('base64')
+      save({ id, arn, description, material, created: Date.now() / 1000, enabled: true })
+    },
+    async close() {
+      journal.close()
+    },
+  }
+}
+
+const algorithm = 'SYMMETRIC_DEFAULT'
+
+/** The one that symmetric keys have. */
+function algorithmOf(input: JsonObject): string {
+  for (const name of ['DryRun', 'GrantTokens', 'Recipient'])
+    if (input[name] !== undefined) throw new AwsError('ValidationException', `${name} is not supported locally.`)
+  const asked = optionalText(input, 'EncryptionAlgorithm') ?? algorithm
+  if (asked !== algorithm)
+    throw new AwsError('InvalidKeyUsageException', `The algorithm ${asked} is not one of a symmetric key.`)
+  return asked
+}
+
+/** A field of bytes, of at least one and at most so many. */
+function bytes(input: JsonObject, name: string, most: number): Buffer {
+  const value = Buffer.from(requiredText(input, name), 'base64')
+  if (value.length >= 1 && value.length <= most) return value
+  const field = name.charAt(0).toLowerCase() + name.slice(1)
+  const limit = value.length > most ? `less than or equal to ${most}` : 'greater than or equal to 1'
+  throw new AwsError(
+    'ValidationException',
+    `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must have length ${limit}`,
+  )
+}
+
+/** What a ciphertext is bound to: the pairs of the encryption context, in an order of their own. */
+function contextOf({ EncryptionContext = {} }: JsonObject): Buffer {
+  if (typeof EncryptionContext !== 'object' || EncryptionContext === null || Array.isArray(EncryptionContext))
+    throw new AwsError('SerializationException', 'EncryptionContext is no map.')
+  const pairs = Object.entries(EncryptionContext)
+  if (pairs.some(([, value]) => typeof value !== 'string'))
+    throw new AwsError('SerializationException', 'EncryptionContext has a value that is no text.')
+  return Buffer.from(JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+function encrypt({ id, material }: Key, plaintext: Buffer, context: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(material, 'base64'), nonce).setAAD(context)
+  const encrypted = Buffer.concat([cipher.update(plaintext), cipher.final()])
+  return Buffer.concat([magic, Buffer.from([id.length]), Buffer.from(id), nonce, cipher.getAuthTag(), encrypted])
+}
+
+function decrypt({ material }: Key, blob: Buffer, context: Buffer): Buffer {
+  const { nonce, tag, encrypted } = partsOf(blob)
+  try {
+    const options = { authTagLength: tagBytes }
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(material, 'base64'), nonce, options)
+    decipher.setAAD(context).setAuthTag(tag)
+    return Buffer.concat([decipher.update(encrypted), decipher.final()])
+  } catch {
+    throw invalidCiphertext()
+  }
+}
+
+const invalidCiphertext = () => new AwsError('InvalidCiphertextException', '')
+
+function partsOf(blob: Buffer): { keyId: string; nonce: Buffer; tag: Buffer; encrypted: Buffer } {
+  const from = magic.length + 1 + (blob[magic.length] ?? 0)
+  if (!blob.subarray(0, magic.length).equals(magic) || blob.length < from + nonceBytes + tagBytes)
+    throw invalidCiphertext()
+  return {
+    keyId: blob.toString('utf8', magic.length + 1, from),
+    nonce: blob.subarray(from, from + nonceBytes),
+    tag: blob.subarray(from + nonceBytes, from + nonceBytes + tagBytes),
+    encrypted: blob.subarray(from + nonceBytes + tagBytes),
+  }
+}
