@@ -43,6 +43,31 @@ const body = (line1: string) =>
     address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
   })
 
+test('passwords that an earlier release kept in clear text are listed without them, and encrypted where asked', async () => {
+  const { findClient } = await import('../functions/clients/find-client.ts')
+  const { putClient } = await import('../functions/clients/put-client.ts')
+  const { openSetting } = await import('../functions/clients/secret-settings.ts')
+  const { readUnchecked, spoilRecord } = await import('../functions/test/unchecked.ts')
+  const client = newClient({ id: 'kestrel', name: 'Kestrel' }, { branchId: 'kestrel-1' })
+  await putClient(client)
+  const key = { pk: 'CLIENT#kestrel', sk: 'CLIENT' }
+  const settings = client.settings.map((one) => (one.key === 'MRI Password' ? { ...one, value: written } : one))
+  await spoilRecord('CLIENTS_TABLE', key, { settings })
+  const listed = await repair()
+  expect(listed.stdout).toContain('CLIENTS_TABLE client CLIENT#kestrel CLIENT\n  MRI Password is in clear text\n')
+  expect(listed.stdout).toContain('1 odd, 0 mended.')
+  expect(JSON.stringify(await readUnchecked('CLIENTS_TABLE', key))).toContain(written)
+  const mended = await repair('--write')
+  expect([mended.code, mended.stdout]).toEqual([
+    0,
+    expect.stringMatching(/→ encrypted\n\d+ rows looked at, 1 odd, 1 mended/),
+  ])
+  expect(listed.stdout + mended.stdout).not.toContain(written)
+  expect(JSON.stringify(await readUnchecked('CLIENTS_TABLE', key))).not.toContain(written)
+  const repaired = await findClient('kestrel')
+  expect(repaired && (await openSetting(repaired, 'MRI Password'))).toBe(written)
+})
+
 test('odd rows are listed without their contents, and mended where asked', async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')

@@ -3,6 +3,7 @@ import { completeSettings, isSwitchedOn } from '@lintel/rules'
 import { publishAccessChanged } from '../realtime/publish.ts'
 import { providerClientId } from './find-client.ts'
 import type { TransactItem } from '../lib/table.ts'
+import { encryptSettings } from './secret-settings.ts'
 import { writeClient, type WrittenClient } from './store.ts'
 
 /*
@@ -45,7 +46,8 @@ export async function changeClient(
   throw new Error(`The client ${id} was changed by others at every try.`)
 }
 
-/** Writes a whole client; of two writes at once the later one wins. */
+/** Writes a whole client, its secrets encrypted; of two writes at once the later one wins. */
 export const putClient = async (client: Client): Promise<void> => {
-  await changeClient(client.id, () => client)
+  const encrypted = (await encryptSettings(client.id, client.settings))(client)
+  await changeClient(client.id, () => encrypted)
 }

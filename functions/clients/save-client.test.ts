@@ -16,8 +16,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { spoilRecord } from '../test/unchecked.ts'
+import { readUnchecked, spoilRecord } from '../test/unchecked.ts'
 import { findClient } from './find-client.ts'
+import { changeClient } from './put-client.ts'
+import { openSetting } from './secret-settings.ts'
 
 let administrator: Person
 let other: Person
@@ -278,8 +280,12 @@ describe('the settings of a client', () => {
     const password = 'open sesame'
     const kept = async (id: string) => {
       const client = await findClient(id)
-      return client && valueOf(client, key)
+      return client && openSetting(client, key)
     }
+    /** The rows of a client as the table has them. */
+    const rowsOf = async (id: string) =>
+      JSON.stringify(await readUnchecked('CLIENTS_TABLE', { pk: `CLIENT#${id}`, sk: 'CLIENT' })) +
+      JSON.stringify(await readUnchecked('CLIENTS_TABLE', { pk: `CLIENT#${id}`, sk: 'LISTED' }))
 
     it('is written and never read back: by no answer, act or list', async () => {
       const made = await send(administrator, 'createClient', {
@@ -287,7 +293,9 @@ describe('the settings of a client', () => {
       })
       const client = made.body as Client
       expect(await kept(client.id)).toBe(password)
+      expect(await rowsOf(client.id)).not.toContain(password)
       const saved = await change(client, setting(key, `${password} again`), setting('MRI API Active', 'true'))
+      expect(await rowsOf(client.id)).not.toContain(password)
       expect(await kept(client.id)).toBe(`${password} again`)
       const support = await aPerson(['Support'], { clientId: administrator.clientId, userId: administrator.userId })
       const answers = [
@@ -313,6 +321,44 @@ describe('the settings of a client', () => {
       expect([valueOf(cleared as Client, key), await kept(client.id)]).toEqual(['', ''])
       const { body: nothing } = await change(cleared as Client, setting(key, hiddenValue))
       expect([valueOf(nothing as Client, key), await kept(client.id)]).toEqual(['', ''])
+    })
+
+    it('that an earlier release kept in clear text is encrypted by the next save, which is nobody’s change of it', async () => {
+      const client = await aClient()
+      const settings = client.settings.map((one) => (one.key === key ? setting(key, password) : one))
+      await spoilRecord('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk: 'CLIENT' }, { settings })
+      expect([await kept(client.id), valueOf(await read(client.id), key)]).toEqual([password, hiddenValue])
+      await save(await read(client.id), { phone: '1' })
+      expect(await rowsOf(client.id)).not.toContain(password)
+      expect(await kept(client.id)).toBe(password)
+      expect(await lastChange(client.id)).toEqual({ fields: 'phone' })
+    })
+
+    it('opens nothing in the row of another client', async () => {
+      const [client, other] = await Promise.all([aClient({ settings: [setting(key, password)] }), aClient()])
+      const settings = (await findClient(client.id))?.settings ?? []
+      expect(await openSetting({ id: client.id, settings }, key)).toBe(password)
+      expect(await openSetting({ id: other.id, settings }, key)).toBeUndefined()
+    })
+
+    it('may look like one that is encrypted, and comes to no store in clear text', async () => {
+      const alike = `kms:${'A'.repeat(200)}`
+      const { body } = await change(await make(), setting(key, alike))
+      const { id } = body as Client
+      expect(await kept(id)).toBe(alike)
+      expect(await rowsOf(id)).not.toContain(alike)
+      const clear = (client: Client | undefined) => client && { ...client, settings: [setting(key, password)] }
+      await expect(changeClient(id, clear)).rejects.toThrow('must be encrypted')
+    })
+
+    it('takes 1,000 characters, whatever they are', async () => {
+      const long = '😀'.repeat(500)
+      const { body } = await change(await make(), setting(key, long))
+      expect(await kept((body as Client).id)).toBe(long)
+      expect(await change(body as Client, setting(key, `${long}x`))).toMatchObject({
+        status: 400,
+        body: { message: settingMessages.mriPassword },
+      })
     })
   })
 })

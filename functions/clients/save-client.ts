@@ -28,6 +28,7 @@ import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
+import { encryptSettings, isEncrypted } from './secret-settings.ts'
 import type { WrittenClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -211,8 +212,9 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
     { branchId: newId() },
   )
   await assertSound(client, undefined, given.settings)
+  const encrypted = (await encryptSettings(id, client.settings, () => false))(client)
   // Sent again, it is there already.
-  const made = await changeClient(id, (before) => (before ? undefined : client), recorded(ctx))
+  const made = await changeClient(id, (before) => (before ? undefined : encrypted), recorded(ctx))
   return { ...shown(ctx, made), ...(await reportFactsOf(id)) }
 }
 
@@ -238,15 +240,25 @@ export async function saveAt(
     check,
   }: { version: number; change: (before: Client) => Client; check: (after: Client) => Promise<void> },
 ): Promise<Client> {
+  // At another version than the one that was read it is refused, and what it would be matters no more.
+  if (known.version === version) await check(change(known))
+  const kept = new Set(known.settings.map(({ value }) => value).filter(isEncrypted))
+  const withEncrypted = await encryptSettings(
+    known.id,
+    // What was kept in clear text until now, and what is typed.
+    [...known.settings, ...change(known).settings],
+    (value) => kept.has(value),
+  )
   const changed = (before: Client | undefined): Client | undefined => {
     if (before?.version !== version)
       throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
     const after = change(before)
-    return isDeepStrictEqual(after, before) ? undefined : { ...after, savedBy: ctx.user.name }
+    return isDeepStrictEqual(after, before) ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
   }
-  // At another version than the one that was read it is refused, and what it would be matters no more.
-  if (known.version === version) await check(change(known))
-  const client = await changeClient(known.id, changed, recorded(ctx))
+  const client = await changeClient(known.id, changed, ({ before, client: saved }) =>
+    // That it is encrypted now is no change of anybody's.
+    recorded(ctx)({ before: before && withEncrypted(before), client: saved }),
+  )
   return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }
 }
 

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { AgencyUser, Branch, Client, cutText, Id, ListedClient, secretSettingKeys } from '@lintel/contract'
 import { folded, initialOf, isSwitchedOn, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
-import type { RowKind } from '../lib/row-kinds.ts'
+import type { RowKind, Renewed } from '../lib/row-kinds.ts'
+import { encryptSettings, isInClear } from './secret-settings.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactItem } from '../lib/table.ts'
 
 /*
@@ -258,6 +259,14 @@ export interface WrittenClient {
   client: Client
 }
 
+/** Throws where a setting that nobody reads back comes here in clear text; what an earlier release wrote so may stay. */
+function assertEncrypted({ settings }: Client, before: Client | undefined): void {
+  const known = new Set(before?.settings.map(({ value }) => value))
+  for (const setting of settings)
+    if (isInClear(setting) && !known.has(setting.value))
+      throw new Error(`${setting.key} must be encrypted before it is kept.`)
+}
+
 /**
  * Writes what `change` makes of a client, with its branches and users, and `also` in the same transaction; answers it
  * before and after. Nothing is written where `change` makes nothing of it. Undefined where somebody else has written it
@@ -272,6 +281,7 @@ export async function writeClient(
   const before = await readClient(id)
   const changed = change(before)
   if (!changed) return before && { before, client: before }
+  assertEncrypted(changed, before)
   const client = { ...changed, formerusers: formerUsers(before, changed), version: (before?.version ?? 0) + 1 }
   const { branches: ownBranches, users: ownUsers, ...record } = client
   for (const branch of ownBranches) await claimBranch(branch.id, id)
@@ -307,12 +317,25 @@ export async function writeClient(
   return { before, client }
 }
 
+/** A client's row with what an earlier release left in clear text encrypted. */
+async function withEncryptedSettings(item: object): Promise<Renewed | undefined> {
+  const { record, ...row } = clients.schema.parse(item)
+  const open = record.settings.filter(isInClear)
+  if (open.length === 0) return undefined
+  const renewed = (await encryptSettings(record.id, open))(record)
+  return {
+    row: { ...row, record: renewed },
+    faults: open.map(({ key }) => `${key} is in clear text`),
+    done: 'encrypted',
+  }
+}
+
 /**
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public
  */
 export const rowKinds: readonly RowKind[] = [
-  { rows: clients, pk: 'CLIENT#', sk: 'CLIENT' },
+  { rows: clients, pk: 'CLIENT#', sk: 'CLIENT', renew: withEncryptedSettings },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
   { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },

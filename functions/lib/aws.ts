@@ -1,6 +1,7 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { KMSClient } from '@aws-sdk/client-kms'
 import { S3Client } from '@aws-sdk/client-s3'
 import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
@@ -28,6 +29,7 @@ export const s3 = /* @__PURE__ */ new S3Client({
 
 export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
 export const places = /* @__PURE__ */ new GeoPlacesClient({})
+export const kms = /* @__PURE__ */ new KMSClient({})
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})

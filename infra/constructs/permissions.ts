@@ -2,6 +2,7 @@ import { ArnFormat, Stack } from 'aws-cdk-lib'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
@@ -94,6 +95,26 @@ export const secretRenewal = (name: string, secret: ISecret): Permission => ({
     }),
   ],
   variables: { [name]: secret.secretArn },
+})
+
+/** Encrypting or decrypting with one key, where the encryption context has one of these values. */
+export const keyAccess = (
+  name: string,
+  key: IKey,
+  { action, context }: { action: 'Encrypt' | 'Decrypt'; context: Record<string, readonly string[]> },
+): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: [`kms:${action}`],
+      resources: [key.keyArn],
+      conditions: {
+        StringEquals: Object.fromEntries(
+          Object.entries(context).map(([pair, values]) => [`kms:EncryptionContext:${pair}`, [...values]]),
+        ),
+      },
+    }),
+  ],
+  variables: { [name]: key.keyArn },
 })
 
 /** Starting executions of a state machine. */

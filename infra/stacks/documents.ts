@@ -206,6 +206,8 @@ export class DocumentsStack extends WatchedStack {
         // The addresses that it sends carry its right to get.
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+        // Nobody else reads a secret of a client.
+        props.storage.settingsAccess('Decrypt'),
         settings({ MRI_ENDPOINTS: this.target.mriEndpoints, PUBLIC_ADDRESS: props.edge.publicAddress }),
         ...publish,
       ],

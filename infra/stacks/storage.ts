@@ -19,9 +19,10 @@ import {
   StorageClass,
 } from 'aws-cdk-lib/aws-s3'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Key } from 'aws-cdk-lib/aws-kms'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { arrivalTries, zipRetentionDays } from '@lintel/contract'
+import { arrivalTries, hiddenSettingKeys, zipRetentionDays } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import {
@@ -30,6 +31,7 @@ import {
   objectAccess,
   publishAccess,
   secretAccess,
+  keyAccess,
   secretRenewal,
   settings,
   tableAccess,
@@ -69,12 +71,15 @@ export class StorageStack extends WatchedStack {
   readonly photoArrival: FeatureFunction
   /** What the keys of public links are made with. */
   private readonly linkSecret: Secret
+  /** What settings of clients that nobody may read back are encrypted with. */
+  readonly settingsKey: Key
 
   constructor(scope: Construct, { realtime, ...props }: StorageStackProps) {
     super(scope, 'storage', props)
     this.tables = this.allTables()
     this.watchRows()
     this.linkSecret = this.secretOfLinks()
+    this.settingsKey = this.keyOfSettings()
     this.accessLogs = this.accessLogBucket()
     this.buckets = {
       reports: this.bucket('ReportFiles', { versioned: true }),
@@ -110,6 +115,12 @@ export class StorageStack extends WatchedStack {
   /** Making public links of reports, and knowing their keys. */
   linkAccess(): Permission[] {
     return [tableAccess(this.tables.links, 'read', 'put', 'update'), secretAccess('LINK_SECRET', this.linkSecret)]
+  }
+
+  /** Encrypting settings that nobody may read back, or reading them for what the server does with them. */
+  settingsAccess(action: 'Encrypt' | 'Decrypt'): Permission {
+    // As functions/clients/secret-settings.ts binds them.
+    return keyAccess('SETTINGS_KEY', this.settingsKey, { action, context: { setting: hiddenSettingKeys } })
   }
 
   /** Answering visitors: knowing the keys of links, and how often each may come. */
@@ -205,6 +216,15 @@ export class StorageStack extends WatchedStack {
     )
     new Rule(this, 'Daily', { schedule: Schedule.rate(Duration.days(1)), targets: [new LambdaFunction(lambda)] })
     return secret
+  }
+
+  /** It goes where the tables go: without it the secrets in them are lost. */
+  private keyOfSettings(): Key {
+    return new Key(this, 'SettingsKey', {
+      description: `Lintel ${this.target.name}: encrypts settings of clients that nobody may read back`,
+      enableKeyRotation: true,
+      removalPolicy: this.removalPolicy,
+    })
   }
 
   private bucket(id: string, props: BucketProps = {}): Bucket {

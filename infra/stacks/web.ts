@@ -68,6 +68,7 @@ export class WebStack extends LintelStack {
       ...Object.fromEntries(
         Object.entries(storage.buckets).map(([name, { bucketName }]) => [`${name}-bucket`, bucketName]),
       ),
+      'settings-key': storage.settingsKey.keyArn,
       buckets: buckets.map(({ bucketName }) => bucketName).join(','),
     }
     for (const [name, stringValue] of Object.entries(values))

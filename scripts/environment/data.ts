@@ -20,6 +20,7 @@ export async function pointAtData(env: EnvironmentName): Promise<() => Promise<v
   try {
     pointAt(env)
     for (const { variable, parameter: name } of tableParameters) process.env[variable] = await parameter(env, name)
+    process.env.SETTINGS_KEY = await parameter(env, 'settings-key')
     process.env.USER_POOL_ID = await parameter(env, 'user-pool')
     for (const bucket of ['reports', 'photos', 'documents'])
       process.env[`${bucket.toUpperCase()}_BUCKET`] = await parameter(env, `${bucket}-bucket`)

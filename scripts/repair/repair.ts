@@ -21,7 +21,7 @@ export interface Repaired {
 }
 
 /** Writes a row back, unless somebody has changed it since it was looked at. */
-async function write(table: Variable, before: Keyed, after: Record<string, unknown>): Promise<boolean> {
+async function write(table: Variable, before: Keyed, after: object): Promise<boolean> {
   const TableName = variable(table)
   const Key = { pk: before.pk, sk: before.sk }
   // Compared here: rows of most kinds have no version by which the table could tell.
@@ -70,14 +70,20 @@ export async function repair(mends: boolean, say: (line: string) => void): Promi
     if (success) {
       const header = HeaderRow.safeParse(data)
       const faults = kind.rows.schema === HeaderRow && header.success ? await faultsOfBody(header.data) : []
+      const renewed = await kind.renew?.(data)
+      if (renewed) return put(renewed.row, renewed.faults, [renewed.done])
       if (faults.length > 0) tell(faults.map((fault) => `body ${header.data?.bodyKey}: ${fault}`))
       return undefined
     }
     const { row, done } = mend(kind.rows.schema, item)
     if (!row) return tell(faultsOf(error.issues), ['cannot be mended'])
-    if (!mends) return tell(faultsOf(error.issues), [`can be mended: ${done.join(', ')}`])
-    const isWritten = await write(table, item, row)
-    if (isWritten) counts.mended++
-    return tell(faultsOf(error.issues), isWritten ? done : ['was changed meanwhile; run this again'])
+    return put(row, faultsOf(error.issues), done)
+
+    async function put(row: object, faults: readonly string[], done: readonly string[]) {
+      if (!mends) return tell(faults, [`can be mended: ${done.join(', ')}`])
+      const isWritten = await write(table, item, row)
+      if (isWritten) counts.mended++
+      return tell(faults, isWritten ? done : ['was changed meanwhile; run this again'])
+    }
   }
 }

@@ -6,6 +6,10 @@ import { variable } from '../../lib/environment.ts'
 export interface Endpoint {
   url: URL
   username: string
+}
+
+/** With what opens it. */
+export interface OpenEndpoint extends Endpoint {
   password: string
 }
 
@@ -20,9 +24,7 @@ export function endpointOf(client: Pick<Client, 'settings'>): Endpoint | string 
   if (!isSwitchedOn(client, 'MRI API Active'))
     return 'This client does not export to MRI. Switch on MRI API Active in its settings first.'
   const [address, username] = [settingOf(client, 'MRI Url').trim(), settingOf(client, 'MRI Username').trim()]
-  // A password may well begin or end with a space.
-  const password = settingOf(client, 'MRI Password')
-  if (!address || !username || !password)
+  if (!address || !username || settingOf(client, 'MRI Password') === '')
     return 'The MRI settings of this client are not complete. Fill in MRI Url, MRI Username and MRI Password.'
   const url = URL.parse(address)
   if (!url) return 'The MRI Url of this client is not an address. Correct it in the client’s settings.'
@@ -30,5 +32,5 @@ export function endpointOf(client: Pick<Client, 'settings'>): Endpoint | string 
     return 'The MRI Url of this client must not hold a name or password: they have settings of their own.'
   if (username.includes(':')) return 'The MRI Username of this client must not hold a colon.'
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && reach() === 'loopback')
-  return isSafe ? { url, username, password } : 'The MRI Url of this client must begin with https://.'
+  return isSafe ? { url, username } : 'The MRI Url of this client must begin with https://.'
 }

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isLoopback, isPublicAddress } from './allowed-addresses.ts'
-import { reach, type Endpoint } from './endpoint.ts'
+import { reach, type OpenEndpoint } from './endpoint.ts'
 import { ExportRefused, ExportUnanswered } from './errors.ts'
 
 /** One try takes no longer. */
@@ -23,7 +23,7 @@ interface Found {
  * @throws ExportUnanswered where another try may help, ExportRefused where none will
  */
 export async function send(
-  endpoint: Endpoint,
+  endpoint: OpenEndpoint,
   { json, key, resolve = resolved }: { json: string; key: string; resolve?: typeof resolved },
 ): Promise<void> {
   const signal = AbortSignal.timeout(tryMs)
@@ -58,7 +58,7 @@ interface Posting {
 }
 
 /** The answer's status. Connects to the addresses that were checked, whatever the name resolves to by then. */
-function post({ url, username, password }: Endpoint, { json, key, addresses, signal }: Posting): Promise<number> {
+function post({ url, username, password }: OpenEndpoint, { json, key, addresses, signal }: Posting): Promise<number> {
   const secure = url.protocol === 'https:'
   const options: RequestOptions = {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { findClient } from '../../clients/find-client.ts'
+import { openSetting } from '../../clients/secret-settings.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { completeExport } from '../jobs/complete-job.ts'
 import { endpointOf } from '../export/endpoint.ts'
@@ -46,7 +47,10 @@ async function exportOnce(jobId: string): Promise<ExportResult> {
   // Read for each try, so that a correction applies at once; the secrets in it go nowhere else.
   const endpoint = endpointOf(client)
   if (typeof endpoint === 'string') throw new ExportRefused(endpoint)
-  await send(endpoint, { json: JSON.stringify(await exportedReport(report)), key: job.id })
+  const password = await openSetting(client, 'MRI Password')
+  if (password === undefined)
+    throw new ExportRefused('The MRI Password of this client cannot be read any more. Type it again in its settings.')
+  await send({ ...endpoint, password }, { json: JSON.stringify(await exportedReport(report)), key: job.id })
   await completeExport(job, new Date())
   return {}
 }

@@ -33,5 +33,6 @@ export const settingMessages = {
   discount: 'A percentage from 0 to 100, with two decimals at most.',
   mriUrl: 'An address that begins with https://, without a name and password in it.',
   mriUsername: 'A username without a colon.',
+  mriPassword: 'At most 1,000 characters.',
   feedbackDays: 'A whole number of days, 9,999 at most.',
 } as const

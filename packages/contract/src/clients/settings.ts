@@ -33,8 +33,11 @@ export const clientSettingKeys = clientSettingDefaults.map((setting) => setting.
 /** Settings whose values are credentials; agency staff never receive them. */
 export const secretSettingKeys: readonly ClientSettingKey[] = ['MRI Url', 'MRI Username', 'MRI Password']
 
-/** Settings that are written and never read back: answers have `hiddenValue` in their place. */
+/** Settings that are written and never read back, nor kept in clear text: answers have `hiddenValue` in their place. */
 export const hiddenSettingKeys: readonly ClientSettingKey[] = ['MRI Password']
+
+/** The longest hidden value, in characters. */
+export const hiddenValueMax = 1000
 
 /** Stands for a hidden value that is set. Sent back, it leaves the value as it is. */
 export const hiddenValue = '••••••••'
@@ -57,6 +60,8 @@ export const settingProblem = ({ key, value }: { key: ClientSettingKey; value: s
   if (key === 'Invoice discount') return isPercent(typed) ? undefined : settingMessages.discount
   if (key === 'Report feedback active for') return /^\d{1,4}$/.test(typed) ? undefined : settingMessages.feedbackDays
   if (key === 'MRI Url') return isMriUrl(typed) ? undefined : settingMessages.mriUrl
+  // KMS encrypts 4,096 bytes, and a character takes four at most.
+  if (hiddenSettingKeys.includes(key)) return value.length > hiddenValueMax ? settingMessages.mriPassword : undefined
   if (key === 'MRI Username') return typed.includes(':') ? settingMessages.mriUsername : undefined
   return undefined
 }
