@@ -17,6 +17,7 @@ const usersOf = (clientId: string) =>
 const clientOf = (demo: DemoClient): Client => {
   const [first] = demo.branches
   const base = newClient({ id: demo.id, name: demo.name }, { branchId: first.id })
+  const { reportfactory } = base
   const look = { primarycolour: demo.primarycolour, secondarycolour: demo.secondarycolour }
   return Client.parse({
     ...base,
@@ -27,6 +28,10 @@ const clientOf = (demo: DemoClient): Client => {
     phone: demo.phone,
     address: { line1: first.line1, town: first.town, postcode: first.postcode, phone: demo.phone },
     peachpackage: demo.peachpackage,
+    reportfactory: {
+      ...reportfactory,
+      reportTypeList: [...reportfactory.reportTypeList, ...(demo.ownTypes ?? [])],
+    },
     looknfeel: { ...base.looknfeel, ...look },
     branches: demo.branches.map(({ id, name, line1, town, postcode, phone }) => ({
       id,

@@ -14,8 +14,15 @@ import { galleryContents, viewGallery } from './sections/gallery/view.ts'
 import { photoRows } from './shared/photo-rows.ts'
 import { PhotographBook } from './shared/photographs.ts'
 import { viewProperty } from './sections/property/view.ts'
-import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './sections/rooms/view.ts'
-import { isCheckOut, lookedAt, settingsOf, toldOf, type DocumentSource } from './shared/source.ts'
+import {
+  oneList,
+  viewRoom,
+  type RoomHead,
+  type RoomPlace,
+  type ViewItem,
+  type ViewRoom,
+} from './sections/rooms/view.ts'
+import { isCheckOut, isItemBased, lookedAt, settingsOf, toldOf, type DocumentSource } from './shared/source.ts'
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 
@@ -37,9 +44,14 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const entries = viewEntries(lookedAt(source), book, perRow)
   const codes = roomCodes(report.rooms)
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
-  const rooms = report.rooms.map((room, index) =>
-    viewOne(room, { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked }),
-  )
+  const itemBased = isItemBased(source)
+  let before = 0
+  const rooms = report.rooms.map((room, index) => {
+    const place = { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked }
+    const viewed = viewOne(room, itemBased ? { ...place, before } : place)
+    before += viewed.items.length
+    return viewed
+  })
   const numbering = {
     code: reportSections.checklist.photoCode,
     place: 'Checklist',
@@ -71,7 +83,8 @@ const viewCommon = <R extends RoomHead<unknown>>(
     answered: answeredOf(asked.shown),
     brief: source.variant === 'summary',
     total: items,
-    summary: `${counted(items, 'item')} in ${counted(rooms.length, 'room')}, ${counted(book.used.length, 'photograph')}. Inspected on ${longDate(report.date)}.`,
+    itemBased,
+    summary: `${counted(items, 'item')}${itemBased ? '' : ` in ${counted(rooms.length, 'room')}`}, ${counted(book.used.length, 'photograph')}. Inspected on ${longDate(report.date)}.`,
     responsibilities: responsibilityCodes,
     propertyRows: photoRows([...property.slice(1), ...receipts], perRow),
     propertyPhotoCount: property.length + receipts.length,
@@ -141,12 +154,18 @@ const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { 
 }
 
 const roomLine = (room: RoomHead<unknown>, flagged: number): ContentsLine =>
-  line(room.anchor, room.name, { no: String(room.no), items: room.items.length, photos: room.photoCount, flagged })
+  line(room.anchor, room.name, {
+    no: room.no === 0 ? '' : String(room.no),
+    items: room.items.length,
+    photos: room.photoCount,
+    flagged,
+  })
 
 /** The data of an inventory, or of any other report with one side. */
 export const viewReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
-  const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
+  const common = viewCommon<ViewRoom>(source, perRow, viewRoom)
+  const view = { ...common, ...(common.itemBased && { rooms: [oneList(common.rooms, perRow)] }) }
   const flagged = view.rooms.flatMap((room) => room.flagged)
   const items = view.rooms.flatMap((room) => room.items)
   const lines = view.rooms.map((room) => roomLine(room, room.flagged.length))

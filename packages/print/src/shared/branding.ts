@@ -84,7 +84,7 @@ export const brandCss = (running: Running): string => {
     `@bottom-right{content:${reference}${pageNumbers[settings.pageNumber]}}}`,
     ...rooms.map(
       ({ no, name }) =>
-        `@page room-${no}{@top-right{content:${words(`${no}. ${name}`, 50)}}}.room-${no}{page:room-${no}}`,
+        `@page room-${no}{@top-right{content:${words(no === 0 ? name : `${no}. ${name}`, 50)}}}.room-${no}{page:room-${no}}`,
     ),
     ...['top-left', 'top-right', 'bottom-left', 'bottom-right'].map((box) => `@page cover{@${box}{content:none}}`),
   ].join('\n')

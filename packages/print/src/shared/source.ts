@@ -80,6 +80,14 @@ export const isChecklist = ({ type, compliancesections, rooms }: Report): boolea
   (compliancesections.length > 0 || rooms.some((room) => room.compliancesections.length > 0)) &&
   rooms.every(({ sections }) => sections.every(({ types }) => types.every(({ items }) => items.length === 0)))
 
+/**
+ * True for types of one list of items without rooms: it is printed as one. A check-out is compared room by room whatever
+ * its type says, with what came before it.
+ */
+export const isItemBased = ({ report, client }: Pick<DocumentSource, 'report' | 'client'>): boolean =>
+  !isCheckOut(report) &&
+  client.reportfactory.reportTypeList.some(({ name, reportItemBased }) => name === report.type && reportItemBased)
+
 /** The sections that a report's type shows in the editor; empty where that is not known. */
 export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorMenu[] =>
   client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.activeMenuList ?? []

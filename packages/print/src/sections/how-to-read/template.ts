@@ -19,8 +19,8 @@ section.section#reading
         tbody
           if total
             tr
-              th(scope='row') 4.12
-              td The twelfth item of room 4. It keeps its number in this report and in what is compared with it.
+              th(scope='row')= itemBased ? '12' : '4.12'
+              td= (itemBased ? 'The twelfth item.' : 'The twelfth item of room 4.') + ' It keeps its number in this report and in what is compared with it.'
           tr
             th(scope='row') K-03
             td The third photograph of the kitchen#{checkOut ? ' at check-in' : ''}. Below it: when it was taken and which item it shows.#{checkOut ? ' One that is not printed here stands in the report that this one is compared with.' : ''}
@@ -55,7 +55,7 @@ section.section#reading
         tbody
           +item(sample)
           tr.why
-            td Room, item
+            td= itemBased ? 'Item' : 'Room, item'
             td What it is
             td How many
             td Bold where below good

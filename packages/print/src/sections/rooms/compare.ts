@@ -137,7 +137,7 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
       outPhotos,
     }
   }
-  const sections = numbered(room, no, viewItem)
+  const sections = numbered(room, { no }, viewItem)
   const items = sections.flatMap((section) => section.items)
   const numbering = { code, place: room.name, anchor, after: inRefs.size, perRow }
   const checklists = viewChecklists(room.compliancesections, book, numbering, asked)

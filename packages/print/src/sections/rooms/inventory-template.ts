@@ -23,12 +23,13 @@ each r in rooms
         +head('Ref', 'Item, colour, description', 'Qty', 'Condition, cleanliness', 'Notes', 'Photo')
         each s in r.sections
           tbody.group
-            tr: th.name(scope='rowgroup' colspan=6)= s.name
+            if s.name
+              tr: th.name(scope='rowgroup' colspan=6)= s.name
             each i in s.items
               +item(i)
     else if !r.checklists.length
-      p Nothing was recorded in this room.
+      p= r.no ? 'Nothing was recorded in this room.' : 'Nothing was recorded.'
     +roomlists(r)
     if r.rows.length
-      +photographs(r.rows, 'Photographs, ' + r.name)
+      +photographs(r.rows, r.no ? 'Photographs, ' + r.name : 'Photographs')
 `

@@ -2,7 +2,11 @@
 export const roomMixins = String.raw`
 mixin opener(r)
   .opener
-    h2(class=r.name.length > 60 ? 'long' : null) #[span.no= r.no] #{r.name}
+    h2(class=r.name.length > 60 ? 'long' : null)
+      if r.no
+        span.no= r.no
+        = ' '
+      = r.name
 
 mixin lead(r)
   if r.lead

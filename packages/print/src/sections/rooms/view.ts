@@ -33,7 +33,7 @@ export interface ViewSide {
 }
 
 export interface ViewItem extends ViewSide {
-  /** Room and item: 4.12. */
+  /** Room and item: 4.12; the item alone in a report of one list. */
   ref: string
   name: string
   room: string
@@ -72,6 +72,8 @@ export interface ViewRoom extends RoomHead<ViewItem> {
 /** The context that every room is rendered with. */
 export interface RoomPlace {
   no: number
+  /** In a report of one list: so many items come before those of this room, and their numbers go on. */
+  before?: number
   code: string
   book: PhotographBook
   perRow: 2 | 3
@@ -136,19 +138,25 @@ export const rangeOf = (photos: readonly ViewPhoto[]): string => {
   return first === last ? first.ref : `${first.ref} to ${last.ref}`
 }
 
-/** The sections of a room that have items, each item numbered through the room. */
-export const numbered = <I>(room: Room, no: number, view: (item: Item, ref: string) => I) => {
-  let position = 0
+/** The sections of a room that have items, each item numbered through the room, or through a report of one list. */
+export const numbered = <I>(
+  room: Room,
+  { no, before }: Pick<RoomPlace, 'no' | 'before'>,
+  view: (item: Item, ref: string) => I,
+) => {
+  let position = before ?? 0
+  const refOf = (number: number) => (before === undefined ? `${no}.${number}` : String(number))
   return room.sections
     .map((section) => ({
       name: section.name,
-      items: section.types.flatMap((type) => type.items).map((item) => view(item, `${no}.${++position}`)),
+      items: section.types.flatMap((type) => type.items).map((item) => view(item, refOf(++position))),
     }))
     .filter((section) => section.items.length > 0)
 }
 
 /** The data of a room's pages; numbers the items and the photographs. */
-export const viewRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlace): ViewRoom => {
+export const viewRoom = (room: Room, place: RoomPlace): ViewRoom => {
+  const { no, code, book, perRow, asked } = place
   const anchor = `room-${no}`
   const references = photoReferences(room, code, 'in')
   const refOf = (id: string) => references.get(id) ?? ''
@@ -172,7 +180,7 @@ export const viewRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlac
       photos,
     }
   }
-  const sections = numbered(room, no, viewItem)
+  const sections = numbered(room, place, viewItem)
   const items = sections.flatMap((section) => section.items)
   const numbering = { code, place: room.name, anchor, after: references.size, perRow }
   const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
@@ -192,5 +200,25 @@ export const viewRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlac
     grades: gradesOf(items.map((item) => item.condition)),
     flagged: items.filter((item) => item.flagged),
     checklists,
+  }
+}
+
+/** The rooms of a report of one list of items as one, which has no number: each item says its room. */
+export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => {
+  const anchor = 'room-0'
+  const items = rooms.flatMap((room) =>
+    room.items.map((item) => ({ ...item, anchor, look: tidy([item.room, item.look].filter(Boolean).join('. ')) })),
+  )
+  const photos = rooms.flatMap(({ lead, rows }) => [...(lead ? [lead] : []), ...rows.flat()])
+  return {
+    ...{ no: 0, anchor, name: 'Items', items },
+    overview: rooms.flatMap(({ name, overview }) => (overview === '' ? [] : `${name}: ${overview}`)).join('\n'),
+    sections: items.length > 0 ? [{ name: '', items }] : [],
+    rows: photoRows(photos, perRow),
+    photoCount: rooms.reduce((sum, { photoCount }) => sum + photoCount, 0),
+    photoRange: rangeOf(photos),
+    grades: gradesOf(items.map((item) => item.condition)),
+    flagged: items.filter((item) => item.flagged),
+    checklists: rooms.flatMap(({ checklists }) => checklists),
   }
 }

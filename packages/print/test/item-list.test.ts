@@ -1,0 +1,58 @@
+import { ReportType } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isItemBased } from '../src/shared/source.ts'
+import { viewReport } from '../src/view.ts'
+import { aBody, aReport, aSource, itemsIn } from './source.ts'
+import { flat, print, type Printed } from './printed.ts'
+
+const name = 'Contents Schedule'
+const report = aReport(aBody(name))
+const [first] = report.rooms
+if (first) first.overview = 'A hall that is 4 m long'
+const withTypes = (reportItemBased: boolean, type = report) => {
+  const source = aSource(type)
+  const types = [ReportType.parse({ id: 'own', name: type.type, displayName: 'Schedule', reportItemBased })]
+  return {
+    ...source,
+    client: { ...source.client, reportfactory: { ...source.client.reportfactory, reportTypeList: types } },
+  }
+}
+let printed: Printed
+
+beforeAll(async () => {
+  printed = await print(withTypes(true))
+})
+
+describe('a report of one list of items', () => {
+  it('has one chapter of all items, which are numbered through and say their rooms', () => {
+    expect(printed.structure).toMatchObject({ tagged: true, problems: [] })
+    const titles = printed.outline.map(({ title }) => flat(title))
+    expect(titles.filter((title) => title === 'Items')).toHaveLength(1)
+    for (const [at, room] of report.rooms.entries()) expect(titles).not.toContain(flat(`${at + 1}${room.name}`))
+    const text = flat(printed.pages.join(' '))
+    expect(text).toContain(flat('Hall: A hall that is 4 m long'))
+    const items = itemsIn(report)
+    const rooms = report.rooms.flatMap((room) => itemsIn({ rooms: [room] }).map(() => room.name))
+    for (const [at, { item }] of items.entries())
+      expect(text, item.name).toContain(flat(`${at + 1} ${item.name} ${rooms[at] ?? ''}`))
+    expect(text).toContain(flat(`${items.length} items, `))
+    expect(text).not.toContain('4.12')
+  })
+
+  it('has every photograph of a report with rooms', () => {
+    const ids = (itemBased: boolean) => viewReport(withTypes(itemBased)).book.shown.map(({ photo }) => photo.id)
+    expect(ids(true)).toEqual(ids(false))
+    const [list] = viewReport(withTypes(true)).rooms
+    const rooms = viewReport(withTypes(false)).rooms
+    const rows = (room: typeof list) => room?.rows.flat().map(({ id }) => id) ?? []
+    expect(rows(list)).toEqual(rooms.flatMap((room) => [...(room.lead ? [room.lead.id] : []), ...rows(room)]))
+    expect(list?.flagged.map((item) => item.name)).toEqual(
+      rooms.flatMap((room) => room.flagged.map((item) => item.name)),
+    )
+  })
+
+  it('is no check-out, which is compared room by room', () => {
+    expect(isItemBased(withTypes(true, aReport(aBody('Check Out'))))).toBe(false)
+    expect(isItemBased(withTypes(false))).toBe(false)
+  })
+})

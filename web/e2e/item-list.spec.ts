@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { genericMessages, reportMessages } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { row, save } from './editor.ts'
+import { readPdf } from './pdf.ts'
+import { savedReport } from './reports.ts'
+import { address, beSignedIn } from './sign-in.ts'
+
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const addItem = async (page: Page, words: { room: string; section: string; type: string; item: string }) => {
+  const dialog = page.getByRole('dialog', { name: 'New item' })
+  await dialog.getByRole('combobox', { name: 'Room' }).fill(words.room)
+  await page.getByRole('option', { name: words.room, exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Section' }).fill(words.section)
+  await page.getByRole('option', { name: words.section, exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Type' }).fill(words.type)
+  await dialog.getByRole('combobox', { name: 'Item' }).fill(words.item)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(reportMessages.itemAdded).last()).toBeVisible()
+}
+
+test('a report of one list of items is made, written and printed as one list', async ({ page }) => {
+  await beSignedIn(page, 'inspector@kestrel.example')
+  await page.goto(address('/reports/new'))
+  await page.getByLabel('Address line 1').fill('3 Weir Cottages')
+  await page.getByLabel('Town').fill('Aldermere')
+  await page.getByLabel('Postcode').fill('ZZ9 5WC')
+  await choose(page, 'Branch', 'Mill Lane')
+  await choose(page, 'Type', 'Schedule of contents')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/reports\/[\w-]{22}\/details/)
+  const id = new URL(page.url()).pathname.split('/')[2] ?? ''
+
+  // Items come with their rooms: there is nothing to add a room with, and no card of one.
+  await page.goto(address(`/reports/${id}/rooms`))
+  await expect(page.getByText('No items yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Room' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add the first item' }).click()
+  await addItem(page, { room: 'Hall', section: 'Doors', type: 'Door', item: 'Panelled door' })
+  await page.getByRole('button', { name: 'Add Item' }).first().click()
+  await addItem(page, { room: 'Kitchen', section: 'Doors', type: 'Door', item: 'Glazed door' })
+  await expect(row(page, 'Panelled door')).toContainText('Hall')
+  await expect(row(page, 'Glazed door')).toContainText('Kitchen')
+  await expect(page.getByRole('region', { name: 'Kitchen', exact: true })).toHaveCount(0)
+  // Its type has no colour among the fields of an item.
+  await row(page, 'Glazed door').click()
+  await expect(page.getByLabel('Colour', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('4')
+  await page.keyboard.press('t')
+  await page.keyboard.type('A pane is cracked, about 6 cm')
+  await page.keyboard.press('Escape')
+  await save(page)
+  await page.reload()
+  await expect(row(page, 'Glazed door')).toContainText('Poor')
+  expect((await savedReport(page, id)).rooms.map(({ name }) => name)).toEqual(['Hall', 'Kitchen'])
+
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF menu' }).click()
+  await page.getByRole('menuitem', { name: 'Download PDF' }).click()
+  const bytes = new Uint8Array(await readFile(await (await download).path()))
+  const { structure, text } = await readPdf(bytes)
+  expect(structure.problems).toEqual([])
+  expect(text).toContain('Schedule of contents')
+  expect(text).toContain('1 Panelled door Hall')
+  expect(text).toContain('2 Glazed door Kitchen')
+  expect(text).toContain('A pane is cracked, about 6 cm')
+  expect(text).toContain('2 items, 0 photographs')
+  expect(text).not.toMatch(/\b[12]\.1 /)
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+  // The list names it as people read it, and so does its filter.
+  const { ref } = await savedReport(page, id)
+  await page.goto(address(`/reports?search=${ref}`))
+  await expect(page.getByRole('row', { name: new RegExp(`^${ref},`) })).toContainText('Schedule of contents')
+})
