@@ -2,8 +2,17 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { clientSettingDefaults, genericMessages, hiddenSettingKeys, type ClientSettingKey } from '@lintel/contract'
+import {
+  Client,
+  clientSettingDefaults,
+  genericMessages,
+  hiddenSettingKeys,
+  routePath,
+  routes,
+  type ClientSettingKey,
+} from '@lintel/contract'
 import { expect, type Page } from '@playwright/test'
+import { callApi } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 /** What a system administrator sets of a client: settings, whether it is active, where it gets e-mails. */
@@ -30,6 +39,19 @@ const alone = async (id: string): Promise<() => Promise<void>> => {
     }
   }
 }
+
+/** Makes a client by the screen, and answers its id; its first tab is shown then. */
+export const newClient = async (page: Page, name: string): Promise<string> => {
+  await page.goto(address('/clients/new'))
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/clients\/[\w-]{22}\/address$/)
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+/** A client as the API has it. */
+export const clientOf = async (page: Page, id: string): Promise<Client> =>
+  Client.parse(await (await callApi(page, 'GET', routePath(routes.getClient).replace('{id}', id))).json())
 
 /** Opens a tab of the client that is shown. */
 export const openTab = async (page: Page, name: string) => {
@@ -64,7 +86,7 @@ const typeSecret = async (page: Page, name: string, text: string): Promise<strin
 const isSwitch = (key: string) => clientSettingDefaults.some((one) => one.key === key && one.type === 'boolean')
 
 /** Sets a client by its screen, and saves; answers how it was. */
-const setClient = async (
+export const setClient = async (
   page: Page,
   id: string,
   { settings = {}, active, email }: ClientState,

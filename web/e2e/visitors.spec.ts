@@ -10,12 +10,13 @@ import {
   type Report,
 } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { save } from './editor.ts'
 import { expire, linkTo } from './links.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
+import { introduce, sendFeedback, visitor } from './visiting.ts'
 
 /** A check-in with an item and two tenants to sign it. */
 const aCheckIn = async (page: Page): Promise<Report> => {
@@ -48,10 +49,6 @@ const failing = async (method: 'GET' | 'PUT', ...pages: Page[]) => {
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
-
-/** A visitor's own browser, which knows nobody. */
-const visitor = async (browser: Browser, options: object = {}): Promise<Page> =>
-  (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })).newPage()
 
 /** Opens the links of a report in the list. */
 const openLinks = async (page: Page, ref: number) => {
@@ -160,18 +157,6 @@ const aPhoto = async (name: string, seed: number): Promise<FilePayload> => {
 }
 
 /** Who comments. */
-const introduce = async (page: Page, party: 'Tenant' | 'Landlord', name: string, email: string) => {
-  await page.getByText(party, { exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await page.getByLabel('Your Name').fill(name)
-  await page.getByLabel('Email').fill(email)
-}
-
-const sendFeedback = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible()
-}
-
 test('a tenant and a landlord comment with photographs; approved, all of it is in the next PDF', async ({
   page,
   browser,

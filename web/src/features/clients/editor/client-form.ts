@@ -12,7 +12,11 @@ import { createClient, saveClient } from '../clients.queries.ts'
 export type ClientForm = EntityForm<SavedClient>
 
 const loadedFrom = (client: Client): Loaded<SavedClient> => ({
-  values: { ...client, accountdetails: AccountDetails.parse(client.accountdetails ?? {}) },
+  values: {
+    ...client,
+    accountdetails: AccountDetails.parse(client.accountdetails ?? {}),
+    options: client.options ?? {},
+  },
   version: client.version,
   ...(client.savedBy && { by: client.savedBy }),
 })

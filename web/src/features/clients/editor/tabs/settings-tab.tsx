@@ -1,5 +1,6 @@
-import { hiddenSettingKeys, type ClientSetting } from '@lintel/contract'
+import { deliveryQuietMinutes, deliveryQuietMinutesMax, hiddenSettingKeys, type ClientSetting } from '@lintel/contract'
 import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
+import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
@@ -27,13 +28,24 @@ function SettingField({ form, setting: { key, type }, at }: { form: ClientForm; 
   )
 }
 
-/** The settings of a client in the specification's order. */
+/** The settings of a client in the specification's order, and after them what the house adds to them. */
 export function SettingsTab({ form }: { form: ClientForm }) {
   return (
-    <FieldGroup title="Settings">
-      {form.values.settings.map((setting, at) => (
-        <SettingField key={setting.key} form={form} setting={setting} at={at} />
-      ))}
-    </FieldGroup>
+    <>
+      <FieldGroup title="Settings">
+        {form.values.settings.map((setting, at) => (
+          <SettingField key={setting.key} form={form} setting={setting} at={at} />
+        ))}
+      </FieldGroup>
+      <FieldGroup title="Delivery" note="For clients with Auto deliver reports.">
+        <Fields columns="minmax(0, 420px)" narrow="1fr">
+          <NumberField
+            {...form.field('options.deliveryQuietMinutes', 'Minutes without a save')}
+            max={deliveryQuietMinutesMax}
+            hint={`A report is delivered once nobody has saved it for so long. Empty: ${deliveryQuietMinutes}.`}
+          />
+        </Fields>
+      </FieldGroup>
+    </>
   )
 }

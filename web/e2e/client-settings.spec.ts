@@ -1,0 +1,174 @@
+import { feedbackMessages, genericMessages, providerInvoiceMessages, type Client } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { clientOf, newClient, setClient } from './clients.ts'
+import { save } from './editor.ts'
+import { linkTo } from './links.ts'
+import { mailsTo } from './mailbox.ts'
+import { aReport } from './reports.ts'
+import { address, beSignedIn } from './sign-in.ts'
+import { introduce, sendFeedback, visitor } from './visiting.ts'
+
+const branchOf = ({ branches }: Client): string => branches[0]?.id ?? ''
+const letter = (page: Page, wanted: string) =>
+  page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: wanted, exact: true }).click()
+
+test('Direct debit and Invoice discount are on the month’s invoice, and Suspend keeps a client out of it', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const [plain, direct, suspended] = ['Plain', 'Direct', 'Shut'].map((name) => `Xylo ${name} ${Date.now()}`)
+  await newClient(page, plain ?? '')
+  const directId = await newClient(page, direct ?? '')
+  await setClient(page, directId, { settings: { 'Direct debit': true, 'Invoice discount': '12.5' } })
+  const shutId = await newClient(page, suspended ?? '')
+  await setClient(page, shutId, { settings: { Suspend: true } })
+
+  await page.goto(address('/invoices?month=2024-06&search=x'))
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const row = (name = '') => page.getByRole('row').filter({ hasText: name })
+  // Standard is 28 pounds a branch: 24.50 after discount, and 20% VAT.
+  await expect(row(direct)).toContainText('£29.40')
+  await expect(row(direct).getByRole('img', { name: 'Direct debit' })).toBeVisible()
+  await expect(row(plain)).toContainText('£33.60')
+  await expect(row(plain).getByRole('img', { name: 'Direct debit' })).toHaveCount(0)
+  await expect(row(suspended)).toHaveCount(0)
+
+  // No longer suspended, it is charged with the next press.
+  await setClient(page, shutId, { settings: { Suspend: false } })
+  await page.goto(address('/invoices?month=2024-06&search=x'))
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(row(suspended)).toContainText('£33.60')
+  // A tick is the setting of today, not of the month.
+  await setClient(page, directId, { settings: { 'Direct debit': false } })
+  await page.goto(address('/invoices?month=2024-06&search=a'))
+  await letter(page, 'X')
+  await expect(row(direct)).toContainText('£29.40')
+  await expect(row(direct).getByRole('img', { name: 'Direct debit' })).toHaveCount(0)
+  await expect(page.getByText(providerInvoiceMessages.none)).toHaveCount(0)
+})
+
+test('Auto generate reports makes the PDF of what is saved, and Auto deliver reports mails it', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const id = await newClient(page, `Automatic ${Date.now()}`)
+  const branchId = branchOf(await clientOf(page, id))
+  const pdf = (state: string) => page.getByRole('button', { name: `PDF, ${state}` })
+  const note = async (report: string, words: string) => {
+    await page.goto(address(`/reports/${report}/details`))
+    await page.getByLabel('General notes').fill(words)
+    await save(page)
+  }
+  // Off: saving makes nothing.
+  const before = await aReport(page, { branchId })
+  await note(before.id, 'Nothing is made of this.')
+  await page.reload()
+  await expect(pdf('not generated')).toBeVisible()
+
+  const office = `office-${Date.now()}@people.example`
+  await setClient(page, id, { email: office, settings: { 'Auto generate reports': true } })
+  await note(before.id, 'A document is made of this.')
+  await expect(pdf('ready')).toBeVisible()
+  expect(await mailsTo(page, office)).toEqual([])
+
+  await setClient(page, id, { settings: { 'Auto deliver reports': true } })
+  // The hour of quiet is a field of the same tab: without one the mail goes at once.
+  const quiet = page.getByRole('textbox', { name: 'Minutes without a save' })
+  await quiet.fill('1441')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(quiet).toHaveAttribute('aria-invalid', 'true')
+  await quiet.fill('0')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true }).first()).toBeVisible()
+  const delivered = await aReport(page, { branchId })
+  await note(delivered.id, 'The boiler is new.')
+  await expect.poll(async () => (await mailsTo(page, office)).length).toBeGreaterThan(0)
+  const [mail] = await mailsTo(page, office)
+  expect(mail?.attachments).toMatchObject([{ type: 'application/pdf' }])
+  // Emptied, it is the hour again.
+  await page.goto(address(`/clients/${id}/settings`))
+  await expect(quiet).toHaveValue('0')
+  await quiet.fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.noUnsavedChanges, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(quiet).toHaveValue('')
+})
+
+test('an e-mail begins with what the settings say: PDF, supporting documents, tenants', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const id = await newClient(page, `Mailing ${Date.now()}`)
+  const { ref, id: report } = await aReport(page, { branchId: branchOf(await clientOf(page, id)) })
+
+  await page.goto(address(`/reports/${report}/uploaddocuments`))
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add the first document' }).click()
+  const lease = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  await (await picker).setFiles({ name: 'Lease.pdf', mimeType: 'application/pdf', buffer: lease })
+  await expect(page.getByRole('row', { name: /Lease\.pdf PDF \d\d/ })).toBeVisible()
+  await page.goto(address(`/reports/${report}/signatures/tenant`))
+  await page.getByRole('button', { name: 'Add tenant' }).click()
+  await page.getByRole('region', { name: 'Tenant 1' }).getByLabel('Name').fill('Tina Hale')
+  await page.getByRole('region', { name: 'Tenant 1' }).getByLabel('Email').fill('tina@people.example')
+  await save(page)
+
+  const dialog = page.getByRole('dialog', { name: `Email report ${ref}` })
+  const attached = dialog.getByRole('region', { name: 'Attachments' }).getByRole('listitem')
+  const begin = async () => {
+    await page.goto(address(`/reports?search=${ref}`))
+    await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+    await page.getByRole('menuitem', { name: 'Email report' }).click()
+    await expect(dialog.getByLabel('Subject')).toBeVisible()
+  }
+  // As every client begins: the PDF alone, and nobody in To.
+  await begin()
+  await expect(attached).toHaveCount(1)
+  await expect(attached).not.toContainText('Lease.pdf')
+  await expect(dialog.getByText('tina@people.example')).toHaveCount(0)
+
+  await setClient(page, id, {
+    settings: {
+      'Auto attach PDF on email dialog': false,
+      'Auto attach supporting documents on email dialog': true,
+      'Auto fill tenant email addresses on email dialog': true,
+    },
+  })
+  await begin()
+  await expect(dialog.getByText('tina@people.example')).toBeVisible()
+  await expect(attached).toHaveCount(1)
+  await expect(attached).toContainText('Lease.pdf')
+})
+
+test('comments wait to be approved until Auto approve report feedback is on, and end with the feedback period', async ({
+  page,
+  browser,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const id = await newClient(page, `Comments ${Date.now()}`)
+  const { id: report } = await aReport(page, { branchId: branchOf(await clientOf(page, id)), date: '2026-01-05' })
+  const say = async (name: string, words: string) => {
+    const { url } = await linkTo(page, report, { purpose: 'feedback' })
+    const tenant = await visitor(browser)
+    await tenant.goto(address(url))
+    await introduce(tenant, 'Tenant', name, 'tenant@people.example')
+    await tenant.getByRole('tab', { name: 'General Comments' }).click()
+    await tenant.getByRole('textbox', { name: 'General Comments' }).fill(words)
+    await sendFeedback(tenant)
+    await tenant.context().close()
+  }
+  const approved = (words: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: words })
+      .getByRole('switch', { name: /^Approved/ })
+  await say('Tina Hale', 'The gate sticks')
+  await setClient(page, id, { settings: { 'Auto approve report feedback': true } })
+  await say('Tom Lee', 'The lamp is mine')
+  await page.goto(address(`/reports/${report}/feedbackrooms`))
+  await expect(approved('The lamp is mine')).toBeChecked()
+  await expect(approved('The gate sticks')).not.toBeChecked()
+
+  await setClient(page, id, { settings: { 'Report feedback active for': '7' } })
+  const late = await visitor(browser)
+  await late.goto(address((await linkTo(page, report, { purpose: 'feedback' })).url))
+  await expect(late.getByRole('heading', { name: feedbackMessages.lockedTitle })).toBeVisible()
+  await late.context().close()
+})

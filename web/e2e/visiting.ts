@@ -1,0 +1,20 @@
+import { feedbackMessages } from '@lintel/contract'
+import { expect, type Browser, type Page } from '@playwright/test'
+
+/** A visitor's own browser, which knows nobody. */
+export const visitor = async (browser: Browser, options: object = {}): Promise<Page> =>
+  (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })).newPage()
+
+/** Says on the page of a feedback link who is writing. */
+export const introduce = async (page: Page, party: 'Tenant' | 'Landlord', name: string, email: string) => {
+  await page.getByText(party, { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.getByLabel('Your Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+}
+
+/** Sends what was written, and waits for the thanks. */
+export const sendFeedback = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible()
+}
