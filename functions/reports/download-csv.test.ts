@@ -3,6 +3,8 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { call } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
+import { findClient } from '../clients/find-client.ts'
+import { putClient } from '../clients/put-client.ts'
 import { address, anAgency, callAs, room, type Agency } from './operations.fixture.ts'
 import { insertReport } from './insert-report.ts'
 
@@ -53,6 +55,18 @@ describe('the CSV of a month', () => {
     expect(withDeleted.map((line) => line.split(',').at(-1))).toEqual(['Deleted', 'No', 'Yes', 'No'])
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="reports-2022-09.csv"')
+  })
+
+  it('keeps the name of an inspector who is no longer a user', async () => {
+    const month = '2020-02'
+    const own = await anAgency()
+    await own.make({ date: '2020-02-03', userId: `${own.client.id}-first` })
+    const { id } = own.client
+    const before = await findClient(id)
+    if (!before) throw new Error('There is no such client.')
+    await putClient({ ...before, users: before.users.filter((user) => user.id !== `${id}-first`) })
+    const [, line] = (await lines('downloadReportsCsv', { month }, own.everywhere)).text
+    expect(line?.split(',').at(-5)).toBe('Finn First')
   })
 
   it('begins with the bytes of a byte order mark', async () => {

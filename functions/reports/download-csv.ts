@@ -1,5 +1,5 @@
 import { csvMessages, type Address, type Client, type RouteInput, type routes } from '@lintel/contract'
-import { dayInLondon, displayDate, feedbackOf, toPounds, type Feedback } from '@lintel/rules'
+import { dayInLondon, displayDate, feedbackOf, toPounds, userNameOf, type Feedback } from '@lintel/rules'
 import { findClient, providerClientId } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
@@ -25,15 +25,15 @@ const reportColumns = [
   ...['Inspector', 'Customer', 'Fees', 'Locked', 'Exported'],
 ] as const
 
-/** Names that reports store as ids. Where one no longer exists, its cell is empty. */
+/** Names that reports store as ids. Who was removed keeps theirs; where another no longer exists, its cell is empty. */
 function reportCells({ record, customer, feesPence }: HeaderRow, client: Client | undefined, provider?: Client) {
   const { date, ref, type, address, branchId, userId, locked, exportedAt } = record
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === type)
   const branch = client?.branches.find(({ id }) => id === branchId)
-  const inspector = [...(client?.users ?? []), ...(provider?.users ?? [])].find(({ id }) => id === userId)
+  const inspector = [client, provider].map((owner) => owner && userNameOf(owner, userId)).find((name) => name)
   return [
     ...[displayDate(date), String(ref), kind?.displayName ?? type, addressLine(address), branch?.name ?? ''],
-    ...[inspector?.name ?? '', customer, toPounds(feesPence), yesNo(locked), dayOf(exportedAt)],
+    ...[inspector ?? '', customer, toPounds(feesPence), yesNo(locked), dayOf(exportedAt)],
   ]
 }
 

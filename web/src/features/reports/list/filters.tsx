@@ -56,6 +56,9 @@ function FilterSelect({ label, value, data, onChange }: Choice) {
 const named = (entries: readonly { id: string; name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }))
 
+/** Who inspects for a client, and then who did: reports keep them. */
+const inspectorsOf = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
+
 /** For all clients: user ids are unique only within a client, so each has its own beside it. */
 const grouped = (
   clients: readonly ListedClient[],
@@ -150,7 +153,7 @@ export function Filters({
           <FilterSelect
             label="Inspector"
             value=""
-            data={grouped(clients, ({ users }) => users)}
+            data={grouped(clients, inspectorsOf)}
             onChange={(chosen) => change(chosenOf(chosen, 'user'))}
           />
         </>
@@ -166,7 +169,7 @@ export function Filters({
           <FilterSelect
             label="Inspector"
             value={state.user}
-            data={named(client.users)}
+            data={named(inspectorsOf(client))}
             onChange={(user) => change({ user })}
           />
         </>

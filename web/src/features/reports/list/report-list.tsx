@@ -1,4 +1,5 @@
 import { currency, locale, reportMessages, type ListedClient, type ReportSummary } from '@lintel/contract'
+import { userNameOf } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -29,7 +30,7 @@ const describe = (state: ListState, clients: readonly ListedClient[]): string =>
     state.client !== '' && client?.name,
     state.type !== '' && (kind?.displayName ?? state.type),
     state.branch !== '' && client?.branches.find(({ id }) => id === state.branch)?.name,
-    state.user !== '' && client?.users.find(({ id }) => id === state.user)?.name,
+    state.user !== '' && client && userNameOf(client, state.user),
     state.deleted !== '' && 'with deleted ones',
   ].filter((part) => typeof part === 'string')
   return [subject(state), ...filters].join(', ')
