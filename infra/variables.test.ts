@@ -73,6 +73,7 @@ const writes: Record<string, string> = {
   ...{ put: 'PutItem', putItem: 'PutItem', update: 'UpdateItem', updateItem: 'UpdateItem' },
   ...{ remove: 'DeleteItem', removeItem: 'DeleteItem', take: 'DeleteItem' },
   checkItem: 'ConditionCheckItem',
+  scan: 'Scan',
 }
 const reads = new Set(['get', 'batchGet', 'pages', 'query'])
 const reading = ['BatchGetItem', 'GetItem', 'Query']
@@ -95,6 +96,8 @@ const signs: Record<string, RegExp> = {
   // Without it an object that is missing answers 403.
   's3:ListBucket': /\bnew (Get|Head)ObjectCommand\d*\(/,
   's3:PutObject': /\bnew (PutObject|CreateMultipartUpload)Command\d*\(|\bcreatePresignedPost\d*\(/,
+  's3:DeleteObjectVersion': /\bnew DeleteObjectsCommand\d*\(/,
+  's3:ListBucketVersions': /\bnew ListObjectVersionsCommand\d*\(/,
   'ses:SendRawEmail': /\bRaw: \{/,
   'execute-api:ManageConnections': /\bnew (PostToConnection|DeleteConnection)Command\d*\(/,
 }

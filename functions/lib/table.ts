@@ -10,6 +10,7 @@ import {
   GetCommand,
   paginateQuery,
   PutCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
   type QueryCommandInput,
@@ -77,6 +78,8 @@ export interface Query {
 /** One page of a query. */
 export interface QueryPage<T> {
   rows: T[]
+  /** The keys of rows that were left out, because they do not parse. */
+  odd: Key[]
   /** How many rows were read, including those that the filter or their schema left out. */
   looked: number
   isLast: boolean
@@ -132,6 +135,8 @@ export const transact = async (TransactItems: TransactItem[]): Promise<boolean> 
   (await written(() => dynamo.send(new TransactWriteCommand({ TransactItems })))) !== undefined
 
 const partsOf = (path: string | FieldPath): FieldPath => (typeof path === 'string' ? path.split('.') : path)
+
+const keyOf = (item: Record<string, unknown>): Key => ({ pk: String(item['pk']), sk: String(item['sk']) })
 
 /** Collects names and values under placeholders, so that reserved words and odd names do no harm. */
 class Expression {
@@ -244,12 +249,15 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     for await (const { Items = [], ScannedCount = 0, LastEvaluatedKey } of paginateQuery(
       { client: dynamo, ...(query.pageSize && { pageSize: query.pageSize }) },
       queryInput(variable(table), query),
-    ))
-      yield {
-        rows: Items.flatMap((item) => readable(item) ?? []),
-        looked: ScannedCount,
-        isLast: LastEvaluatedKey === undefined,
-      }
+    )) {
+      const odd: Key[] = []
+      const rows = Items.flatMap((item) => {
+        const row = readable(item)
+        if (row === undefined) odd.push(keyOf(item))
+        return row ?? []
+      })
+      yield { rows, odd, looked: ScannedCount, isLast: LastEvaluatedKey === undefined }
+    }
   }
 
   async function getBatch(keys: readonly Key[]): Promise<Row[]> {
@@ -297,6 +305,27 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       const rows: Row[] = []
       for await (const page of pages(query)) rows.push(...page.rows)
       return rows
+    },
+
+    /**
+     * A page of the whole table, whatever the kinds of its rows, unparsed; `next` is where the following page begins. For
+     * jobs that may miss nothing: no request scans a table.
+     */
+    async scan(filter: Condition, after?: Key): Promise<{ items: (Record<string, unknown> & Key)[]; next?: Key }> {
+      const expression = new Expression()
+      const { Items = [], LastEvaluatedKey } = await dynamo.send(
+        new ScanCommand({
+          TableName: variable(table),
+          ConsistentRead: true,
+          FilterExpression: expression.take(filter),
+          ...expression.attributes,
+          ...(after && { ExclusiveStartKey: after }),
+        }),
+      )
+      return {
+        items: Items.map((item) => ({ ...item, ...keyOf(item) })),
+        ...(LastEvaluatedKey && { next: keyOf(LastEvaluatedKey) }),
+      }
     },
 
     /** Writes a whole row; false, and nothing written, where the condition fails. */

@@ -23,6 +23,8 @@ export interface Permission {
 const tableActions = {
   /** One right: each of them reads the same rows. */
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  /** Of the whole table: for jobs alone that may miss nothing. */
+  scan: ['dynamodb:Scan'],
   put: ['dynamodb:PutItem'],
   update: ['dynamodb:UpdateItem'],
   delete: ['dynamodb:DeleteItem'],
@@ -73,6 +75,24 @@ export const objectAccess = (
   ],
   variables: { [name]: bucket.bucketName },
   wildcards: Object.keys(rights).map((prefix) => ({
+    owner: bucket,
+    address: bucket.bucketArn,
+    after: `/${prefix}*`,
+    reason: 'Objects are named when they are written: the star stands behind one prefix of one bucket.',
+  })),
+})
+
+/** Erasing objects below certain prefixes for good, in every version: what is deleted otherwise stays for a year. */
+export const erasureAccess = (name: string, bucket: Bucket, ...prefixes: `${string}/`[]): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: ['s3:DeleteObjectVersion'],
+      resources: prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+    }),
+    new PolicyStatement({ actions: ['s3:ListBucketVersions'], resources: [bucket.bucketArn] }),
+  ],
+  variables: { [name]: bucket.bucketName },
+  wildcards: prefixes.map((prefix) => ({
     owner: bucket,
     address: bucket.bucketArn,
     after: `/${prefix}*`,

@@ -1,0 +1,13 @@
+import { variable } from './environment.ts'
+
+const names = {
+  REPORTS_BUCKET: () => variable('REPORTS_BUCKET'),
+  PHOTOS_BUCKET: () => variable('PHOTOS_BUCKET'),
+  DOCUMENTS_BUCKET: () => variable('DOCUMENTS_BUCKET'),
+} as const
+
+/** A bucket of ours, by its variable. */
+export type BucketVariable = keyof typeof names
+
+/** The name of a bucket, for code that is told which. */
+export const bucketName = (bucket: BucketVariable): string => names[bucket]()
