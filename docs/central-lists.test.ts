@@ -56,13 +56,16 @@ it('a feature is its folders, and stands in these lists', () => {
     'web/src/app/paths.ts',
     'web/src/app/screens.ts',
   ]
-  // What this one does beside: a kind of file, rules of its own, an event that others hear, a step of the stress test, and calls of the specification.
+  // What this one does beside: a kind of file, rules of its own, an event that others hear, its part of
+  // what is erased of a client and the right to it, a step of the stress test, and calls of the specification.
   const takesPart = [
     'docs/specification-calls.test.ts',
+    'functions/client-data/erase.ts',
     'functions/realtime/publish.ts',
     'functions/realtime/store.ts',
     'functions/test/stress-steps.ts',
     'functions/uploads/kinds.ts',
+    'infra/stacks/documents.ts',
     'packages/contract/src/realtime/events.ts',
     'packages/contract/src/routes.ts',
     'packages/rules/src/index.ts',

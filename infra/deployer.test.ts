@@ -88,7 +88,7 @@ test('whoever deploys finds each state machine by a name of its environment', ()
     const names = ofType(synthesize(environment), 'AWS::StepFunctions::StateMachine').map(
       ({ Properties }) => Properties.StateMachineName,
     )
-    expect(names).toHaveLength(3)
+    expect(names).toHaveLength(5)
     for (const name of names) expect(name).toMatch(new RegExp(`^lintel-${environment}-`))
   }
 })

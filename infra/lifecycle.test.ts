@@ -75,6 +75,7 @@ describe('what lies in prod', () => {
     ['documents', 'jobs/a/plan.json', 2],
     ['documents', 'downloads/previews/a.pdf', 1],
     ['documents', 'downloads/zips/report/a.zip', 7],
+    ['documents', 'downloads/client-data/c/j/1.zip', 7],
   ])('%s/%s goes after %i days', async (bucket, key, count) => {
     await s3.put(bucket, key, 'x')
     await s3.expire(days(count - 1))

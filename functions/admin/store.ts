@@ -48,6 +48,14 @@ export const isStillOpen = (of: AccountOwner): TransactItem => unsettled.checkIt
 export const changesBefore = async (moment: Date): Promise<Unsettled[]> =>
   (await unsettled.query({ pk: partition })).filter(({ at }) => at < moment.toISOString())
 
+/** Forgets changes of accounts of a client, which are gone. */
+export async function forgetChanges(clientId: string): Promise<void> {
+  for await (const { rows, odd } of unsettled.pages({ pk: partition, sk: { beginsWith: `${clientId}#` } })) {
+    for (const row of rows) await unsettled.remove(keyOf(row))
+    for (const key of odd) await unsettled.remove(key)
+  }
+}
+
 /**
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public

@@ -143,6 +143,19 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
   return { acts: found }
 }
 
+/** What was done in a client, oldest first, a page at a time after a sort key, and the keys of acts that do not parse. */
+export async function* everyAct(
+  clientId: string,
+  after = '0',
+): AsyncGenerator<{ acts: AuditEntry[]; odd: string[]; last: string }> {
+  for await (const { rows, odd } of acts.pages({ pk: clientPartition(clientId), sk: { from: after, to: '~' } })) {
+    const fresh = rows.filter(({ gsi1sk }) => gsi1sk !== after)
+    const keys = odd.map(({ sk }) => sk).filter((sk) => sk !== after)
+    const last = [...fresh.map(({ gsi1sk }) => gsi1sk), ...keys].toSorted().at(-1)
+    if (last !== undefined) yield { acts: fresh.map((row) => AuditEntry.parse(row)), odd: keys, last }
+  }
+}
+
 /**
  * What was done in a client between two moments, or ever, oldest first.
  * @public

@@ -1,7 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AgencyUser, Branch, Client, cutText, Id, ListedClient, secretSettingKeys } from '@lintel/contract'
+import {
+  AgencyUser,
+  Branch,
+  Client,
+  clientDataMessages,
+  cutText,
+  Id,
+  Instant,
+  ListedClient,
+  secretSettingKeys,
+} from '@lintel/contract'
 import { folded, initialOf, isSwitchedOn, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
+import { HttpError } from '../lib/http-error.ts'
 import type { RowKind, Renewed } from '../lib/row-kinds.ts'
 import { encryptSettings, isInClear } from './secret-settings.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactItem } from '../lib/table.ts'
@@ -14,6 +25,7 @@ import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactIt
  * CLIENT#<id>   BRANCH#<id>   branch
  * CLIENT#<id>   USER#<id>     user
  * CLIENT#<id>   LISTED        what lists have of it         LISTED  <initial>#<name>#<id>
+ * CLIENT#<id>   ERASURE       (that it is being erased)
  * WORDS#<id>    <word>        (a word of its name)          WORD    <word>#<name>#<id>
  * BRANCH#<id>   BRANCH        (whose the branch is)
  * USER#<id>     CLIENT#<id>   (whose the user is)
@@ -29,6 +41,7 @@ const userKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, s
 const listedKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'LISTED' })
 const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
 const userOwnerKey = (id: string, clientId: string) => ({ pk: `USER#${id}`, sk: `CLIENT#${clientId}` })
+const erasureKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'ERASURE' })
 const wordKey = (clientId: string, word: string) => ({ pk: `WORDS#${clientId}`, sk: word })
 
 /** What all rows of a client have besides their record. */
@@ -52,8 +65,13 @@ const words = rowsOf(
   'word of a client',
   z.object({ ...common, gsi1pk: z.literal('WORD'), gsi1sk: z.string() }),
 )
+/** While a client is erased nobody changes it, and so it stays suspended. */
+const erasures = rowsOf('CLIENTS_TABLE', 'erasure of a client', z.object({ ...common, at: Instant }))
 const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object(common))
 const userOwners = rowsOf('CLIENTS_TABLE', 'owner of a user', z.object(common))
+
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('CLIENTS_TABLE', 'row of clients', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 /** A row of a client's partition, whichever it is. */
 const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
@@ -267,6 +285,48 @@ function assertEncrypted({ settings }: Client, before: Client | undefined): void
       throw new Error(`${setting.key} must be encrypted before it is kept.`)
 }
 
+/** True while a client is erased. */
+export const isBeingErased = async (id: string): Promise<boolean> => (await erasures.get(erasureKey(id))) !== undefined
+
+/**
+ * For the transaction that begins to erase a client: it is as it was read, and nobody changes it from now on. May be
+ * repeated for a client whose erasure was broken off.
+ */
+export const erasureItems = ({ id, version }: Pick<Client, 'id' | 'version'>, at: string): TransactItem[] => [
+  clients.checkItem(clientKey(id), hasVersion(version)),
+  erasures.putItem(erasureKey(id), { clientId: id, at }),
+]
+
+/** For the transaction that ends the erasure of a client: the last that is kept of it. */
+export const lastItems = (id: string): TransactItem[] => [
+  clients.removeItem(clientKey(id)),
+  erasures.removeItem(erasureKey(id)),
+]
+
+/** Removes everything of a client but its own row: branches, users, whose they are, what it is found by. */
+export async function eraseParts(id: string): Promise<void> {
+  const last = new Set([clientKey(id).sk, erasureKey(id).sk])
+  for await (const { rows } of everyRow.pages({ pk: clientKey(id).pk }))
+    for (const { pk, sk } of rows) {
+      if (sk.startsWith('BRANCH#')) await branchOwners.remove(branchOwnerKey(sk.slice('BRANCH#'.length)), isOf(id))
+      if (sk.startsWith('USER#')) await userOwners.remove(userOwnerKey(sk.slice('USER#'.length), id))
+      if (!last.has(sk)) await everyRow.remove({ pk, sk })
+    }
+  for await (const { rows } of everyRow.pages({ pk: `WORDS#${id}` }))
+    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+}
+
+const isOf = (clientId: string): Condition => ({ expression: 'clientId = :client', values: { ':client': clientId } })
+
+/** The branches and users of a client that do not parse, by their keys. */
+export async function oddParts(id: string): Promise<string[]> {
+  const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
+  return rows.flatMap((row) => {
+    const kind = row.sk.startsWith('BRANCH#') ? branches : row.sk.startsWith('USER#') ? users : undefined
+    return kind && !kind.parseListed(row) ? [row.sk] : []
+  })
+}
+
 /**
  * Writes what `change` makes of a client, with its branches and users, and `also` in the same transaction; answers it
  * before and after. Nothing is written where `change` makes nothing of it. Undefined where somebody else has written it
@@ -278,6 +338,7 @@ export async function writeClient(
   change: (before: Client | undefined) => Client | undefined,
   { hidden, also = () => [] }: { hidden: boolean; also?: (written: WrittenClient) => TransactItem[] },
 ): Promise<WrittenClient | undefined> {
+  if (await isBeingErased(id)) throw new HttpError(409, clientDataMessages.beingErased)
   const before = await readClient(id)
   const changed = change(before)
   if (!changed) return before && { before, client: before }
@@ -289,6 +350,7 @@ export async function writeClient(
   const listedRow = { clientId: id, gsi1pk: 'LISTED' as const, gsi1sk, record: listedOf(client) }
   const writes = [
     clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),
+    erasures.checkItem(erasureKey(id), isAbsent),
     ...also({ before, client }),
     hidden ? listed.removeItem(listedKey(id)) : listed.putItem(listedKey(id), listedRow),
     ...partWrites(wordsOfClient(before, hidden), wordsOfClient(client, hidden), {
@@ -339,6 +401,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
   { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
+  { rows: erasures, pk: 'CLIENT#', sk: 'ERASURE' },
   { rows: words, pk: 'WORDS#', sk: '' },
   { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
   { rows: userOwners, pk: 'USER#', sk: 'CLIENT#' },

@@ -4,7 +4,7 @@ import type { TransactItem } from '../lib/table.ts'
 import { addEmail, areAllReadable, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store.ts'
 import { subjectRow, type EmailSubject } from './subjects.ts'
 
-export type { StoredEmail } from './store.ts'
+export { everyEmail, type StoredEmail } from './store.ts'
 
 /** The sender, as the log names them. */
 export const sentBy = (user: ToName): Pick<EmailLog, 'sentby' | 'sentbyid'> => {

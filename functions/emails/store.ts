@@ -174,6 +174,18 @@ export async function* emailsOf(
     for (const { sk: own = '', ...email } of rows) yield { ...email, begun: emailTime(own) }
 }
 
+/** What was sent about a subject, newest first, and how many entries there are that do not parse. */
+export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLog[]; odd: number }> {
+  const logs: EmailLog[] = []
+  let unread = 0
+  const query = { pk: partitionOf(subject), sk: { beginsWith: 'EMAIL#' }, newestFirst: true }
+  for await (const { rows, odd } of emails.pages(query)) {
+    logs.push(...rows.map(({ log }) => log))
+    unread += odd.length
+  }
+  return { logs, odd: unread }
+}
+
 /** False where a row of a subject's e-mails does not parse, which lists leave out. */
 export async function areAllReadable(subject: EmailSubject): Promise<boolean> {
   for await (const { rows, looked } of emails.pages({ pk: partitionOf(subject), sk: { beginsWith: 'EMAIL#' } }))

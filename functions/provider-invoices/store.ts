@@ -218,6 +218,22 @@ export async function readInvoicesOf(clientId: string, month?: string): Promise<
   return found.flatMap(({ id }) => rows.get(id) ?? [])
 }
 
+/** The invoices and credits of a client, newest first, and the ids of those that do not parse. */
+export async function everyInvoice(clientId: string): Promise<{ invoices: InvoiceRecord[]; odd: string[] }> {
+  const found: InvoiceRecord[] = []
+  const odd: string[] = []
+  for await (const page of pointers.pages({ pk: clientPartition(clientId), newestFirst: true })) {
+    odd.push(...page.odd.map(({ sk }) => sk))
+    const rows = new Map((await invoices.batchGet(page.rows.map(keyAt))).map(({ record }) => [record.id, record]))
+    for (const { id } of page.rows) {
+      const invoice = rows.get(id)
+      if (invoice) found.push(invoice)
+      else odd.push(id)
+    }
+  }
+  return { invoices: found, odd }
+}
+
 /** A page of everybody's invoices of a month, or of a letter of it, by name; `next` is what the next page comes after. */
 export async function readMonthPage(
   month: string,

@@ -1,7 +1,7 @@
 import { Id, RemoteCommand } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
+import { exists, isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
 import { expiryOf } from './expiry.ts'
 
 /*
@@ -145,6 +145,70 @@ export async function readPage(page: {
   }
   const total = counted.reduce((sum, { commands: inMonth }) => sum + inMonth, 0)
   return { commands: (await readCommands(ids)).filter(({ deleted }) => !deleted), total }
+}
+
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('REMOTE_COMMANDS_TABLE', 'row of commands', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+/** A command of a client as it was found; without `command` its row does not parse. */
+export interface FoundCommand {
+  key: Key
+  id: string
+  command: RemoteCommand | undefined
+}
+
+/** The commands to people of a client, a page of the whole table at a time. */
+export async function scanCommands(
+  clientId: string,
+  after: Key | undefined,
+): Promise<{ commands: FoundCommand[]; next?: Key }> {
+  const filter = {
+    expression: 'sk = :command AND #record.clientid = :client',
+    names: { '#record': 'record' },
+    values: { ':command': 'COMMAND', ':client': clientId },
+  }
+  const { items, next } = await commands.scan(filter, after)
+  const found = items.map((item) => ({
+    key: { pk: item.pk, sk: item.sk },
+    id: item.pk.slice('COMMAND#'.length),
+    command: commands.parseListed(item)?.record,
+  }))
+  return { commands: found, ...(next && { next }) }
+}
+
+/** Takes a command out of every list that names it, whatever its own row says. */
+async function eraseFromLists(id: string): Promise<void> {
+  for (let after: Key | undefined; ;) {
+    const { items, next } = await everyRow.scan({ expression: 'id = :id', values: { ':id': id } }, after)
+    for (const { pk, sk } of items)
+      await transact([
+        everyRow.removeItem({ pk, sk }, exists),
+        ...(pk.startsWith('LIST#')
+          ? [
+              months.updateItem(
+                { pk: monthPartition, sk: pk.slice('LIST#'.length) },
+                { add: { commands: -1 }, condition: 'none' },
+              ),
+            ]
+          : []),
+      ])
+    if (!next) return
+    after = next
+  }
+}
+
+/** Removes a command, out of its lists too. */
+export async function eraseCommand({ key, id, command }: FoundCommand): Promise<void> {
+  if (!command) {
+    await eraseFromLists(id)
+    await commands.remove(key)
+    return
+  }
+  await transact([
+    commands.removeItem(key, exists),
+    listed.removeItem(openKey(command)),
+    ...(command.deleted ? [] : [listed.removeItem(listKey(command)), count(command, -1)]),
+  ])
 }
 
 /**

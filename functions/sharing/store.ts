@@ -238,6 +238,15 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
   return written !== undefined
 }
 
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('LINKS_TABLE', 'row of links', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+/** Removes the links of a report. */
+export async function eraseLinks(reportId: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: reportPartition(reportId) }))
+    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+}
+
 /**
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public

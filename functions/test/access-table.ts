@@ -74,6 +74,7 @@ const byCommand = ({ commandId }: Target): RawRequest => ({ params: { id: comman
 const remoteSupporters = { Administrators: 'any', Support: 'any' } as const
 /** The device of a remote command's recipient. */
 const addressee = { Administrators: 'self', Support: 'self', Customers: 'self' } as const
+const byClient = ({ clientId }: Target): RawRequest => ({ params: { id: clientId } })
 const byInvoice = ({ invoiceId }: Target): RawRequest => ({ params: { id: invoiceId } })
 const readersOfInvoices = { SysAdmin: 'any', CustomerAdministrators: 'own' } as const
 const byTicket = ({ ticketId }: Target): RawRequest => ({ params: { id: ticketId } })
@@ -612,6 +613,30 @@ export const accessTable: Record<RouteName, AccessRow> = {
     message: 'Image not found.',
   },
   deleteRemoteCommand: { access: remoteSupporters, dataentry: false, request: byCommand, status: 200 },
+  getClientData: { access: { SysAdmin: 'any' }, dataentry: false, request: byClient, status: 200 },
+  // Of a client that is not there, because of any other it would export everything.
+  exportClientData: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: () => ({ params: { id: 'no-such-client' } }),
+    ofCaller: true,
+    status: 404,
+    message: 'Client not found.',
+  },
+  downloadClientExport: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId, part: '1' } }),
+    status: 404,
+    message: 'There is no such file.',
+  },
+  // It is not suspended.
+  eraseClientData: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Another' } }),
+    status: 409,
+  },
   listProviderInvoices: {
     access: readersOfInvoices,
     dataentry: false,

@@ -1,7 +1,7 @@
-import { Id, ListedTicket, TicketMessage, ticketMessagesAtMost, type TicketStatus } from '@lintel/contract'
+import { Id, ListedTicket, TicketMessage, ticketMessagesAtMost, TicketStatus } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type TransactItem } from '../lib/table.ts'
+import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
 /*
  * Rows of the tickets table, and what each key serves:
@@ -85,17 +85,6 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
   ])
 }
 
-/** Removes a ticket from its lists, and itself; its messages are gone before. False where it was changed since. */
-export const removeTicket = (ticket: ListedTicket): Promise<boolean> =>
-  transact([
-    tickets.removeItem(ticketKey(ticket.id), {
-      expression: '#record.#version = :version',
-      names: { '#record': 'record', '#version': 'version' },
-      values: { ':version': ticket.version },
-    }),
-    ...listsOf(ticket).flatMap((list) => [listed.removeItem({ pk: list, sk: sortOf(ticket) }), count(list, -1)]),
-  ])
-
 /** A ticket with the number of its messages; undefined where there is none. */
 export const readTicket = (id: string) => tickets.get(ticketKey(id))
 
@@ -126,6 +115,83 @@ export async function readPage(
   const rows = await tickets.batchGet(wanted.map(ticketKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
   return { tickets: wanted.flatMap((id) => found.get(id) ?? []), total }
+}
+
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('TICKETS_TABLE', 'row of tickets', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+/** A ticket of a client as it was found; without `ticket` its row does not parse. */
+export interface FoundTicket {
+  key: Key
+  id: string
+  ticket: ListedTicket | undefined
+}
+
+/** The tickets of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+export async function scanTickets(
+  clientId: string,
+  after: Key | undefined,
+): Promise<{ tickets: FoundTicket[]; next?: Key }> {
+  const filter = {
+    expression: 'sk = :ticket AND #record.clientid = :client',
+    names: { '#record': 'record' },
+    values: { ':ticket': 'TICKET', ':client': clientId },
+  }
+  const { items, next } = await tickets.scan(filter, after)
+  const found = items.map((item) => ({
+    key: { pk: item.pk, sk: item.sk },
+    id: item.pk.slice('TICKET#'.length),
+    ticket: tickets.parseListed(item)?.record,
+  }))
+  return { tickets: found, ...(next && { next }) }
+}
+
+/** The messages of a ticket, oldest first, and how many there are that do not parse. */
+export async function everyMessage(ticketId: string): Promise<{ messages: TicketMessage[]; odd: number }> {
+  const found: TicketMessage[] = []
+  let unread = 0
+  for await (const { rows, odd } of messages.pages({ pk: `TICKET#${ticketId}`, sk: { beginsWith: 'MESSAGE#' } })) {
+    found.push(...rows.map(({ record }) => record))
+    unread += odd.length
+  }
+  return { messages: found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), odd: unread }
+}
+
+/** Takes a ticket out of every list that names it, whatever its own row says. */
+async function eraseFromLists(id: string): Promise<void> {
+  const filter = { expression: 'begins_with(pk, :list) AND id = :id', values: { ':list': 'LIST#', ':id': id } }
+  for (let after: Key | undefined; ;) {
+    const { items, next } = await everyRow.scan(filter, after)
+    for (const { pk, sk } of items) await transact([listed.removeItem({ pk, sk }, exists), count(pk, -1)])
+    if (!next) return
+    after = next
+  }
+}
+
+/** Removes a ticket with its messages, itself last, out of its lists too. False where it was changed since it was found. */
+export async function eraseTicket({ key, id, ticket }: FoundTicket): Promise<boolean> {
+  for await (const { rows } of everyRow.pages({ pk: key.pk }))
+    for (const { pk, sk } of rows) if (sk !== key.sk) await everyRow.remove({ pk, sk })
+  if (!ticket) {
+    await eraseFromLists(id)
+    return tickets.remove(key)
+  }
+  const isAsFound: Condition = {
+    expression: '#record.#version = :version',
+    names: { '#record': 'record', '#version': 'version' },
+    values: { ':version': ticket.version },
+  }
+  return transact([
+    tickets.removeItem(key, isAsFound),
+    ...listsOf(ticket).flatMap((list) => [listed.removeItem({ pk: list, sk: sortOf(ticket) }), count(list, -1)]),
+  ])
+}
+
+/** Removes the counters of a client without tickets. */
+export async function eraseTicketCounts(clientId: string): Promise<void> {
+  const list = listOf({ clientId })
+  for (const sk of [list, ...TicketStatus.options.map((status) => listOf({ clientId }, status))])
+    await counts.remove(countKey(sk))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { batchesOf, isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
+import { batchesOf, isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
 import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 
 /*
@@ -104,6 +104,40 @@ export async function setPrintCopy(id: string, print: NonNullable<StoredPhoto['p
 /** Notes that a visitor took a photograph away. */
 export async function markGivenBack(id: string): Promise<void> {
   await photos.update(photoKey(id), { set: [['givenBack', true]] })
+}
+
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('PHOTOS_TABLE', 'row of uploads', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+/** What was sent for a client, as it was found; without `sent` its row does not say which file it is. */
+export interface FoundUpload {
+  key: Key
+  sent: { src: string; kind: PresignedKind } | undefined
+}
+
+const Sent = StoredPhoto.pick({ src: true, kind: true, linkId: true })
+
+/** What was sent for a client, arrived or not, a page of the whole table at a time. */
+export async function scanUploads(
+  clientId: string,
+  after: Key | undefined,
+): Promise<{ uploads: FoundUpload[]; next?: Key }> {
+  const filter = { expression: 'clientId = :client', values: { ':client': clientId } }
+  const { items, next } = await everyRow.scan(filter, after)
+  const uploads = items.map((item): FoundUpload => {
+    const { data } = Sent.safeParse(item)
+    return { key: { pk: item.pk, sk: item.sk }, sent: data && { src: data.src, kind: kindOf(data) } }
+  })
+  return { uploads, ...(next && { next }) }
+}
+
+/** Removes the record of an upload. */
+export const eraseUpload = async ({ key }: FoundUpload): Promise<void> => void (await everyRow.remove(key))
+
+/** Removes the list of what has arrived for a report, or for the look of a client. */
+export async function eraseArrivals(ownerId: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: reportPartition(ownerId) }))
+    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
 }
 
 /**

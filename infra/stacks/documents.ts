@@ -34,6 +34,8 @@ import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
+  accountAdministration,
+  erasureAccess,
   mailAccess,
   objectAccess,
   peopleAccess,
@@ -80,6 +82,11 @@ const worthAnotherTry = [
 
 type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'failJob'
 
+/** A pass over a client's data. It begins nothing new after five minutes, and ends in time of itself. */
+const clientDataPassSeconds = 840
+/** With passes of five minutes this is fewer states than an execution may have (25,000 events). */
+const clientDataDays = 10
+
 /** A delivery that is due looks again after so many seconds whether its PDF is made. */
 const deliveryPollSeconds = 10
 
@@ -101,13 +108,17 @@ const tracingActions = [
   'xray:GetSamplingTargets',
 ]
 
-/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; InvoiceMonth; and Settle (fail-job) where one of them fails. */
+/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; InvoiceMonth; and Settle (fail-job) where one of them fails. Beside them what exports and erases the data of a client. */
 export class DocumentsStack extends WatchedStack {
   readonly stateMachine: StateMachine
   /** Mails reports by itself, long after they were saved. */
   readonly deliveries: StateMachine
   /** Removes superseded PDFs that nobody was given, long after they were made. */
   private readonly retirements: StateMachine
+  /** Writes all data of a client into zips. */
+  readonly exports: StateMachine
+  /** Erases all data of a client. */
+  readonly erasures: StateMachine
   /** Runs templates of customers and may do nothing: it is handed two presigned addresses. */
   readonly layOut: FeatureFunction
 
@@ -278,9 +289,86 @@ export class DocumentsStack extends WatchedStack {
         ],
       }),
     )
+    this.exports = this.clientDataMachine('ExportClient', this.clientExporter(props))
+    this.erasures = this.clientDataMachine('EraseClient', this.clientEraser(props))
     const { api, authorizer } = props.edge
     addFeatureRoutes(this, 'documents', { api, authorizer, lambda })
     this.watchMachines()
+  }
+
+  /** Reads everything of one client, and writes zips of it: nothing but its state machine calls it. */
+  private clientExporter({ storage: { tables, buckets }, realtime, pool }: DocumentsStackProps): FeatureFunction {
+    return this.step('ClientExport', 'client-export', {
+      entry: 'functions/client-data/export.ts',
+      timeoutSeconds: clientDataPassSeconds,
+      memoryMegabytes: this.target.memoryMegabytes.pictures,
+      permissions: [
+        tableAccess(tables.jobs, 'read', 'update'),
+        tableAccess(tables.reports, 'read', 'scan'),
+        tableAccess(tables.tickets, 'read', 'scan'),
+        tableAccess(tables.clients, 'read'),
+        tableAccess(tables.providerinvoices, 'read'),
+        tableAccess(tables.audit, 'read', 'put'),
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
+        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'originals/': ['get'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+          'downloads/': ['get'],
+          'downloads/client-data/': ['put', 'abort'],
+        }),
+        // What reads the log of e-mails can also tell of them.
+        ...publishAccess(tables, realtime, pool),
+      ],
+    })
+  }
+
+  /** Erases everything of one client, in every version: nothing but its state machine calls it. */
+  private clientEraser({ storage: { tables, buckets }, pool }: DocumentsStackProps): FeatureFunction {
+    return this.step('ClientErasure', 'client-erasure', {
+      entry: 'functions/client-data/erase.ts',
+      timeoutSeconds: clientDataPassSeconds,
+      permissions: [
+        tableAccess(tables.jobs, 'read', 'scan', 'update', 'delete'),
+        // References stay taken, and counters go down.
+        tableAccess(tables.reports, 'read', 'scan', 'put', 'update', 'delete'),
+        tableAccess(tables.tickets, 'read', 'scan', 'update', 'delete'),
+        tableAccess(tables.photos, 'read', 'scan', 'delete'),
+        tableAccess(tables.remotecommands, 'scan', 'update', 'delete'),
+        tableAccess(tables.links, 'read', 'delete'),
+        tableAccess(tables.clients, 'read', 'delete'),
+        tableAccess(tables.audit, 'put'),
+        accountAdministration(pool, 'ListUsers', 'AdminDeleteUser'),
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+        erasureAccess('REPORTS_BUCKET', buckets.reports, 'reports/', 'dictionaries/'),
+        erasureAccess('PHOTOS_BUCKET', buckets.photos, 'incoming/', 'originals/', 'print/', 'thumbnails/'),
+        erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/'),
+      ],
+    })
+  }
+
+  /** A pass after another until nothing is left; how far it is says the job's row. */
+  private clientDataMachine(id: string, worker: FeatureFunction): StateMachine {
+    const call = (name: string, options: Partial<LambdaInvokeProps>) =>
+      new LambdaInvoke(this, `${id}: ${name}`, {
+        lambdaFunction: worker.lambda,
+        payloadResponseOnly: true,
+        retryOnServiceExceptions: false,
+        taskTimeout: Timeout.duration(Duration.seconds(clientDataPassSeconds)),
+        ...options,
+      })
+    // It knows by the error among the states that the job is given up.
+    const giveUp = call('give up', { resultPath: JsonPath.DISCARD })
+      .addRetry(noRoomRetry)
+      .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+    const pass = call('pass', { resultPath: '$.pass' })
+      .addRetry(noRoomRetry)
+      .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
+      .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })
+    pass.next(
+      new Choice(this, `${id}: is there more?`)
+        .when(Condition.booleanEquals('$.pass.more', true), pass)
+        .otherwise(new Succeed(this, `${id}: done`)),
+    )
+    return this.machine(id, pass, Duration.days(clientDataDays), [worker])
   }
 
   private watchMachines() {
@@ -301,6 +389,13 @@ export class DocumentsStack extends WatchedStack {
       this.retirements.metricFailed({ period }),
       'A superseded PDF could not be removed; it is kept.',
     )
+    for (const [name, machine, what] of [
+      ['exports', this.exports, 'An export'],
+      ['erasures', this.erasures, 'The erasure'],
+    ] as const) {
+      this.alarm(`client-${name}-failed`, machine.metricFailed({ period }), `${what} of a client could not go on.`)
+      this.alarm(`client-${name}-timed-out`, machine.metricTimedOut({ period }), `${what} of a client never ended.`)
+    }
     this.alarm('deliveries-timed-out', deliveries.metricTimedOut({ period }), 'A delivery never came to an end.')
     this.alarm('documents-throttled', stateMachine.metricThrottled({ period }), 'Step Functions holds jobs back.')
     // As functions/documents/steps/lay-out.ts writes it.

@@ -22,7 +22,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { arrivalTries, hiddenSettingKeys, zipRetentionDays } from '@lintel/contract'
+import { arrivalTries, clientExportDays, hiddenSettingKeys, zipRetentionDays } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import {
@@ -98,6 +98,13 @@ export class StorageStack extends WatchedStack {
             id: 'zips',
             prefix: 'downloads/zips/',
             expiration: Duration.days(zipRetentionDays),
+            noncurrentVersionExpiration: Duration.days(1),
+          },
+          {
+            // A second copy of everything that a client has.
+            id: 'client-exports',
+            prefix: 'downloads/client-data/',
+            expiration: Duration.days(clientExportDays),
             noncurrentVersionExpiration: Duration.days(1),
           },
           {

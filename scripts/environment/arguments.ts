@@ -53,31 +53,6 @@ export const repairArguments = (args: readonly string[]): { env: EnvironmentName
   write: args.includes('--write'),
 })
 
-const OfClient = {
-  env: EnvironmentArgument,
-  client: z.string('--client names the client’s id.').min(1, '--client is empty.'),
-  by: z
-    .string('--by names who does this, for the audit.')
-    .trim()
-    .min(1, '--by is empty.')
-    .max(200, '--by is too long.'),
-}
-
-const EraseArguments = z.object({ ...OfClient, name: z.string('--name repeats the client’s name.') })
-
-/** `--env NAME --client ID --name NAME --by NAME`. Throws UsageError. */
-export const eraseArguments = (args: readonly string[]): z.infer<typeof EraseArguments> =>
-  parse(EraseArguments, read(args, ['env', 'client', 'name', 'by']))
-
-const ExportArguments = z.object({
-  ...OfClient,
-  to: z.string('--to names the file, which is made.').endsWith('.zip', '--to ends in .zip.'),
-})
-
-/** `--env NAME --client ID --to FILE.zip --by NAME`. Throws UsageError. */
-export const exportArguments = (args: readonly string[]): z.infer<typeof ExportArguments> =>
-  parse(ExportArguments, read(args, ['env', 'client', 'to', 'by']))
-
 /** SES delivers to it everywhere, production access or not, and counts it in no reputation. */
 const mailSimulator = 'success@simulator.amazonses.com'
 

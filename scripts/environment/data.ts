@@ -12,7 +12,7 @@ async function openFolder(): Promise<() => Promise<void>> {
 }
 
 /**
- * Sets the variables by which stores find the tables and buckets of an environment. What is answered is called when
+ * Sets the variables by which stores find the tables of an environment, and the bodies of its reports. What is answered is called when
  * nothing of it is used any more.
  */
 export async function pointAtData(env: EnvironmentName): Promise<() => Promise<void>> {
@@ -21,9 +21,7 @@ export async function pointAtData(env: EnvironmentName): Promise<() => Promise<v
     pointAt(env)
     for (const { variable, parameter: name } of tableParameters) process.env[variable] = await parameter(env, name)
     process.env.SETTINGS_KEY = await parameter(env, 'settings-key')
-    process.env.USER_POOL_ID = await parameter(env, 'user-pool')
-    for (const bucket of ['reports', 'photos', 'documents'])
-      process.env[`${bucket.toUpperCase()}_BUCKET`] = await parameter(env, `${bucket}-bucket`)
+    process.env.REPORTS_BUCKET = await parameter(env, 'reports-bucket')
     return close
   } catch (error) {
     await close()

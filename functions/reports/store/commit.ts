@@ -98,23 +98,3 @@ export function commitItems(change: Change): TransactItem[] {
  */
 export const commit = (changes: readonly Change[], others: readonly TransactItem[] = []): Promise<boolean> =>
   transact([...changes.flatMap(commitItems), ...others])
-
-/**
- * Takes a report out of lists, search and counters together with its header; its reference stays taken. False where it
- * was saved since it was read.
- */
-export function removeReport(row: HeaderRow): Promise<boolean> {
-  const { id, ref, version } = row.record
-  const { deletes, counts: moved } = indexChanges(row, undefined)
-  const isAsRead: Condition = {
-    expression: '#record.#version = :version',
-    names: { '#record': 'record', '#version': 'version' },
-    values: { ':version': version },
-  }
-  return transact([
-    headerRows.removeItem(headerKey(id), isAsRead),
-    refs.putItem(refKey(ref), { retired: id }),
-    ...deletes.map((key) => listed.removeItem(key)),
-    ...moved.map(({ key, ...add }) => counts.updateItem(key, { add, condition: 'none' })),
-  ])
-}

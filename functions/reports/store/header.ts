@@ -46,6 +46,16 @@ export const HeaderRow = z.object({
 })
 export type HeaderRow = z.infer<typeof HeaderRow>
 
+/** What lists, search and counters have of a header row: it may parse where the whole row does not. */
+export const ListedHeader = z.object({
+  record: StoredHeader.pick({
+    ...{ id: true, ref: true, client: true, legacy: true, deleted: true },
+    ...{ date: true, type: true, branchId: true, userId: true, address: true },
+  }),
+  feesPence: HeaderRow.shape.feesPence,
+})
+export type ListedHeader = z.infer<typeof ListedHeader>
+
 /** What the header row says of a body besides what lists show, so that totals and tables need not open bodies. */
 export const factsOf = (
   body: ReportBody,

@@ -1,6 +1,6 @@
 import { addressWords, monthOf } from '@lintel/rules'
 import type { Key } from '../../lib/table.ts'
-import type { HeaderRow } from './header.ts'
+import type { ListedHeader } from './header.ts'
 import {
   clientTotalPartition,
   countPartition,
@@ -31,7 +31,7 @@ interface CountChange {
 const textOf = ({ pk, sk }: Key) => `${pk}|${sk}`
 
 /** The rows by which a report is listed and found. */
-function indexRows({ record }: HeaderRow): KeyedRow[] {
+function indexRows({ record }: ListedHeader): KeyedRow[] {
   const { id, ref, date, type, branchId, userId, address, deleted } = record
   const clientId = record.client.id
   const month = monthOf(date)
@@ -53,7 +53,7 @@ function indexRows({ record }: HeaderRow): KeyedRow[] {
 }
 
 /** The counters that a report adds to. A deleted report counts neither as a report nor with its fees. */
-function countsOf({ record, feesPence }: HeaderRow): CountChange[] {
+function countsOf({ record, feesPence }: ListedHeader): CountChange[] {
   const { ref, date, type, deleted } = record
   const counted = deleted ? { reports: 0, deleted: 1, feesPence: 0 } : { reports: 1, deleted: 0, feesPence }
   const clientId = record.client.id
@@ -70,7 +70,7 @@ export interface IndexChanges {
 }
 
 /** Without `after` the report goes out of all of them. */
-export function indexChanges(before: HeaderRow | undefined, after: HeaderRow | undefined): IndexChanges {
+export function indexChanges(before: ListedHeader | undefined, after: ListedHeader | undefined): IndexChanges {
   const old = new Map((before ? indexRows(before) : []).map(({ key, row }) => [textOf(key), { key, row }]))
   const rows = after ? indexRows(after) : []
   const kept = new Set(rows.map(({ key }) => textOf(key)))

@@ -53,6 +53,9 @@ const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, fe
 
 export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
 
+/** Any row, whatever is wrong with it. */
+export const everyRow = rowsOf('REPORTS_TABLE', 'row of reports', z.looseObject({ pk: z.string(), sk: z.string() }))
+
 /**
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public

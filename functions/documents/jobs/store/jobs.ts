@@ -11,7 +11,7 @@ import {
 } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../../lib/row-kinds.ts'
-import { rowsOf, transact, type Condition } from '../../../lib/table.ts'
+import { rowsOf, transact, type Condition, type Key } from '../../../lib/table.ts'
 import {
   attachmentKeyOf,
   faultsOf,
@@ -168,6 +168,26 @@ async function updateRunning(id: string, set: Partial<z.infer<typeof CommonField
     condition: { expression: '#state = :running', names: { '#state': 'state' }, values: { ':running': 'running' } },
   })
   return changed !== undefined
+}
+
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('JOBS_TABLE', 'row of jobs', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+/** Removes the jobs of a client, a page of the whole table at a time; answers where the next page begins. */
+export async function eraseJobs(clientId: string, after: Key | undefined): Promise<Key | undefined> {
+  const filter = {
+    expression: 'begins_with(pk, :job) AND clientId = :client',
+    values: { ':job': 'JOB#', ':client': clientId },
+  }
+  const { items, next } = await everyRow.scan(filter, after)
+  for (const { pk, sk } of items) await everyRow.remove({ pk, sk })
+  return next
+}
+
+/** Removes what says which jobs of a report run. */
+export async function eraseRunning(reportId: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: `REPORT#${reportId}` }))
+    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
 }
 
 /**

@@ -1,0 +1,226 @@
+import type { ReportBody } from '@lintel/contract'
+import { findClient, withHiddenValues } from '../clients/find-client.ts'
+import { oddParts } from '../clients/of-client.ts'
+import { everyAct } from '../audit/of-client.ts'
+import { everyEmail } from '../emails/log.ts'
+import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
+import { everyInvoice } from '../provider-invoices/of-client.ts'
+import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
+import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
+import {
+  contentOf,
+  dictionaryOfClient,
+  filesOfLooks,
+  filesOfMessages,
+  filesOfReport,
+  lengthOf,
+  type StoredFile,
+} from './files.ts'
+import type { Cursor } from './store.ts'
+import { atStep } from './beginning.ts'
+
+/** A file of a zip. */
+export interface ExportedFile {
+  path: string
+  /** Its length, about; of a stored file exactly. */
+  bytes: number
+  isStored: boolean
+  fetch: () => Promise<Uint8Array>
+}
+
+/** Something that is not exported, and why. */
+export interface MissingFile {
+  path: string
+  why: string
+}
+
+/** Something that is exported. */
+interface Piece {
+  file?: ExportedFile
+  missing?: readonly MissingFile[]
+}
+
+/** The next of what is exported. A zip ends after one that says where to go on, and after no other. */
+export interface Entry extends Piece {
+  counted?: 'reports' | 'tickets'
+  cursor?: Cursor
+}
+
+/** A piece of a report. A zip may end after one that has a key. */
+interface ReportPiece extends Piece {
+  key?: string
+}
+
+const gone = 'not in storage any more'
+export const unreadable = 'could not be read'
+const cannotRead = (path: string): MissingFile => ({ path, why: unreadable })
+
+/** Files of which it is looked at once whether they are there. */
+const atOnce = 24
+
+const bytesOf = (content: unknown): Buffer => Buffer.from(JSON.stringify(content, undefined, 2))
+
+const jsonFile = (path: string, content: unknown): ExportedFile => {
+  const bytes = bytesOf(content)
+  return { path, bytes: bytes.length, isStored: false, fetch: () => Promise.resolve(bytes) }
+}
+
+/** A name in a folder that no other file of it has, as some have the same in storage. */
+function namesIn(folder: string, files: readonly StoredFile[]): Map<StoredFile, string> {
+  const used = new Set<string>()
+  return new Map(
+    files.map((file) => {
+      const name = file.key.slice(file.key.lastIndexOf('/') + 1)
+      let free = name
+      for (let number = 2; used.has(free.toLowerCase()); number++) free = `${number} ${name}`
+      used.add(free.toLowerCase())
+      return [file, `${folder}/${free}`] as const
+    }),
+  )
+}
+
+/** The files of a folder after one of them, with those that are not in storage any more. */
+async function* storedIn(folder: string, files: readonly StoredFile[], after = ''): AsyncGenerator<ReportPiece> {
+  const names = namesIn(folder, files)
+  const wanted = files.filter(({ key }) => key > after)
+  for (let at = 0; at < wanted.length; at += atOnce) {
+    const some = wanted.slice(at, at + atOnce)
+    const lengths = await Promise.all(some.map(lengthOf))
+    for (const [index, file] of some.entries()) {
+      const bytes = lengths[index]
+      const path = names.get(file) ?? file.key
+      yield bytes === undefined
+        ? { key: file.key, missing: [{ path, why: gone }] }
+        : { key: file.key, file: { path, bytes, isStored: true, fetch: () => contentOf(file) } }
+    }
+  }
+}
+
+/** The log of e-mails of something, with the name of those of its entries that do not parse. */
+async function emailsFile(path: string, subject: EmailSubject): Promise<Piece> {
+  const { logs, odd } = await everyEmail(subject)
+  return { file: jsonFile(path, logs), missing: odd > 0 ? [cannotRead(`${path}: ${odd} e-mails`)] : [] }
+}
+
+type Within = Cursor['within']
+
+/** What is exported of a report; `within` leaves out what has been. */
+async function* entriesOfReport(report: FoundReport, within: Within): AsyncGenerator<ReportPiece> {
+  const folder = `reports/${report.name}`
+  const { row } = report
+  if (!row) {
+    yield { missing: [cannotRead(folder)] }
+    return
+  }
+  let body: ReportBody | undefined
+  try {
+    body = await bodyOfFound(report)
+  } catch {
+    // Which files it has is in what cannot be read.
+    if (!within) yield { missing: [cannotRead(`${folder}/report.json`), cannotRead(`${folder}/files`)] }
+  }
+  if (!within) {
+    const { emailcount: _count, ...header } = row.record
+    if (body) yield { file: jsonFile(`${folder}/report.json`, { ...header, ...body }) }
+    else yield { file: jsonFile(`${folder}/header.json`, header) }
+    yield { ...(await emailsFile(`${folder}/emails.json`, aboutReport(report.id))), key: '' }
+  }
+  if (body) yield* storedIn(`${folder}/files`, filesOfReport(row.record, body), within?.key)
+}
+
+async function* entriesOfTicket({ id, ticket }: FoundTicket): AsyncGenerator<Piece> {
+  const folder = `tickets/${id}`
+  if (!ticket) yield { missing: [cannotRead(`${folder}/ticket.json`)] }
+  const { messages, odd } = await everyMessage(id)
+  if (odd > 0) yield { missing: [cannotRead(`${folder}/ticket.json: ${odd} messages`)] }
+  yield { file: jsonFile(`${folder}/${ticket ? 'ticket' : 'messages'}.json`, { ...ticket, messages }) }
+  yield emailsFile(`${folder}/emails.json`, aboutTicket(id))
+  yield* storedIn(`${folder}/files`, filesOfMessages(messages))
+}
+
+async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
+  const { invoices, odd } = await everyInvoice(clientId)
+  const missing = odd.map((id) => cannotRead(`invoices.json: ${id}`))
+  const withEmails = []
+  for (const invoice of invoices) {
+    const { logs, odd: unread } = await everyEmail(aboutInvoice(invoice.id))
+    if (unread > 0) missing.push(cannotRead(`invoices.json: ${unread} e-mails of ${invoice.id}`))
+    withEmails.push({ ...invoice, emails: logs })
+  }
+  // Their PDFs are made of these figures whenever they are asked for.
+  yield { file: jsonFile('invoices.json', withEmails), missing }
+}
+
+async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
+  const client = await findClient(clientId)
+  const odd = await oddParts(clientId)
+  if (!client) yield { missing: [cannotRead('client.json')] }
+  else {
+    yield {
+      file: jsonFile('client.json', withHiddenValues(client)),
+      missing: odd.map((key) => cannotRead(`client.json: ${key}`)),
+    }
+    yield* storedIn('look', filesOfLooks(client))
+  }
+  const dictionary = dictionaryOfClient(clientId)
+  const bytes = await lengthOf(dictionary)
+  if (bytes !== undefined)
+    yield { file: { path: 'dictionary.json.gz', bytes, isStored: true, fetch: () => contentOf(dictionary) } }
+}
+
+/** What is left of an export, in its order: reports, tickets, the client with its invoices, what was done in it. */
+export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
+  let cursor = from
+  if (cursor.step === 'reports') {
+    for (let after = cursor.after; ;) {
+      const { reports, next } = await scanReports(clientId, after)
+      for (const report of reports) {
+        const within = cursor.within?.id === report.id ? cursor.within : undefined
+        for await (const { key, ...entry } of entriesOfReport(report, within)) {
+          if (key !== undefined) cursor = { ...cursor, within: { id: report.id, key } }
+          yield { ...entry, ...(key !== undefined && { cursor }) }
+        }
+        cursor = { ...atStep('reports'), after: report.key }
+        yield { cursor, counted: 'reports' }
+      }
+      if (!next) break
+      after = next
+      cursor = { ...cursor, after: next }
+      yield { cursor }
+    }
+    cursor = atStep('tickets')
+    yield { cursor }
+  }
+  if (cursor.step === 'tickets') {
+    for (let after = cursor.after; ;) {
+      const { tickets, next } = await scanTickets(clientId, after)
+      for (const ticket of tickets) {
+        yield* entriesOfTicket(ticket)
+        cursor = { ...cursor, after: ticket.key }
+        yield { cursor, counted: 'tickets' }
+      }
+      if (!next) break
+      after = next
+      cursor = { ...cursor, after: next }
+      yield { cursor }
+    }
+    cursor = atStep('client')
+    yield { cursor }
+  }
+  if (cursor.step === 'client') {
+    yield* entriesOfInvoices(clientId)
+    yield* entriesOfClient(clientId)
+    cursor = atStep('audit')
+    yield { cursor }
+  }
+  if (cursor.step === 'audit')
+    for await (const { acts, odd, last } of everyAct(clientId, cursor.after?.sk)) {
+      const [first] = acts
+      cursor = { ...cursor, after: { pk: '', sk: last } }
+      yield {
+        ...(first && { file: jsonFile(`audit/${first.at.replaceAll(':', '')}.json`, acts) }),
+        missing: odd.map((key) => cannotRead(`audit: ${key}`)),
+        cursor,
+      }
+    }
+}

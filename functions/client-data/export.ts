@@ -1,0 +1,113 @@
+import { clientDataMessages } from '@lintel/contract'
+import { stringify } from 'csv-stringify/sync'
+import { writeZip, type ZippedFile } from '../documents/zip/zip.ts'
+import { storeDownload } from '../documents/files.ts'
+import { entriesFrom, unreadable, type ExportedFile, type MissingFile } from './entries.ts'
+import { lengthOf } from './files.ts'
+import { actOf, detailOf, withNamed, workerOf } from './passes.ts'
+import { partKey } from './part.ts'
+import { endJob, noteProgress, type Cursor, type DataJob } from './store.ts'
+
+/** A zip is closed once it has so much: it is written in one go, by one pass, in a minute or two. */
+const mostBytes = 2 ** 31
+const mostFiles = 5000
+/** Or once so long was spent on finding out what goes into it. */
+const gatheringMs = 60_000
+
+/** What goes into the next zip, and where the one after it begins. */
+interface Gathered {
+  files: ExportedFile[]
+  missing: MissingFile[]
+  counts: DataJob['counts']
+  cursor: Cursor
+  isLast: boolean
+}
+
+async function gather({ clientId, cursor, counts: before }: DataJob, isOver: () => boolean): Promise<Gathered> {
+  const gathered: Gathered = { files: [], missing: [], counts: { ...before }, cursor, isLast: false }
+  const until = Date.now() + gatheringMs
+  let bytes = 0
+  for await (const { file, missing = [], counted, cursor: next } of entriesFrom(clientId, cursor)) {
+    if (file) gathered.files.push(file)
+    bytes += file?.bytes ?? 0
+    gathered.missing.push(...missing)
+    if (counted) gathered.counts[counted] += 1
+    if (!next) continue
+    gathered.cursor = next
+    if (bytes >= mostBytes || gathered.files.length >= mostFiles || Date.now() > until || isOver()) return gathered
+  }
+  return { ...gathered, isLast: true }
+}
+
+/** Whatever fails to be read is named, and the rest is exported: in the zip such a file says so. */
+const named = ({ path, bytes, isStored, fetch }: ExportedFile, missing: MissingFile[]): ZippedFile => ({
+  path,
+  modified: new Date(),
+  fetch: async () => {
+    try {
+      const content = await fetch()
+      if (isStored && content.length !== bytes) throw new Error(`${path} was cut short.`)
+      return content
+    } catch {
+      missing.push({ path, why: unreadable })
+      return Buffer.from('This file could not be read when the client was exported.\n')
+    }
+  },
+})
+
+/** Writes a zip with a list of what is in it and what is not. */
+async function writePart({ clientId, id }: DataJob, part: number, { files, missing }: Gathered) {
+  // When all files have been fetched: what could not be read is known by then.
+  const list = () => {
+    const failed = new Set(missing.map(({ path }) => path))
+    const rows = [
+      ...files.filter(({ path }) => !failed.has(path)).map(({ path, bytes }) => [path, String(bytes)]),
+      ...missing.map(({ path, why }) => [path, why]),
+    ]
+    const options = { bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
+    return Buffer.from(stringify([['file', 'bytes'], ...rows], options))
+  }
+  const key = partKey(clientId, id, part)
+  await writeZip(
+    files.map((file) => named(file, missing)),
+    { index: { path: 'index.csv', content: list }, out: storeDownload(key), onFile: () => {} },
+  )
+  return { bytes: (await lengthOf({ bucket: 'DOCUMENTS_BUCKET', key })) ?? 0, files: files.length }
+}
+
+/** A zip after another, until there is little time left. What is not finished is written again under the same key. */
+async function exportPass(begun: DataJob, isOver: () => boolean): Promise<boolean> {
+  for (let job = begun; ;) {
+    const gathered = await gather(job, isOver)
+    const { cursor, counts, missing, files, isLast } = gathered
+    const parts =
+      files.length + missing.length > 0
+        ? [...job.parts, await writePart(job, job.parts.length + 1, gathered)]
+        : job.parts
+    const progress = {
+      ...{ cursor, parts, counts: { ...counts, files: counts.files + files.length } },
+      left: job.left + missing.length,
+      named: withNamed(
+        job.named,
+        missing.map(({ path, why }) => `${path}: ${why}`),
+      ),
+    }
+    job = { ...job, ...progress }
+    if (isLast) {
+      const now = new Date()
+      await endJob('EXPORT', job, { ...progress, state: 'finished', now }, [
+        actOf('client.exportend', job, now, detailOf(job, 'finished')),
+      ])
+      return false
+    }
+    if (!(await noteProgress('EXPORT', job, progress))) return false
+    if (isOver()) return true
+  }
+}
+
+/** Exports the data of a client into zips. */
+export const handler = workerOf('EXPORT', {
+  pass: exportPass,
+  ended: 'client.exportend',
+  failure: clientDataMessages.exportFailed,
+})

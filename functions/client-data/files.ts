@@ -1,0 +1,61 @@
+import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import type { Attachments, Client, ReportBody, TicketMessage } from '@lintel/contract'
+import { fileListsIn } from '@lintel/rules'
+import { imagesOf } from '../clients/look-issues.ts'
+import { s3 } from '../lib/aws.ts'
+import { bucketName, type BucketVariable } from '../lib/buckets.ts'
+import { storedKey, uploadKinds, type UploadKind } from '../uploads/kinds.ts'
+
+/** A file in storage, as it was sent or made. */
+export interface StoredFile {
+  bucket: BucketVariable
+  key: string
+}
+
+const sentAs = (kind: UploadKind, src: string): StoredFile => ({
+  bucket: uploadKinds[kind].bucket === 'photos' ? 'PHOTOS_BUCKET' : 'DOCUMENTS_BUCKET',
+  key: storedKey(kind, src),
+})
+
+/** What was sent with a report. */
+export const filesOfBody = (body: ReportBody): StoredFile[] =>
+  [...fileListsIn(body)].flatMap(({ list, files }) => files.map(({ src }) => sentAs(list.kind ?? 'photograph', src)))
+
+/** Every file of a report: what was sent with it, and the documents that were made of it, each once, by their keys. */
+export function filesOfReport({ attachments }: { attachments: Attachments }, body: ReportBody): StoredFile[] {
+  const made = Object.values(attachments).flatMap(({ src }): StoredFile[] =>
+    src ? [{ bucket: 'DOCUMENTS_BUCKET', key: src }] : [],
+  )
+  const all = new Map([...filesOfBody(body), ...made].map((file) => [file.key, file]))
+  return [...all.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+export const filesOfMessages = (messages: readonly TicketMessage[]): StoredFile[] =>
+  messages.flatMap(({ files }) => files.map(({ src }) => sentAs('ticketFile', src)))
+
+export const filesOfLooks = (client: Client): StoredFile[] =>
+  imagesOf(client).map(([, src]) => sentAs('lookImage', src))
+
+/** The dictionary of a client. */
+export const dictionaryOfClient = (clientId: string): StoredFile => ({
+  bucket: 'REPORTS_BUCKET',
+  key: `dictionaries/${clientId}.json.gz`,
+})
+
+/** How long a stored file is; undefined where it is not there any more. */
+export async function lengthOf({ bucket, key }: StoredFile): Promise<number | undefined> {
+  try {
+    const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: bucketName(bucket), Key: key }))
+    return ContentLength ?? 0
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+    throw error
+  }
+}
+
+/** The content of a stored file. */
+export async function contentOf({ bucket, key }: StoredFile): Promise<Uint8Array> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }))
+  if (!Body) throw new Error(`${key} is empty.`)
+  return Body.transformToByteArray()
+}

@@ -1,0 +1,168 @@
+import { StartExecutionCommand } from '@aws-sdk/client-sfn'
+import {
+  clientDataMessages,
+  clientExportDays,
+  type ClientDataJob,
+  type Client,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { isSwitchedOn, newId } from '@lintel/rules'
+import { findClient, providerClientId } from '../clients/find-client.ts'
+import { erasureItems } from '../clients/of-client.ts'
+import { writeAct } from '../audit/write-act.ts'
+import { stepFunctions } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { downloadAddress } from '../lib/download-address.ts'
+import { variable } from '../lib/environment.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { namedAs } from '../lib/named-as.ts'
+import { transact, type TransactItem } from '../lib/table.ts'
+import { untilWritten } from '../lib/until-written.ts'
+import { at } from './beginning.ts'
+import { partKey, partName } from './part.ts'
+import { actOf, fail } from './passes.ts'
+import { addJob, isSilent, readJob, type DataJob, type DataJobKind } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+const kinds = {
+  EXPORT: {
+    machine: () => variable('EXPORTS_STATE_MACHINE'),
+    act: 'client.export',
+    ended: 'client.exportend',
+    failure: clientDataMessages.exportFailed,
+  },
+  ERASURE: {
+    machine: () => variable('ERASURES_STATE_MACHINE'),
+    act: 'client.erase',
+    ended: 'client.eraseend',
+    failure: clientDataMessages.erasureFailed,
+  },
+} as const
+
+async function openClient(id: string): Promise<Client> {
+  const client = await findClient(id)
+  if (!client) throw new HttpError(404, 'Client not found.')
+  return client
+}
+
+/** True until the zips of an export are removed. */
+const isKept = ({ startedAt }: DataJob, now: Date) =>
+  now.getTime() < Date.parse(startedAt) + clientExportDays * 24 * 3_600_000
+
+function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
+  const { id, state, startedAt, by, endedAt, cursor, counts, parts, left, named, error } = job
+  const silent = isSilent(job, now)
+  return {
+    ...{ id, startedAt, startedBy: by.name, step: cursor.step, counts, left, named },
+    state: silent ? 'failed' : state,
+    parts: isKept(job, now) ? parts : [],
+    ...(endedAt && { endedAt }),
+    ...(silent ? { error: kinds[kind].failure } : error && { error }),
+  }
+}
+
+/** GET /clients/{id}/data. An erased client has what is known of its erasure. */
+export async function getClientData(
+  ctx: Context,
+  { params }: Input<'getClientData'>,
+): Promise<RouteAnswer<typeof routes.getClientData>> {
+  const [exported, erasure] = await Promise.all([readJob(params.id, 'EXPORT'), readJob(params.id, 'ERASURE')])
+  if (!exported && !erasure) await openClient(params.id)
+  const now = ctx.now()
+  return {
+    ...(exported && { export: shown('EXPORT', exported, now) }),
+    ...(erasure && { erasure: shown('ERASURE', erasure, now) }),
+  }
+}
+
+/** Throws 409 for whatever of the client runs. */
+async function assertNothingRuns(clientId: string, now: Date): Promise<void> {
+  const runs = (job: DataJob | undefined) => job?.state === 'running' && !isSilent(job, now)
+  if (runs(await readJob(clientId, 'ERASURE'))) throw new HttpError(409, clientDataMessages.erasureRuns)
+  if (runs(await readJob(clientId, 'EXPORT'))) throw new HttpError(409, clientDataMessages.exportRuns)
+}
+
+/** Writes a job of a client that `open` reads and judges down, and starts its passes. */
+async function begin(
+  ctx: Context,
+  kind: DataJobKind,
+  { open, also = () => [] }: { open: () => Promise<Client>; also?: (client: Client, at: string) => TransactItem[] },
+): Promise<{ id: string }> {
+  const now = ctx.now()
+  const { machine, act, ended, failure } = kinds[kind]
+  const { sub, userId, clientId } = ctx.user
+  const by = { name: namedAs(ctx.user).name, sub, userId, clientId }
+  // Refused where the client was changed since it was read, or another was first.
+  const job = await untilWritten('A job of a client’s data', async () => {
+    const client = await open()
+    await assertNothingRuns(client.id, now)
+    const startedAt = now.toISOString()
+    const wanted = { id: newId(), clientId: client.id, name: client.name, startedAt, by, cursor: at(kind) }
+    const items = [actOf(act, wanted, now), ...also(client, startedAt)]
+    return (await addJob(kind, wanted, items)) ? wanted : undefined
+  })
+  const started = new StartExecutionCommand({
+    stateMachineArn: machine(),
+    name: job.id,
+    input: JSON.stringify({ clientId: job.clientId, jobId: job.id }),
+  })
+  try {
+    await stepFunctions.send(started)
+  } catch (error) {
+    const written = await readJob(job.clientId, kind)
+    if (written?.id === job.id) await fail(kind, written, { ended, failure })
+    throw error
+  }
+  return { id: job.id }
+}
+
+/** POST /clients/{id}/export */
+export const exportClientData = (ctx: Context, { params }: Input<'exportClientData'>): Promise<{ id: string }> =>
+  begin(ctx, 'EXPORT', { open: () => openClient(params.id) })
+
+/** GET /clients/{id}/export/{part} */
+export async function downloadClientExport(ctx: Context, { params }: Input<'downloadClientExport'>) {
+  const job = await readJob(params.id, 'EXPORT')
+  const parts = job && isKept(job, ctx.now()) ? job.parts.length : 0
+  if (!job || params.part > parts) throw new HttpError(404, clientDataMessages.noPart)
+  const { clientId, id, name } = job
+  // It is written down who was given an address of it.
+  await transact([
+    writeAct(
+      { now: ctx.now(), user: ctx.user },
+      {
+        action: 'client.download',
+        clientId,
+        subject: { kind: 'client', id: clientId, name },
+        detail: { part: String(params.part) },
+      },
+    ),
+  ])
+  const filename = partName(job, params.part, job.state === 'running' ? parts + 1 : parts)
+  const key = partKey(clientId, id, params.part)
+  return { url: await downloadAddress(key, filename, 'attachment', 'application/zip'), filename }
+}
+
+/** POST /clients/{id}/erasure */
+export async function eraseClientData(
+  ctx: Context,
+  { params, body }: Input<'eraseClientData'>,
+): Promise<{ id: string }> {
+  if (params.id === providerClientId) throw new HttpError(409, clientDataMessages.notTheProvider)
+  return begin(ctx, 'ERASURE', {
+    open: async () => {
+      const client = await openClient(params.id)
+      await assertNothingRuns(client.id, ctx.now())
+      if (!isSwitchedOn(client, 'Suspend')) throw new HttpError(409, clientDataMessages.suspendFirst)
+      if (body.name.trim() !== client.name.trim())
+        throw new HttpError(400, clientDataMessages.otherName, {
+          issues: [{ path: 'body.name', message: clientDataMessages.otherName }],
+        })
+      return client
+    },
+    also: erasureItems,
+  })
+}

@@ -1,0 +1,15 @@
+import { cutText } from '@lintel/contract'
+
+/** Where a zip of an export is kept. */
+export const partKey = (clientId: string, jobId: string, part: number): string =>
+  `downloads/client-data/${clientId}/${jobId}/${part}.zip`
+
+/** What a zip of an export is saved as. */
+export const partName = (
+  { name, startedAt }: { name: string; startedAt: string },
+  part: number,
+  of: number,
+): string => {
+  const plain = cutText(name.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').trim(), 80) || 'Client'
+  return `${plain} ${startedAt.slice(0, 10)}${of > 1 ? ` part ${part} of ${of}` : ''}.zip`
+}

@@ -1,0 +1,1 @@
+export { erasureItems, eraseParts, lastItems, oddParts } from './store.ts'

@@ -1,0 +1,1 @@
+export { eraseJobs, eraseRunning } from './store/jobs.ts'

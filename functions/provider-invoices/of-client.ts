@@ -1,0 +1,1 @@
+export { everyInvoice } from './store.ts'

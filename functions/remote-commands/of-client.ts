@@ -1,0 +1,1 @@
+export { eraseCommand, scanCommands, type FoundCommand } from './store.ts'

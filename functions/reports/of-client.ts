@@ -1,0 +1,20 @@
+import type { ReportBody } from '@lintel/contract'
+import { bodyOfRow } from './read-report.ts'
+import { readBody } from './store/bodies.ts'
+import type { FoundReport } from './store/of-client.ts'
+
+export type { FoundReport } from './store/of-client.ts'
+export {
+  eraseBounces,
+  eraseEmailsOfTicket,
+  eraseRowsOfReport,
+  eraseTraces,
+  removeReport,
+  scanReports,
+} from './store/of-client.ts'
+
+/** The present body of a report that was found; undefined where it is not known which that is. Throws where it cannot be read. */
+export async function bodyOfFound({ row, bodyKey }: FoundReport): Promise<ReportBody | undefined> {
+  if (row) return bodyOfRow(row)
+  return bodyKey === undefined ? undefined : (await readBody(bodyKey)).body
+}

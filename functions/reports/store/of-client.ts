@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { transact, type Condition, type Key } from '../../lib/table.ts'
+import { HeaderRow, ListedHeader } from './header.ts'
+import { indexChanges } from './index-rows.ts'
+import { refKey } from './keys.ts'
+import { counts, everyRow, headerRows, listed, refs } from './rows.ts'
+
+/** A report of a client as it was found, whatever is wrong with its header. */
+export interface FoundReport {
+  key: Key
+  id: string
+  /** What people know it by. */
+  name: string
+  /** Its header where it parses; what lists have of it where that does. */
+  row: HeaderRow | undefined
+  listed: ListedHeader | undefined
+  bodyKey: string | undefined
+  /** Its version as it stands, which may be none. */
+  version: unknown
+}
+
+const Loose = z.object({
+  record: z.object({ ref: z.unknown(), version: z.unknown() }).catch({ ref: undefined, version: undefined }),
+  bodyKey: z.string().optional().catch(undefined),
+})
+
+const reportPrefix = 'REPORT#'
+
+function found(item: Record<string, unknown> & Key): FoundReport {
+  const { pk, sk } = item
+  const { record, bodyKey } = Loose.parse(item)
+  const id = pk.slice(reportPrefix.length)
+  return {
+    ...{ key: { pk, sk }, id, bodyKey, version: record.version },
+    name: typeof record.ref === 'number' ? String(record.ref) : id,
+    row: HeaderRow.safeParse(item).data,
+    listed: ListedHeader.safeParse(item).data,
+  }
+}
+
+/**
+ * The reports of a client, whatever their dates, deleted ones too, a page of the whole table at a time: a list is of one
+ * month, and no report may be missed.
+ */
+export async function scanReports(
+  clientId: string,
+  after: Key | undefined,
+): Promise<{ reports: FoundReport[]; next?: Key }> {
+  const filter = {
+    expression: 'sk = :header AND #record.#client.#id = :client',
+    names: { '#record': 'record', '#client': 'client', '#id': 'id' },
+    values: { ':header': 'HEADER', ':client': clientId },
+  }
+  const { items, next } = await headerRows.scan(filter, after)
+  return { reports: items.map(found), ...(next && { next }) }
+}
+
+/** Removes everything that is kept in the rows of a report, but for its header. */
+export async function eraseRowsOfReport({ key }: FoundReport): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: key.pk }))
+    for (const { pk, sk } of rows) if (sk !== key.sk) await everyRow.remove({ pk, sk })
+}
+
+/**
+ * Takes a report out of lists, search and counters together with its header; its reference stays taken. Of a header that
+ * says too little the header alone goes: `eraseTraces` finds the rest. False where it was saved since it was read.
+ */
+export function removeReport({ key, id, listed: header, version }: FoundReport): Promise<boolean> {
+  const isAsRead: Condition =
+    version === undefined
+      ? { expression: 'attribute_exists(pk)' }
+      : {
+          expression: '#record.#version = :version',
+          names: { '#record': 'record', '#version': 'version' },
+          values: { ':version': version },
+        }
+  const { deletes, counts: moved } = header ? indexChanges(header, undefined) : { deletes: [], counts: [] }
+  return transact([
+    headerRows.removeItem(key, isAsRead),
+    ...(header ? [refs.putItem(refKey(header.record.ref), { retired: id })] : []),
+    ...deletes.map((one) => listed.removeItem(one)),
+    ...moved.map(({ key: one, ...add }) => counts.updateItem(one, { add, condition: 'none' })),
+  ])
+}
+
+/** So many values go into one filter. */
+const idsInFilter = 90
+
+/**
+ * Removes rows of lists, search and counters that are the client's own, and those of everybody's that name one of these
+ * reports, from a page of the table; answers where the next page begins.
+ */
+export async function eraseTraces(
+  clientId: string,
+  reportIds: readonly string[],
+  after: Key | undefined,
+): Promise<Key | undefined> {
+  const own = ['LIST#C#', 'SEARCH#C#', 'COUNT#C#', 'LEGACY#C#'].map((prefix) => `${prefix}${clientId}`)
+  const ids = reportIds.slice(0, idsInFilter).map((id, index) => [`:id${index}`, id] as const)
+  const conditions = own.map((_, index) => `pk = :own${index} OR begins_with(pk, :in${index})`)
+  if (ids.length > 0) conditions.push(`id IN (${ids.map(([name]) => name).join(', ')})`)
+  const { items, next } = await everyRow.scan(
+    {
+      expression: conditions.join(' OR '),
+      values: Object.fromEntries([
+        ...own.flatMap((pk, index) => [[`:own${index}`, pk] as const, [`:in${index}`, `${pk}#`] as const]),
+        ...ids,
+      ]),
+    },
+    after,
+  )
+  for (const { pk, sk, id } of items) {
+    // What a reference was given to stays.
+    if (pk.startsWith('REF#')) await refs.put({ pk, sk }, { retired: String(id) })
+    else await everyRow.remove({ pk, sk })
+  }
+  return next
+}
+
+/** Removes what is known of addresses that mail of the client did not reach. */
+export async function eraseBounces(clientId: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: `BOUNCED#${clientId}` }))
+    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+}
+
+/** Removes the log of e-mails of a ticket, which is kept beside those of reports. */
+export async function eraseEmailsOfTicket(ticketId: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: `TICKET#${ticketId}` }))
+    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+}

@@ -1,0 +1,1 @@
+export { eraseLinks } from './store.ts'

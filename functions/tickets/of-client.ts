@@ -1,0 +1,1 @@
+export { eraseTicket, eraseTicketCounts, everyMessage, scanTickets, type FoundTicket } from './store.ts'

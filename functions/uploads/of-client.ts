@@ -1,0 +1,1 @@
+export { eraseArrivals, eraseUpload, scanUploads, type FoundUpload } from './store.ts'

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { Download, StartedJob } from '../documents/entities.ts'
+import { defineRoute } from '../route.ts'
+import { Id } from '../scalars.ts'
+import { ClientData, ClientErasure } from './entities.ts'
+import { clientDataMessages } from './messages.ts'
+
+const administrators = allow({ SysAdmin: 'any' })
+const ById = z.strictObject({ id: Id })
+
+export const getClientData = defineRoute({
+  name: 'getClientData',
+  method: 'GET',
+  path: '/clients/{id}/data',
+  access: administrators,
+  summary: 'The last export and the last erasure of a client’s data: how far each is, or how it ended.',
+  params: ById,
+  answer: ClientData,
+  failures: [400, 401, 403, 404],
+})
+
+export const exportClientData = defineRoute({
+  name: 'exportClientData',
+  method: 'POST',
+  path: '/clients/{id}/export',
+  access: administrators,
+  summary: 'Starts exporting all data of a client into zips and answers the job; getClientData says how far it is.',
+  params: ById,
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 404, 409],
+  messages: [clientDataMessages.exportRuns, clientDataMessages.beingErased],
+})
+
+export const downloadClientExport = defineRoute({
+  name: 'downloadClientExport',
+  method: 'GET',
+  path: '/clients/{id}/export/{part}',
+  access: administrators,
+  summary: 'A short-lived address of a zip of the last export, by its number from 1.',
+  params: z.strictObject({ id: Id, part: z.coerce.number().int().min(1) }),
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [clientDataMessages.noPart],
+})
+
+export const eraseClientData = defineRoute({
+  name: 'eraseClientData',
+  method: 'POST',
+  path: '/clients/{id}/erasure',
+  access: administrators,
+  summary: 'Starts erasing all data of a suspended client, whose name is repeated, for good; answers the job.',
+  params: ById,
+  body: ClientErasure,
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [
+    clientDataMessages.otherName,
+    clientDataMessages.notTheProvider,
+    clientDataMessages.suspendFirst,
+    clientDataMessages.exportRuns,
+    clientDataMessages.erasureRuns,
+  ],
+})
