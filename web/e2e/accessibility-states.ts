@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { Report, ReportSummary, reportMessages } from '@lintel/contract'
+import { clientDataMessages, Report, ReportSummary, reportMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import { answerStarting } from '../../packages/local-cloud/src/starting.ts'
 import { aWav } from './recordings.ts'
@@ -9,6 +9,8 @@ interface State {
   name: string
   path: string | ((links: Record<string, string>) => string)
   signedIn: true
+  /** Whose screens it is; else the inspector's. */
+  as?: string
   widths?: readonly [number, number]
   isPlain?: true
   before?: (page: Page) => Promise<unknown>
@@ -21,6 +23,24 @@ const withAnswer = (page: Page, url: string | RegExp, change: (answer: unknown) 
     const response = await route.fetch()
     await route.fulfill({ response, json: change(await response.json()) })
   })
+
+const clientData = {
+  export: {
+    ...{ id: 'e', state: 'finished', startedAt: '2026-11-23T09:00:00.000Z', startedBy: 'Sam Sysadmin', step: 'audit' },
+    counts: { reports: 1204, tickets: 3, files: 18_022, accounts: 0 },
+    parts: [
+      { bytes: 2_147_400_000, files: 4210 },
+      { bytes: 81_000_000, files: 311 },
+    ],
+    ...{ left: 2, named: ['reports/1042: could not be read', 'audit: 2026-11-01T10:00:00.000Z#x: could not be read'] },
+  },
+  erasure: {
+    ...{ id: 'r', state: 'failed', startedAt: '2026-11-23T10:00:00.000Z', startedBy: 'Sam Sysadmin', step: 'client' },
+    ...{ counts: { reports: 1203, tickets: 3, files: 41_000, accounts: 12 }, parts: [] },
+    ...{ left: 2, named: ['report 1042: could not be read; erased', 'report 1043: not erased'] },
+    error: clientDataMessages.notAllErased,
+  },
+}
 
 const failedExport = (answer: unknown) => {
   const { data, ...rest } = answer as { data: unknown[] }
@@ -169,6 +189,17 @@ export const states: readonly State[] = [
     // The page after this one ends the request.
     before: (page) => page.route('**/v1/clients/*', () => undefined),
     ready: (page) => page.locator('main[aria-busy="true"]').waitFor(),
+  },
+  {
+    name: 'an export and a failed erasure of a client',
+    path: '/clients/kestrel/settings',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    before: (page) => page.route('**/v1/clients/kestrel/data', (route) => route.fulfill({ json: clientData })),
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Download zip 2' }).scrollIntoViewIfNeeded()
+      for (const left of await page.getByText(/^2 records could not/).all()) await left.click()
+    },
   },
   {
     name: 'an email history',

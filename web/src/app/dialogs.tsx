@@ -14,6 +14,9 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
+  eraseClient: loaded(
+    async () => (await import('../features/clients/editor/data/erase-client-dialog.tsx')).EraseClientDialog,
+  ),
   invitation: loaded(async () => (await import('../ui/accounts/invitation-dialog.tsx')).InvitationDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),
   invoiceEmail: loaded(async () => (await import('../features/invoices/invoice-email-dialog.tsx')).InvoiceEmailDialog),

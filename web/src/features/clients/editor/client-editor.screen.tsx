@@ -13,6 +13,7 @@ import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { initialAddress } from '../list/letter-address.ts'
 import classes from './client-editor.module.css'
 import { useClientForm, useNewClientForm, type ClientForm } from './client-form.ts'
+import { ErasedClient } from './data/client-data.tsx'
 import { LookUploadsProvider } from './look/look-uploads.tsx'
 import { clientTabs } from './tabs/tabs.ts'
 
@@ -82,6 +83,7 @@ function LoadedClient({ id }: { id: string }) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title="There is no such client" text="It may have been deleted, or the link is wrong.">
+        <ErasedClient id={id} />
         <Button component={Link} to="/clients" variant="default">
           All clients
         </Button>

@@ -4,6 +4,7 @@ import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
+import { ClientDataGroups } from '../data/client-data.tsx'
 import { settingHints } from './setting-hints.ts'
 
 function SettingField({ form, setting: { key, type }, at }: { form: ClientForm; setting: ClientSetting; at: number }) {
@@ -28,7 +29,7 @@ function SettingField({ form, setting: { key, type }, at }: { form: ClientForm; 
   )
 }
 
-/** The settings of a client in the specification's order, and after them what the house adds to them. */
+/** The settings of a client in the specification's order, after them what the house adds, and what is done with all its data. */
 export function SettingsTab({ form }: { form: ClientForm }) {
   return (
     <>
@@ -46,6 +47,7 @@ export function SettingsTab({ form }: { form: ClientForm }) {
           />
         </Fields>
       </FieldGroup>
+      <ClientDataGroups id={form.values.id} />
     </>
   )
 }

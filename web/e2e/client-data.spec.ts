@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { clientDataMessages, genericMessages, routePath, routes } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { fromBufferPromise } from 'yauzl'
+import { turn } from './clients.ts'
+import { aReport, callApi } from './reports.ts'
+import { address, beSignedIn } from './sign-in.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The files of the zip that a click downloads. */
+const zipOf = async (page: Page, click: () => Promise<void>): Promise<Map<string, string>> => {
+  const coming = page.waitForEvent('download')
+  await click()
+  const zip = await fromBufferPromise(await readFile(await (await coming).path()))
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, String(await buffer(await zip.openReadStreamPromise(entry))))
+  return files
+}
+
+test('a client that leaves is given its data, and is erased once it is suspended', async ({ page }) => {
+  test.setTimeout(240_000)
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const name = `Leaver Lettings ${Date.now()}`
+  await page.goto(address('/clients/new'))
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await save(page)
+  await expect(page).toHaveURL(/\/clients\/[\w-]{22}\/address$/)
+  const [, id = ''] = /\/clients\/([\w-]{22})\//.exec(page.url()) ?? []
+  const client = await (await callApi(page, 'GET', routePath(routes.getClient).replace('{id}', id))).json()
+  const { branches } = routes.getClient.answer.parse(client)
+  const report = await aReport(page, { branchId: branches[0]?.id ?? '' })
+
+  await page.goto(address(`/clients/${id}/settings`))
+  const exported = group(page, 'Export')
+  await exported.getByRole('button', { name: 'Export all data' }).click()
+  await expect(exported.getByRole('status')).toContainText('Exported: 1 report, 0 tickets', { timeout: 90_000 })
+  const files = await zipOf(page, () => exported.getByRole('button', { name: 'Download zip 1' }).click())
+  expect([...files.keys()]).toContain('client.json')
+  expect(JSON.parse(files.get(`reports/${report.ref}/report.json`) ?? '')).toMatchObject({ id: report.id })
+  expect(files.get('index.csv')).toContain(`reports/${report.ref}/report.json`)
+
+  const erased = group(page, 'Erase')
+  await expect(erased.getByRole('button', { name: 'Erase this client' })).toBeDisabled()
+  await turn(page, 'Suspend', true)
+  await save(page)
+  await expect(page.getByRole('status').filter({ hasText: genericMessages.noUnsavedChanges })).toBeVisible()
+  await erased.getByRole('button', { name: 'Erase this client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase this client for good?' })
+  await dialog.getByLabel('Name of the client').fill('Another')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(clientDataMessages.otherName)).toBeVisible()
+  await dialog.getByLabel('Name of the client').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(erased.getByRole('status')).toContainText('Erased: 1 report', { timeout: 90_000 })
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'There is no such client' })).toBeVisible()
+  await expect(page.getByText(/^Erased: 1 report, 0 tickets/)).toBeVisible()
+})

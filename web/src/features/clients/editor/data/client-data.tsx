@@ -1,0 +1,180 @@
+import { clientExportDays, type ClientDataJob } from '@lintel/contract'
+import { isSwitchedOn } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../../lib/api-error.ts'
+import { clientQuery } from '../../../../lib/client.queries.ts'
+import { dateTimeText } from '../../../../lib/date-time.ts'
+import { openDialog } from '../../../../lib/dialogs.ts'
+import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
+import { clientDataQuery, runs, useDownloadPart, useExport } from './client-data.queries.ts'
+import classes from './client-data.module.css'
+
+declare module '../../../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Asks for the name of a client that is to be erased. */
+    eraseClient: { id: string; name: string }
+  }
+}
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : bytes < 1_000_000_000
+      ? `${Math.round(bytes / 1_000_000)} MB`
+      : `${(bytes / 1_000_000_000).toFixed(1)} GB`
+
+/** How much was dealt with, in a sentence: '2 reports, 1 ticket, 30 files'. */
+const countsText = ({ counts }: ClientDataJob): string =>
+  [
+    counted(counts.reports, 'report'),
+    counted(counts.tickets, 'ticket'),
+    counted(counts.files, 'file'),
+    ...(counts.accounts > 0 ? [counted(counts.accounts, 'account')] : []),
+  ].join(', ')
+
+/** What could not be read, or not be erased. */
+function LeftOver({ job: { left, named }, words }: { job: ClientDataJob; words: string }) {
+  if (left === 0) return null
+  return (
+    <details className={classes.left}>
+      <summary>
+        {counted(left, 'record')} {words}
+      </summary>
+      <ul>
+        {named.map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same may be named twice, and none moves
+          <li key={`${index} ${name}`}>{name}</li>
+        ))}
+        {left > named.length && <li>and {counted(left - named.length, 'other')}</li>}
+      </ul>
+    </details>
+  )
+}
+
+const begun = ({ startedAt, startedBy }: ClientDataJob) => `begun ${dateTimeText(startedAt)} by ${startedBy}`
+
+function ExportState({ id, job }: { id: string; job: ClientDataJob }) {
+  const { mutate, isPending } = useDownloadPart(id)
+  const size = useFieldSize()
+  const { state, parts, error } = job
+  const words = {
+    running: `Exporting: ${countsText(job)} so far, ${begun(job)}.`,
+    finished: `Exported: ${countsText(job)}, ${begun(job)}.`,
+    failed: `${error ?? ''} It had ${countsText(job)}, ${begun(job)}.`,
+  }[state]
+  return (
+    <>
+      <p role="status">{words}</p>
+      <LeftOver job={job} words="could not be read; index.csv in the zips names them." />
+      {parts.length > 0 && (
+        <ul className={classes.parts}>
+          {parts.map(({ bytes, files }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a zip is known by its number
+            <li key={index}>
+              <Button
+                size={size}
+                variant="default"
+                disabled={isPending}
+                leftSection={<IconDownload size={16} stroke={2} aria-hidden />}
+                onClick={() => mutate(index + 1)}
+              >
+                Download zip {index + 1}
+              </Button>
+              <span>
+                {sizeText(bytes)}, {counted(files, 'file')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'finished' && parts.length === 0 && <p>Its zips have expired. Export again to get new ones.</p>}
+    </>
+  )
+}
+
+const erasureText = (job: ClientDataJob): string =>
+  ({
+    running: `Erasing (${job.step}): ${countsText(job)} so far, ${begun(job)}.`,
+    finished: `Erased: ${countsText(job)}, ${begun(job)}.`,
+    failed: `${job.error ?? ''} ${countsText(job)} are erased, ${begun(job)}.`,
+  })[job.state]
+
+const notErased = ({ state }: ClientDataJob): string =>
+  state === 'failed' ? 'could not be read or erased.' : 'could not be read, and are noted here.'
+
+/** Exports all data of a client, and erases it: at the end of its settings, where it is suspended. */
+export function ClientDataGroups({ id }: { id: string }) {
+  const { data, error } = useQuery(clientDataQuery(id))
+  const { data: client } = useQuery(clientQuery(id))
+  const { mutate, isPending } = useExport(id)
+  const size = useFieldSize()
+  const isErasing = runs(data?.erasure)
+  const isErased = data?.erasure?.state === 'finished'
+  const isSuspended = client !== undefined && isSwitchedOn(client, 'Suspend')
+  return (
+    <>
+      <FieldGroup
+        title="Export"
+        note={`All data of this client as zips of about 2 GB, for whoever leaves or asks for it: reports with photographs as they were sent, documents and PDFs, e-mails, tickets, invoices, settings without passwords, and what was done. They can be downloaded for ${clientExportDays} days, by system administrators alone. Each download is in the audit.`}
+      >
+        <div className={classes.job}>
+          {error && <p role="alert">{errorText(error)}</p>}
+          {data?.export && <ExportState id={id} job={data.export} />}
+          <div>
+            <Button
+              size={size}
+              variant="default"
+              loading={isPending}
+              disabled={isErasing || isErased || runs(data?.export)}
+              onClick={() => mutate()}
+            >
+              Export all data
+            </Button>
+          </div>
+        </div>
+      </FieldGroup>
+      <FieldGroup
+        title="Erase"
+        note="Erases this client for good, its accounts, branches and users, reports, photographs, files in every version, links and tickets. There is no way back. Invoices with their e-mails stay for the tax office, and so do the audit and the references of reports. The client has to be suspended; export its data first."
+      >
+        <div className={classes.job}>
+          {data?.erasure && (
+            <>
+              <p role="status">{erasureText(data.erasure)}</p>
+              <LeftOver job={data.erasure} words={notErased(data.erasure)} />
+              {isErased && <p>Nothing can be saved here any more.</p>}
+            </>
+          )}
+          {!isSuspended && !isErased && <p>To erase it, switch Suspend on above and save.</p>}
+          <div>
+            <Button
+              size={size}
+              variant="default"
+              className={classes.danger}
+              disabled={!isSuspended || isErasing || isErased || runs(data?.export)}
+              onClick={() => client && openDialog('eraseClient', { id, name: client.name })}
+            >
+              Erase this client
+            </Button>
+          </div>
+        </div>
+      </FieldGroup>
+    </>
+  )
+}
+
+/** What is known of a client that is not there: that it was erased, and how much. */
+export function ErasedClient({ id }: { id: string }) {
+  const { data } = useQuery({ ...clientDataQuery(id), retry: false })
+  if (!data?.erasure) return null
+  return (
+    <>
+      <p>{erasureText(data.erasure)}</p>
+      <LeftOver job={data.erasure} words={notErased(data.erasure)} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { clientDataMessages, ClientErasure } from '@lintel/contract'
+import { Button, Modal } from '@mantine/core'
+import dialog from '../../../../ui/dialog.module.css'
+import { EntityForm } from '../../../../ui/form/entity-form.tsx'
+import { TextField } from '../../../../ui/form/fields.tsx'
+import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
+import { startErasure } from './client-data.queries.ts'
+
+/** Asks for the name of a client, and begins to erase it. */
+export function EraseClientDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const form = useEntityForm<ClientErasure>({
+    schema: ClientErasure.refine((typed) => typed.name.trim() === name.trim(), {
+      path: ['name'],
+      message: clientDataMessages.otherName,
+    }),
+    loaded: { values: { name: '' } },
+    save: async (values) => {
+      await startErasure(id, values.name)
+      onClose()
+      return undefined
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Erase this client for good?" size={480}>
+      <EntityForm form={form} label="Erase the client">
+        <div className={dialog.body}>
+          <p>
+            Everything of <b>{name}</b> is erased but its invoices and the audit. Nobody can bring it back. Type its
+            name to go ahead.
+          </p>
+          <TextField {...form.field('name', 'Name of the client')} />
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" data-danger>
+            Erase for good
+          </Button>
+        </div>
+      </EntityForm>
+    </Modal>
+  )
+}
