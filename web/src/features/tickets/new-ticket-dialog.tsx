@@ -47,7 +47,8 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           >
             <Textarea
               label="Message"
-              rows={5}
+              minRows={5}
+              maxRows={14}
               maxLength={8000}
               value={draft.message}
               onChange={(event) => change({ message: event.currentTarget.value })}

@@ -26,7 +26,9 @@ export function UpdateForm({ ticket, address }: { ticket: Pick<Ticket, 'id' | 's
         <Textarea
           label="Add update"
           description={ticket.status === 'Closed' ? 'This ticket is closed. An update opens it again.' : undefined}
-          rows={20}
+          // As high as the specification has it, whatever is in it.
+          minRows={20}
+          maxRows={20}
           maxLength={8000}
           value={draft.message}
           readOnly={adding.isPending}
