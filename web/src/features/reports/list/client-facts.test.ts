@@ -1,7 +1,7 @@
 import type { Client, ClientSetting } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { expect, it } from 'vitest'
-import { columnsFor, factsAmong, withSettings } from './client-facts.ts'
+import { columnsFor, factsAmong, typeNamesAmong, withSettings } from './client-facts.ts'
 
 const invoicing: ClientSetting = { key: 'Invoice enable', type: 'boolean', value: 'true' }
 
@@ -78,4 +78,13 @@ it('names the branch and the inspector, one of the provider’s people too', () 
 it('says whose a report is where there are several clients', () => {
   const shows = (clients: boolean) => columnsFor([client()], { actions: true, support: true, clients }).client
   expect([shows(true), shows(false)]).toEqual([true, false])
+})
+
+it('calls a type as its own client does, or as the list where that is of one client', () => {
+  const renamed = client()
+  for (const type of renamed.reportfactory.reportTypeList) if (type.name === 'Check In') type.displayName = 'Moving in'
+  const report = { client: { id: 'c1', name: 'One' }, type: 'Check In', branchId: 'b1', userId: 'u1' }
+  const named = (isOfOne: boolean, type?: string) =>
+    typeNamesAmong(factsAmong([renamed]), { 'Check In': 'Of the list' }, isOfOne)(report, type)
+  expect([named(false), named(true), named(false, 'Gone')]).toEqual(['Moving in', 'Of the list', 'Gone'])
 })

@@ -16,9 +16,14 @@ export interface ReportFacts {
   mri: boolean
   /** The client is inactive: nothing can be done. */
   inactive: boolean
+  /** What the client calls its types, by their names. */
+  typeNames: Readonly<Record<string, string>>
 }
 
 type ListedReport = Pick<ReportSummary, 'client' | 'type' | 'branchId' | 'userId' | 'createdBy'>
+
+/** What the types of a report and of those linked with it are called. */
+export type TypeNameOf = (report: ListedReport, type?: string) => string
 
 const unknown: ReportFacts = {
   variants: [],
@@ -28,6 +33,7 @@ const unknown: ReportFacts = {
   invoices: false,
   mri: false,
   inactive: false,
+  typeNames: {},
 }
 
 /** What is known of a report by its client, one of those that the caller reaches. */
@@ -48,8 +54,22 @@ export const factsAmong =
       invoices: isSwitchedOn(client, 'Invoice enable'),
       mri: isSwitchedOn(client, 'MRI API Active'),
       inactive: !client.active,
+      typeNames: Object.fromEntries(types.map(({ name, displayName }) => [name, displayName])),
     }
   }
+
+/**
+ * Names of types as their clients have them. Where all reports are of one client the list's answer has its names, which
+ * may be newer; else that knows of no client, and each report has its own.
+ */
+export const typeNamesAmong =
+  (
+    factsOf: (report: ListedReport) => ReportFacts,
+    labels: Readonly<Record<string, string>>,
+    isOfOne: boolean,
+  ): TypeNameOf =>
+  (report, type = report.type) =>
+    (isOfOne ? undefined : factsOf(report).typeNames[type]) ?? labels[type] ?? type
 
 /** Which columns are beside date, ref, type, address and actions. */
 export interface Columns {

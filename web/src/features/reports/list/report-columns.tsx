@@ -9,7 +9,7 @@ import { DeliveryNote } from '../actions/delivery-note.tsx'
 import { PdfButton } from '../pdf/pdf-button.tsx'
 import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
-import type { Columns } from './client-facts.ts'
+import type { Columns, TypeNameOf } from './client-facts.ts'
 import { handedOut, useReportRow } from './report-row.tsx'
 import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
@@ -111,12 +111,12 @@ interface ActionsProps {
   /** Where the report opens. */
   to: string
   withInvoice: boolean
-  typeLabels: Readonly<Record<string, string>>
+  typeNameOf: TypeNameOf
   /** False for whoever may only look. */
   mayAct: boolean
 }
 
-function ActionsCell({ to, withInvoice, typeLabels, mayAct }: ActionsProps) {
+function ActionsCell({ to, withInvoice, typeNameOf, mayAct }: ActionsProps) {
   const row = useReportRow()
   const { report, facts, changed } = row
   return (
@@ -125,7 +125,7 @@ function ActionsCell({ to, withInvoice, typeLabels, mayAct }: ActionsProps) {
         <span className={looks.buttons}>
           <DeliveryNote report={report} mayCancel={!facts.inactive} changed={changed} />
           <LockButton />
-          <RowMenu {...row} to={to} typeLabels={typeLabels} invoice={withInvoice && facts.invoices} />
+          <RowMenu {...row} to={to} typeNameOf={typeNameOf} invoice={withInvoice && facts.invoices} />
         </span>
       )}
       {!mayAct && !facts.inactive && (
@@ -139,7 +139,7 @@ function ActionsCell({ to, withInvoice, typeLabels, mayAct }: ActionsProps) {
 
 interface ColumnOptions {
   columns: Columns
-  typeLabels: Readonly<Record<string, string>>
+  typeNameOf: TypeNameOf
   addressOf: (report: ReportSummary) => string
   mayAct: boolean
 }
@@ -148,8 +148,7 @@ interface ColumnOptions {
 const pdfWidth = (variants: number) => 88 + 98 * Math.min(variants, 3)
 
 /** The columns of the list. */
-export const columnsOf = ({ columns, typeLabels, addressOf, mayAct }: ColumnOptions): Column<ReportSummary>[] => {
-  const typeOf = ({ type }: ReportSummary) => typeLabels[type] ?? type
+export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct }: ColumnOptions): Column<ReportSummary>[] => {
   const { client, report, invoice, email, exported, variants } = columns
   const all: (Column<ReportSummary> | false)[] = [
     {
@@ -182,8 +181,8 @@ export const columnsOf = ({ columns, typeLabels, addressOf, mayAct }: ColumnOpti
       title: 'Type',
       width: 148,
       skeleton: 110,
-      cell: (report) => <span className={looks.typeName}>{typeOf(report)}</span>,
-      tip: typeOf,
+      cell: (report) => <span className={looks.typeName}>{typeNameOf(report)}</span>,
+      tip: (report) => typeNameOf(report),
     },
     { name: 'where', title: 'Address', skeleton: 290, cell: () => <AddressCell withClient={client} /> },
     // Whose a report is, beside its address; as a card below it.
@@ -207,7 +206,7 @@ export const columnsOf = ({ columns, typeLabels, addressOf, mayAct }: ColumnOpti
       width: 84,
       skeleton: 24,
       cell: (report) => (
-        <ActionsCell to={addressOf(report)} withInvoice={invoice} typeLabels={typeLabels} mayAct={mayAct} />
+        <ActionsCell to={addressOf(report)} withInvoice={invoice} typeNameOf={typeNameOf} mayAct={mayAct} />
       ),
     },
   ]

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { TableFoot } from '../../../ui/table/table-foot.tsx'
 import { useReachableClients } from '../actions/reachable-clients.ts'
-import { columnsFor, factsAmong, withSettings } from './client-facts.ts'
+import { columnsFor, factsAmong, typeNamesAmong, withSettings } from './client-facts.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { Filters } from './filters.tsx'
 import { currentMonth, useListState, type ListState } from './list-state.ts'
@@ -131,6 +131,8 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
     { keys: [']'], label: 'Month after', run: () => stepMonth(1) },
   ])
 
+  const typeLabels = list.data?.props.typeLabels ?? {}
+  const factsOf = factsAmong(clients)
   return (
     <div className={classes.screen}>
       <ScreenBar title="Reports">
@@ -145,7 +147,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         change={change}
         clear={clear}
         clients={clients}
-        typeLabels={list.data?.props.typeLabels ?? {}}
+        typeLabels={typeLabels}
         searchField={searchField}
         showsDeleted={restores}
       />
@@ -154,9 +156,9 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         caption={`Reports: ${subject(state)}`}
         reports={list.data?.data}
         source={list}
-        typeLabels={list.data?.props.typeLabels ?? {}}
+        typeNameOf={typeNamesAmong(factsOf, typeLabels, clients.length === 1 || state.client !== '')}
         addressOf={addressOf}
-        factsOf={factsAmong(clients)}
+        factsOf={factsOf}
         columns={columnsFor(shown, { actions, support: roles.support, clients: restores })}
         actions={actions}
         changed={refresh}

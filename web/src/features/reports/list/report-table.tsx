@@ -2,7 +2,7 @@ import type { ReportSummary } from '@lintel/contract'
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { Table, type Source, type TableHandle } from '../../../ui/table/table.tsx'
 import type { ReportAction } from '../actions/report-target.ts'
-import type { Columns, ReportFacts } from './client-facts.ts'
+import type { Columns, ReportFacts, TypeNameOf } from './client-facts.ts'
 import { columnsOf } from './report-columns.tsx'
 import { ReportRow, type ReportRowHandle } from './report-row.tsx'
 import looks from './report-table.module.css'
@@ -21,7 +21,7 @@ interface TableProps {
   /** Undefined until the first page has come. */
   reports: readonly ReportSummary[] | undefined
   source: Source
-  typeLabels: Readonly<Record<string, string>>
+  typeNameOf: TypeNameOf
   addressOf: (report: ReportSummary) => string
   factsOf: (report: ReportSummary) => ReportFacts
   columns: Columns
@@ -35,7 +35,7 @@ interface TableProps {
 /** The reports as a table. The whole row opens one; the ref is the link that Tab reaches. */
 export function ReportTable({
   reports,
-  typeLabels,
+  typeNameOf,
   addressOf,
   factsOf,
   columns,
@@ -64,10 +64,10 @@ export function ReportTable({
       {...table}
       ref={handle}
       rows={reports}
-      columns={columnsOf({ columns, typeLabels, addressOf, mayAct })}
+      columns={columnsOf({ columns, typeNameOf, addressOf, mayAct })}
       failedTitle="The reports could not be loaded"
       addressOf={(report) => (factsOf(report).inactive ? undefined : addressOf(report))}
-      labelOf={({ ref, type, address }) => `${ref}, ${typeLabels[type] ?? type}, ${address.line1}`}
+      labelOf={(report) => `${report.ref}, ${typeNameOf(report)}, ${report.address.line1}`}
       looks={looks}
       data-variants={Math.min(columns.variants, 3) || undefined}
       data-invoice={columns.invoice || undefined}

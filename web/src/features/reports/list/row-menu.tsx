@@ -14,7 +14,7 @@ import { ActionItems } from '../actions/action-items.tsx'
 import type { ReportActions } from '../actions/use-report-actions.ts'
 import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
-import type { ReportFacts } from './client-facts.ts'
+import type { ReportFacts, TypeNameOf } from './client-facts.ts'
 import classes from './row-menu.module.css'
 import type { ExportState } from './use-export.ts'
 
@@ -104,13 +104,13 @@ interface RowMenuProps {
   actions: ReportActions
   /** Where the report opens. */
   to: string
-  typeLabels: Readonly<Record<string, string>>
+  typeNameOf: TypeNameOf
   changed: () => void
 }
 
 /** Everything that can be done with the report of a row. */
 export function RowMenu(props: RowMenuProps) {
-  const { report, facts, invoice, pdf, photos, sending, actions, to, typeLabels, changed } = props
+  const { report, facts, invoice, pdf, photos, sending, actions, to, typeNameOf, changed } = props
   const navigate = useNavigate()
   const other = { report, changed }
   const packing = photos.state === 'busy'
@@ -137,7 +137,7 @@ export function RowMenu(props: RowMenuProps) {
         </Menu.Item>
         {report.linkedReports.map(({ id, ref, type }) => (
           <Menu.Item key={id} leftSection={<IconLink {...icon} />} onClick={() => void navigate(`/reports/${id}`)}>
-            {typeLabels[type] ?? type} {ref}
+            {typeNameOf(report, type)} {ref}
           </Menu.Item>
         ))}
         <Menu.Divider />
