@@ -153,6 +153,7 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await page.unroute('**/v1/peachinvoices/*')
   await choose(page, ai, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, genericMessages.deleted)).toBeVisible()
   await expect(page.getByRole('heading', { name: providerInvoiceMessages.none })).toBeVisible()
 
   const own = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()

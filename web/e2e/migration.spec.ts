@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { migrationMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -50,13 +51,19 @@ test('twenty legacy reports are migrated line by line, across a reload; what fai
 
   const result = (line: number) =>
     rows(page).filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
-  await expect(result(1)).toContainText('Success')
-  await expect(result(2)).toContainText('Success')
-  await expect(result(3)).toContainText('Failed The client kestrel has no report type Snagging to create.')
-  await expect(result(17)).toContainText('Failed Report not found.')
-  await expect(result(18)).toContainText('Failed The client kestrel has no branch no-such-branch.')
-  await expect(result(19)).toContainText('Failed There is one part; a line has five, between commas.')
-  await expect(result(20)).toContainText('Failed The client has no other report 999999998 to link with.')
+  await expect(result(1)).toContainText(migrationMessages.succeeded)
+  await expect(result(2)).toContainText(migrationMessages.succeeded)
+  await expect(result(3)).toContainText(
+    migrationMessages.failed('The client kestrel has no report type Snagging to create.'),
+  )
+  await expect(result(17)).toContainText(migrationMessages.failed('Report not found.'))
+  await expect(result(18)).toContainText(migrationMessages.failed('The client kestrel has no branch no-such-branch.'))
+  await expect(result(19)).toContainText(
+    migrationMessages.failed('There is one part; a line has five, between commas.'),
+  )
+  await expect(result(20)).toContainText(
+    migrationMessages.failed('The client has no other report 999999998 to link with.'),
+  )
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

@@ -10,8 +10,9 @@ import { useToasts } from '../../lib/toasts.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
 import { keepInMemory } from '../../testing/memory-database.ts'
-import { draw } from '../../testing/render.tsx'
+import { draw, drawRoutes } from '../../testing/render.tsx'
 import { NewTicketDialog } from './new-ticket-dialog.tsx'
+import { SupportTicketScreen } from './ticket.screen.tsx'
 import { UpdateForm } from './update-form.tsx'
 
 const sub = 'priya'
@@ -121,4 +122,10 @@ it('opens a ticket with a file once subject and message are there', async () => 
   await waitFor(() => expect(toasts()).toEqual([ticketMessages.created]))
   expect(closed).toHaveBeenCalledOnce()
   expect(sent).toMatchObject([{ message: 'Never', files: [{ src: 'hv/a.pdf', filename: 'a.pdf' }] }])
+})
+
+it('says that a ticket has no messages', async () => {
+  answerCalls(answering(routes.getTicket, () => ticket))
+  drawRoutes([{ path: '/support/:id', element: <SupportTicketScreen /> }], '/support/t1')
+  await screen.findByText(ticketMessages.noMessages)
 })

@@ -1,4 +1,4 @@
-import { uploadHopelessAfterMs } from '@lintel/contract'
+import { photoMessages, uploadHopelessAfterMs } from '@lintel/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { documentRefusalOf } from './document-file.ts'
@@ -184,7 +184,10 @@ describe('uploads', () => {
     const refused = start(['refused'])
     await refused.uploads.add('item', [jpeg('a.jpg')])
     await refused.settled()
-    expect(refused.uploads.getState().uploads[0]).toMatchObject({ state: 'failed', message: 'Upload failed' })
+    expect(refused.uploads.getState().uploads[0]).toMatchObject({
+      state: 'failed',
+      message: photoMessages.uploadFailed,
+    })
 
     const nowhere = start()
     const { request } = nowhere.ports

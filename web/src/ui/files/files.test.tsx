@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { photoMessages } from '@lintel/contract'
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -147,11 +148,11 @@ it.each([
 it('says at once why a file was refused, and offers another try only where that can help', async () => {
   const done = drawTable([
     anUpload('setup.docx', { state: 'failed', message: 'setup.docx is not a valid type', retryable: false }),
-    anUpload('plan.pdf', { state: 'failed', message: 'Upload failed', retryable: true }),
+    anUpload('plan.pdf', { state: 'failed', message: photoMessages.uploadFailed, retryable: true }),
   ])
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'setup.docx is not a valid type',
-    'Upload failed',
+    photoMessages.uploadFailed,
   ])
   expect(isOffered('Retry setup.docx')).toBe(false)
   await press('Dismiss setup.docx')
