@@ -9,6 +9,7 @@ const Mails = z.array(
     bcc: z.array(z.string()),
     subject: z.string(),
     text: z.string(),
+    html: z.string().optional(),
     attachments: z.array(z.object({ filename: z.string(), type: z.string(), size: z.number(), url: z.string() })),
   }),
 )

@@ -1,6 +1,6 @@
 import { Job, routePath, routes, type Download } from '@lintel/contract'
 import { expect, type Page } from '@playwright/test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { callApi } from './reports.ts'
 import { address } from './sign-in.ts'
@@ -22,6 +22,20 @@ export const readPdf = async (bytes: Uint8Array) => {
   }
   await loading.destroy()
   return { structure, pages, text: pages.join('\n') }
+}
+
+/** The colours that a PDF fills with, `#rrggbb`. */
+export const coloursOf = async (bytes: Uint8Array): Promise<string[]> => {
+  const loading = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 })
+  const document = await loading.promise
+  const colours = new Set<string>()
+  for (let number = 1; number <= document.numPages; number++) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList()
+    for (const [at, operator] of fnArray.entries())
+      if (operator === OPS.setFillRGBColor) colours.add(String((argsArray[at] as unknown[])[0]))
+  }
+  await loading.destroy()
+  return [...colours]
 }
 
 const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>

@@ -1,26 +1,31 @@
-import { adminMessages, AgencyUser, clientMessages, genericMessages, routePath, routes } from '@lintel/contract'
+import { readFile } from 'node:fs/promises'
+import {
+  adminMessages,
+  AgencyUser,
+  clientMessages,
+  emailMessages,
+  genericMessages,
+  routePath,
+  routes,
+  ticketMessages,
+  userColours,
+} from '@lintel/contract'
+import { drawPhotograph } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
-import { expect, test, type Page } from '@playwright/test'
-import { openTab, turn } from './clients.ts'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { newClient, openTab, turn } from './clients.ts'
+import { linkTo } from './links.ts'
 import { mailsTo } from './mailbox.ts'
-import { callApi } from './reports.ts'
+import { coloursOf, readPdf } from './pdf.ts'
+import { callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-test.describe.configure({ timeout: 150_000 })
+import { introduce, visitor } from './visiting.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+const ownPassword = 'Own-Horse-77'
 const anAddress = (name: string) => `${name}-${Date.now()}@people.example`
-
-/** Makes a client by the screen, and answers its id. */
-const newClient = async (page: Page, name: string): Promise<string> => {
-  await page.goto(address('/clients/new'))
-  await field(page, 'Name').fill(name)
-  await save(page)
-  await expect(page).toHaveURL(/\/clients\/[\w-]{22}\/address$/)
-  return new URL(page.url()).pathname.split('/')[2] ?? ''
-}
 
 /** Follows a link to a page with this heading: the page before has fields of the same names. */
 const open = async (page: Page, link: string, heading: string) => {
@@ -28,21 +33,65 @@ const open = async (page: Page, link: string, heading: string) => {
   await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible()
 }
 
-const newUser = async (page: Page, clientId: string, { name, email }: { name: string; email: string }) => {
-  await page.goto(address(`/users/new?client=${clientId}`))
-  await field(page, 'Name').fill(name)
-  await field(page, 'Email').fill(email)
-  await page.getByRole('button', { name: 'Suggest one' }).click()
-  await save(page)
-  await said(page, adminMessages.userAdded)
+/** Signs in with the password of an invitation, and chooses another. */
+const acceptInvitation = async (browser: Browser, email: string, temporary: string): Promise<Page> => {
+  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  await page.goto(address('/sign-in'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(temporary)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(ownPassword)
+  await page.getByLabel('Confirm password').fill(ownPassword)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/reports/)
+  return page
 }
 
-test('a system administrator takes a client from nothing to its first inspector, who makes a report', async ({
+/** Makes an inventory by the screen, and answers its id. */
+const newInventory = async (page: Page, branch: string): Promise<string> => {
+  await page.goto(address('/reports/new'))
+  await field(page, 'Address line 1').fill('1 Old Quay')
+  await field(page, 'Town').fill('Westhaven')
+  await field(page, 'Postcode').fill('ZZ1 1AA')
+  await page.getByRole('combobox', { name: 'Branch' }).click()
+  await page.getByRole('option', { name: branch, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Inventory' }).click()
+  await save(page)
+  await expect(page).toHaveURL(/details$/)
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+/** A colour as browsers say it. */
+const asRgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
+
+test('a system administrator takes a client from nothing to its first inspector, who makes a report in its colours', async ({
   page,
   browser,
 }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Fern Lettings ${Date.now()}`)
+
+  // Its look: two colours, a logo and the head of its e-mails, each seen in the previews beside.
+  const [primary, secondary] = ['#0b6e4f', '#7a3b12']
+  await openTab(page, 'Look N Feel')
+  await field(page, 'Primary colour').fill(primary)
+  await field(page, 'Secondary colour').fill(secondary)
+  const buffer = Buffer.from(await drawPhotograph({ kind: 'house', seed: 9, width: 800, height: 300 }))
+  for (const list of ['Logo', 'Email header']) {
+    await page
+      .getByLabel(`Add images: ${list}, files`)
+      .setInputFiles({ name: `${list}.jpg`, mimeType: 'image/jpeg', buffer })
+    await expect(page.getByRole('group', { name: list, exact: true }).getByRole('img')).toHaveCount(1)
+  }
+  await expect(page.locator('figure[data-state]')).toHaveCount(0)
+  const preview = (title: string) => page.getByRole('heading', { name: title, exact: true, level: 4 }).locator('+ div')
+  await expect(preview('Email').locator('img')).toHaveCount(1)
+  await expect(preview('Page of a link').locator('img')).toHaveCount(1)
+  await expect(preview('Page of a link').getByText('Save')).toHaveCSS('background-color', asRgb(primary))
+  await save(page)
+  await said(page, genericMessages.saved)
 
   await openTab(page, 'Branches')
   await open(page, 'New Branch', 'New branch')
@@ -60,7 +109,7 @@ test('a system administrator takes a client from nothing to its first inspector,
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   const email = anAddress('ines')
-  const [temporary, own] = ['Welcome-2-Lintel', 'Own-Horse-77']
+  const temporary = 'Welcome-2-Lintel'
   await openTab(page, 'Users')
   await open(page, 'New User', 'New user')
   await field(page, 'Name').fill('Ines Spector')
@@ -87,25 +136,42 @@ test('a system administrator takes a client from nothing to its first inspector,
 
   const [mail] = await mailsTo(page, email)
   expect(mail?.text).toContain(temporary)
-  const inspector = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-  await inspector.goto(address('/sign-in'))
-  await inspector.getByLabel('Email').fill(email)
-  await inspector.getByLabel('Password', { exact: true }).fill(temporary)
-  await inspector.getByRole('button', { name: 'Sign in' }).click()
-  await inspector.getByLabel('New password', { exact: true }).fill(own)
-  await inspector.getByLabel('Confirm password').fill(own)
-  await inspector.getByRole('button', { name: 'Save password' }).click()
-  await expect(inspector).toHaveURL(/\/reports/, { timeout: 60_000 })
-  await inspector.goto(address('/reports/new'))
-  await field(inspector, 'Address line 1').fill('1 Old Quay')
-  await field(inspector, 'Town').fill('Westhaven')
-  await field(inspector, 'Postcode').fill('ZZ1 1AA')
-  await inspector.getByRole('combobox', { name: 'Branch' }).click()
-  await inspector.getByRole('option', { name: 'Harbourside' }).click()
-  await inspector.getByRole('combobox', { name: 'Type' }).click()
-  await inspector.getByRole('option', { name: 'Inventory' }).click()
-  await save(inspector)
-  await expect(inspector).toHaveURL(/details$/)
+  const inspector = await acceptInvitation(browser, email, temporary)
+  await inspector.goto(address('/support'))
+  await said(inspector, ticketMessages.none)
+  const id = await newInventory(inspector, 'Harbourside')
+
+  // The client's colours and logo are in the PDF, on the page of a link, and at the head of an e-mail.
+  await inspector.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(inspector.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
+  const download = inspector.waitForEvent('download')
+  await inspector.getByRole('button', { name: 'PDF menu' }).click()
+  await inspector.getByRole('menuitem', { name: 'Download PDF' }).click()
+  const bytes = new Uint8Array(await readFile(await (await download).path()))
+  expect(await coloursOf(bytes)).toEqual(expect.arrayContaining([primary, secondary]))
+  expect((await readPdf(bytes)).structure.images).toBe(1)
+
+  const { url } = await linkTo(inspector, id, { purpose: 'feedback' })
+  const tenant = await visitor(browser)
+  await tenant.goto(address(url))
+  await expect(tenant.locator('img')).toHaveCount(1)
+  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
+  await tenant.getByRole('tab', { name: 'General Comments' }).click()
+  await tenant.getByRole('textbox', { name: 'General Comments' }).fill('The gate sticks')
+  await expect(tenant.getByRole('button', { name: 'Save', exact: true })).toHaveCSS('background-color', asRgb(primary))
+  await tenant.context().close()
+
+  const { ref } = await savedReport(inspector, id)
+  const reader = anAddress('reader')
+  await inspector.goto(address(`/reports?search=${ref}`))
+  await inspector.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await inspector.getByRole('menuitem', { name: 'Email report' }).click()
+  const emailing = inspector.getByRole('dialog', { name: `Email report ${ref}` })
+  await emailing.getByRole('textbox', { name: 'To', exact: true }).pressSequentially(`${reader},`)
+  await emailing.getByRole('button', { name: 'Send' }).click()
+  await said(inspector, emailMessages.sent)
+  const [sent] = await mailsTo(page, reader)
+  expect(sent?.html).toMatch(/<img[^>]+>/)
   await inspector.context().close()
 
   await page.reload()
@@ -117,7 +183,20 @@ test('a user is changed, invited again where the invitation bounced, and deleted
   await beSignedIn(page, 'sysadmin@lintel.example')
   const clientId = await newClient(page, `Moss Lettings ${Date.now()}`)
   const email = `bounce+${Date.now()}@simulator.amazonses.com`
-  await newUser(page, clientId, { name: 'Bo Unce', email })
+  // What the identity service refuses is told, and stays as it was typed.
+  await page.goto(address(`/users/new?client=${clientId}`))
+  await field(page, 'Name').fill('Bo Unce')
+  await field(page, 'Email').fill(email)
+  await page.getByRole('button', { name: 'Suggest one' }).click()
+  await page.route('**/v1/clients/*/users', (route) =>
+    route.fulfill({ status: 409, json: { message: adminMessages.notAdded, id: 'test' } }),
+  )
+  await save(page)
+  await said(page, adminMessages.notAdded)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await page.unroute('**/v1/clients/*/users')
+  await save(page)
+  await said(page, adminMessages.userAdded)
   // An address is taken once, over all clients.
   await page.goto(address(`/users/new?client=${clientId}`))
   await field(page, 'Name').fill('Somebody else')
@@ -247,4 +326,98 @@ test('accounts that are built in, and their own, stay as they are', async ({ pag
   await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
   await page.goto(address('/sysadmin/grouplist'))
   await expect(page.getByRole('row')).toHaveCount(9)
+})
+
+test('a user has a colour, branches and a place in the planner, is reset, moved and removed; their reports keep the name', async ({
+  page,
+  browser,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const email = anAddress('mo')
+  const [first, second] = [`Rush ${Date.now()}`, `Reed ${Date.now()}`]
+  const secondId = await newClient(page, second)
+  const firstId = await newClient(page, first)
+  await openTab(page, 'Branches')
+  await open(page, 'New Branch', 'New branch')
+  await field(page, 'Name').fill('Weir')
+  await save(page)
+  await said(page, genericMessages.added)
+  await page.goto(address(`/users/new?client=${firstId}`))
+  await field(page, 'Name').fill('Mo Ving')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Temporary password').fill('Welcome-2-Lintel')
+  await save(page)
+  await said(page, adminMessages.userAdded)
+
+  await open(page, 'Edit Mo Ving', 'Mo Ving')
+  const userPage = page.url()
+  await page.getByRole('combobox', { name: 'Branches' }).click()
+  await page.getByRole('option', { name: 'Weir', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await field(page, 'Colour').click()
+  await expect(page.locator('button[aria-label^="#"]')).toHaveCount(userColours.length)
+  expect(userColours).toHaveLength(18)
+  const colour = userColours[4] ?? ''
+  await page.locator(`button[aria-label="${colour}"]`).click()
+  await page.keyboard.press('Escape')
+  await turn(page, 'In the planner', false)
+  await save(page)
+  await said(page, adminMessages.userUpdated)
+  await page.reload()
+  await expect(field(page, 'Colour')).toHaveValue(colour)
+  await expect(page.getByRole('switch', { name: 'In the planner' })).not.toBeChecked()
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
+  await turn(page, 'BranchAdministrators', true)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'BranchAdministrators' })).toBeChecked()
+
+  // They see their branch alone, and administer its look.
+  const mover = await acceptInvitation(browser, email, 'Welcome-2-Lintel')
+  const report = await newInventory(mover, 'Weir')
+  const { ref } = await savedReport(mover, report)
+  await mover.goto(address('/reports/new'))
+  await mover.getByRole('combobox', { name: 'Branch' }).click()
+  await expect(mover.getByRole('option')).toHaveText(['Weir'])
+  await mover.goto(address('/accountsettings'))
+  await expect(mover.getByRole('link', { name: 'Weir', exact: true })).toBeVisible()
+
+  // Their password is reset: the code comes by mail, and nothing else signs in.
+  await page.goto(userPage)
+  await page.getByRole('link', { name: 'Open the account' }).click()
+  await expect(page).toHaveURL(/\/sysadmin\/user\//)
+  const sub = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
+  await said(page, 'Their password was reset. They have not chosen another yet.')
+  const mails = await mailsTo(page, email)
+  const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
+  expect(code).toBeDefined()
+  await mover.context().close()
+
+  // Moved to another company they are nobody there, until they are made a user of it.
+  const inspectorOf = async () => {
+    await page.goto(address(`/reports?search=${ref}`))
+    return page.getByRole('row', { name: new RegExp(`^${ref},`) })
+  }
+  await expect(await inspectorOf()).toContainText('Mo Ving')
+  await page.goto(address(sub))
+  await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(first)
+  await page.getByRole('combobox', { name: 'Company' }).fill(second)
+  await page.getByRole('option', { name: second }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('button', { name: `Make them a user of ${second}` }).click()
+  await said(page, adminMessages.userAdded)
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/^Mo Ving/)
+  await page.goto(address(`/clients/${secondId}/users`))
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Mo Ving')
+  await expect(await inspectorOf()).toContainText('Mo Ving')
+  // Of the first company they are removed; the account stays, for it is no longer of that user.
+  await page.goto(userPage)
+  await said(page, 'The account with this address does not belong to this user.')
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await said(page, adminMessages.userDeleted)
+  await expect(await inspectorOf()).toContainText('Mo Ving')
+  await page.goto(address(sub))
+  await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import { genericMessages, type Account } from '@lintel/contract'
-import { Select } from '@mantine/core'
+import { adminMessages, genericMessages, type Account } from '@lintel/contract'
+import { Button, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { attributeOf } from '../../lib/account.queries.ts'
 import { errorText } from '../../lib/api-error.ts'
@@ -9,7 +9,7 @@ import { ClientSelect } from '../../ui/client-select.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
 import { FieldGroup, useFieldSize } from '../../ui/form/section-page.tsx'
-import { assignAccount } from './sysadmin.queries.ts'
+import { assignAccount, makeUserOf } from './sysadmin.queries.ts'
 
 /** Whose an account is: a client and one of its users, both chosen by name. */
 export function Assignment({ account, email }: { account: Account; email: string }) {
@@ -23,6 +23,14 @@ export function Assignment({ account, email }: { account: Account; email: string
     onSuccess: () => toast.success(genericMessages.updated),
     onError: (error) => toast.error(errorText(error)),
   })
+  const adding = useMutation({
+    mutationFn: () => makeUserOf(account, clientId),
+    onSuccess: () => toast.success(adminMessages.userAdded),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const busy = change.isPending || adding.isPending
+  // A user of another address would be somebody else.
+  const isStranger = client && !client.users.some((user) => user.email.toLowerCase() === email.toLowerCase())
   const moveTo = async (value: string) => {
     if (value === clientId) return
     const question = value === '' ? `Take the company of ${email} away?` : `Move ${email} to this company?`
@@ -42,7 +50,7 @@ export function Assignment({ account, email }: { account: Account; email: string
           label="Company"
           placeholder="Choose by name"
           size={size}
-          disabled={change.isPending}
+          disabled={busy}
           value={clientId}
           onChange={(value) => void moveTo(value)}
         />
@@ -50,7 +58,7 @@ export function Assignment({ account, email }: { account: Account; email: string
           label="User"
           placeholder={clientId === '' ? 'Choose the company first' : 'Choose'}
           size={size}
-          disabled={change.isPending || clientId === ''}
+          disabled={busy || clientId === ''}
           data={[...known, ...users]}
           searchable={users.length > 12}
           clearable
@@ -59,6 +67,17 @@ export function Assignment({ account, email }: { account: Account; email: string
           onChange={(value) => change.mutate({ name: 'custom:user_id', value: value ?? '' })}
         />
       </Fields>
+      {isStranger && userId === '' && (
+        <Button
+          size={size}
+          variant="default"
+          style={{ justifySelf: 'start' }}
+          loading={adding.isPending}
+          onClick={() => adding.mutate()}
+        >
+          Make them a user of {client.name}
+        </Button>
+      )}
     </FieldGroup>
   )
 }

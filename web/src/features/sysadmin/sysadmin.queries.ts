@@ -1,7 +1,9 @@
-import { routes, type Account, type accountAttributes } from '@lintel/contract'
+import { AgencyUser, routes, type Account, type accountAttributes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { accountQuery, forgetAccounts, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
+import { accountQuery, attributeOf, forgetAccounts, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
 import { api } from '../../lib/api.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { letterIn } from '../../ui/table/letter.ts'
@@ -56,6 +58,21 @@ export const assignAccount = async (
   attribute_value: string,
 ): Promise<Account> =>
   keep(await api(routes.changeAttributeOfAccount, { query: { username, attribute_name, attribute_value } }))
+
+/**
+ * Makes a user of the client that an account was moved to, and gives the account to them. The user comes first: where the
+ * second call is lost they are there to be chosen.
+ */
+export const makeUserOf = async ({ Username, UserAttributes }: Account, clientId: string): Promise<Account> => {
+  const [email, name] = [attributeOf(UserAttributes, 'email'), attributeOf(UserAttributes, 'name')]
+  const { queryKey } = clientQuery(clientId)
+  const { version, users } = await queryClient.fetchQuery({ ...clientQuery(clientId), staleTime: 0 })
+  const user = AgencyUser.parse({ id: newId(), name: name || email, email })
+  const body = { version, users: [...users, user] }
+  queryClient.setQueryData(queryKey, await api(routes.saveClient, { params: { id: clientId }, body }))
+  await queryClient.invalidateQueries({ queryKey: ['clients'] })
+  return assignAccount(Username, 'custom:user_id', user.id)
+}
 
 /** Deletes an account with the user that it belongs to. */
 export const deleteAccount = async (username: string): Promise<void> => {
