@@ -1,7 +1,17 @@
-/** Mantine's nesting and mixins, and its breakpoints as variables for media queries. */
+const { readFileSync } = require('node:fs')
+const path = require('node:path')
+const postcss = require('postcss')
+
+/** Puts the rules of a style sheet where `@mixin` names it. */
+const rulesOf = (file) => (mixin) => {
+  const from = path.join(__dirname, file)
+  mixin.before(postcss.parse(readFileSync(from, 'utf8'), { from }))
+}
+
+/** Mantine's nesting and mixins with our own, and its breakpoints as variables for media queries. */
 module.exports = {
   plugins: {
-    'postcss-preset-mantine': {},
+    'postcss-preset-mantine': { mixins: { 'table-cards': rulesOf('src/ui/table/cards.css') } },
     'postcss-simple-vars': {
       variables: {
         'mantine-breakpoint-xs': '36em',
