@@ -3,7 +3,8 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertReport } from './insert-report.ts'
 import { callAs, room } from './operations.fixture.ts'
-import { headerKey } from './store/keys.ts'
+import { readPart } from './store/index.ts'
+import { headerKey, listSort } from './store/keys.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
@@ -163,20 +164,38 @@ describe('the issues of a report', () => {
 })
 
 describe('the list', () => {
-  it('has every report of a month once, some days at a time, and a day is never parted', async () => {
+  it('has every report of a month once, a part at a time', async () => {
     const client = await aClient()
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) => placed(client, { body: { date: `2019-06-${String(10 + (n % 4))}` } })),
     )
-    const found = new Set<string>()
-    for (let until: string | undefined; ;) {
-      const page = await issues({ client: client.id, month, ...(until && { until }) })
-      for (const { id } of page.data) found.add(id)
-      if (page.next === undefined) break
-      until = page.next
+    const found: string[] = []
+    for (let after: string | undefined; ;) {
+      const { rows, next } = await readPart({ clientId: client.id, month }, after, 5)
+      expect(rows.length).toBeLessThanOrEqual(5)
+      found.push(...rows.map(({ id }) => id))
+      if (next === undefined) break
+      after = next
     }
-    expect([...found].toSorted()).toEqual(made.map(({ id }) => id).toSorted())
-    expect((await issues({ client: client.id, month, until: '2019-06-11' })).data).toHaveLength(6)
+    const newestFirst = made.toSorted((a, b) => b.date.localeCompare(a.date) || b.ref - a.ref)
+    expect(found).toEqual(newestFirst.map(({ id }) => id))
+    const after = listSort('2019-06-12', newestFirst[4]?.ref ?? 0)
+    const { data, looked } = await issues({ client: client.id, month, after })
+    expect([data.map(({ id }) => id), looked]).toEqual([found.slice(5), 7])
+    // Of everybody's reports no more are looked at, however many there are of a day.
+    expect((await issues({ month })).looked).toBeLessThanOrEqual(200)
+  })
+
+  it('tells of two reports of a day that is parted between them', async () => {
+    const client = await aClient()
+    const [first, twin] = [await placed(client), await placed(client)]
+    for (const query of [{ client: client.id, month }, { month }]) {
+      const { data } = await issues({ ...query, after: listSort(twin.date, twin.ref) })
+      expect(data.find(({ id }) => id === first.id)?.issues).toContainEqual({
+        ...{ kind: 'sameAddressAndDate', ref: twin.ref },
+      })
+      expect(data.map(({ id }) => id)).not.toContain(twin.id)
+    }
   })
 
   it('shows what a search finds though nothing is wrong with it', async () => {
@@ -188,11 +207,11 @@ describe('the list', () => {
     expect((await issues({ search: String(report.ref), client: (await aClient()).id })).data).toEqual([])
   })
 
-  it('refuses a day that is not in the month', async () => {
-    const query = { month, until: '2019-07-01' }
+  it('refuses a place that is not in the month', async () => {
+    const query = { month, after: '2019-07-01#000000001' }
     expect(await callAs(support, 'listReportIssues', { query })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'query.until', message: 'This day is not in the month.' }] },
+      body: { issues: [{ path: 'query.after', message: 'This place is not in the month.' }] },
     })
   })
 })

@@ -11,7 +11,7 @@ import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findFirst, typeLabelsOf } from './list-reports.ts'
-import { readDay, readDays, readHeaders, summaryOf, type HeaderRow } from './store/index.ts'
+import { readDay, readHeaders, readPart, summaryOf, type HeaderRow, type ListedReport } from './store/index.ts'
 import { notArrived } from '../uploads/check-saved.ts'
 
 type Input = RouteInput<typeof routes.listReportIssues>
@@ -20,43 +20,64 @@ type Answer = RouteAnswer<typeof routes.listReportIssues>
 /** A client's day: twins are of the same. */
 const dayOf = ({ client, date }: Pick<HeaderRow['record'], 'client' | 'date'>): string => `${client.id} ${date}`
 
-/** Reports that are looked at for one answer: their rows are a megabyte or so. */
-const lookedAtOnce = 500
+/** Reports that are looked at for one answer, however many there are of a day. */
+const lookedAtOnce = 200
 const mostFound = 50
 const hourMs = 3_600_000
 
 /** The reports of a part of a month, and where it ends. */
 interface Looked {
   ids: readonly string[]
-  /** Reports of the same days, among which twins are looked for. */
+  /** These, and others of their days among which twins are looked for. */
   rows: Map<string, HeaderRow>
   next?: string
 }
 
-/** Whole days of a month, so that two reports of one day are seen together. */
-async function daysOf({
+const datesOf = (rows: readonly ListedReport[]) => rows.map(({ place }) => place.slice(0, place.indexOf('#')))
+
+/** Of each client's day that these reports are of, the others of the same type. */
+async function withOthers(
+  found: Map<string, HeaderRow>,
+  isCut: (date: string) => boolean,
+): Promise<Map<string, HeaderRow>> {
+  const records = [...found.values()].map(({ record }) => record).filter(({ date }) => isCut(date))
+  const days = Map.groupBy(records, dayOf)
+  const beside = await Promise.all(
+    [...days.values()].map(async (ofDay) => {
+      const [first] = ofDay
+      const types = new Set(ofDay.map(({ type }) => type))
+      return first ? (await readDay(first.client.id, first.date)).filter(({ type }) => types.has(type)) : []
+    }),
+  )
+  const ids = beside.flat().map(({ id }) => id)
+  return new Map([...found, ...(await readHeaders(ids.filter((id) => !found.has(id))))])
+}
+
+/** A part of a month. Of its first and its last day there may be more: those are looked up by client. */
+async function partOf({
   client,
   month,
-  until,
+  after,
 }: {
   client: string | undefined
   month: string
-  until: string | undefined
-}) {
-  const { rows, isLast } = await readDays({ clientId: client, month }, until, lookedAtOnce)
-  const oldest = isLast ? undefined : rows.at(-1)?.date
-  const ids = rows.filter(({ date }) => date !== oldest).map(({ id }) => id)
-  return { ids, rows: await readHeaders(ids), ...(oldest !== undefined && { next: oldest }) }
+  after: string | undefined
+}): Promise<Looked> {
+  const { rows, next } = await readPart({ clientId: client, month }, after, lookedAtOnce)
+  const ids = rows.map(({ id }) => id)
+  const dates = datesOf(rows)
+  const cut = new Set([after?.slice(0, after.indexOf('#')), next === undefined ? undefined : dates.at(-1)])
+  return {
+    ids,
+    rows: await withOthers(await readHeaders(ids), (date) => cut.has(date)),
+    ...(next !== undefined && { next }),
+  }
 }
 
 /** What a search finds, with the other reports of the same clients and days. */
 async function foundBy(ctx: Context, client: string | undefined, search: string): Promise<Looked> {
   const ids = await findFirst(ctx, client, search, mostFound)
-  const found = await readHeaders(ids)
-  const days = new Map([...found.values()].map(({ record }) => [dayOf(record), record]))
-  const beside = await Promise.all([...days.values()].map(({ client: of, date }) => readDay(of.id, date)))
-  const others = await readHeaders(beside.flat().filter((id) => !found.has(id)))
-  return { ids, rows: new Map([...found, ...others]) }
+  return { ids, rows: await withOthers(await readHeaders(ids), () => true) }
 }
 
 /** The photographs of a report that were expected when it was saved and have not come since. */
@@ -80,18 +101,18 @@ async function judge(row: HeaderRow, ofDay: readonly HeaderRow['record'][], now:
 
 /** GET /reportissues */
 export async function listReportIssues(ctx: Context, { query }: Input): Promise<Answer> {
-  const { client, until } = query
+  const { client, after } = query
   const now = ctx.now()
   const search = query.search?.trim()
-  const month = query.month ?? (until === undefined ? dayInLondon(now).slice(0, 7) : monthOf(until))
-  if (until !== undefined && monthOf(until) !== month) {
-    const message = 'This day is not in the month.'
-    throw new HttpError(400, message, { issues: [{ path: 'query.until', message }] })
+  const month = query.month ?? (after === undefined ? dayInLondon(now).slice(0, 7) : monthOf(after))
+  if (after !== undefined && monthOf(after) !== month) {
+    const message = 'This place is not in the month.'
+    throw new HttpError(400, message, { issues: [{ path: 'query.after', message }] })
   }
   const owner = client === undefined ? undefined : await findClient(client)
   const { ids, rows, next }: Looked = search
     ? await foundBy(ctx, client, search)
-    : await daysOf({ client, month, until })
+    : await partOf({ client, month, after })
   const byDay = Map.groupBy(
     [...rows.values()].map(({ record }) => record),
     dayOf,

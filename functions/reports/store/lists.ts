@@ -130,44 +130,47 @@ export async function readLegacy(
   return { ids: ids.slice(first, wanted), hasMore: ids.length > wanted }
 }
 
-/** A row of a list, and the day that it is listed under. */
-export interface ListedDay {
+/** A row of a list, and its place there. */
+export interface ListedReport {
   id: string
-  date: string
+  type: string
+  place: string
 }
 
 /**
- * The reports of a month from a day backwards, newest first, at least so many unless the month ends before; `isLast`
- * where nothing follows. Deleted ones are left out.
+ * So many reports of a month at most, newest first, after a place in its list; `next` is the place to go on from where
+ * something may follow. Deleted ones are left out, and count.
  */
-export async function readDays(
+export async function readPart(
   area: Area,
-  until: string | undefined,
-  atLeast: number,
-): Promise<{ rows: ListedDay[]; isLast: boolean }> {
-  const filter = filterOf({})
-  const rows: ListedDay[] = []
-  const pages = dated.pages({
+  after: string | undefined,
+  most: number,
+): Promise<{ rows: ListedReport[]; next?: string }> {
+  const sk = { from: area.month, to: after ?? `${area.month}~` }
+  for await (const { rows, isLast } of dated.pages({
     pk: listPartition(area),
-    ...(until !== undefined && { sk: { from: area.month, to: `${until}$` } }),
+    sk,
     newestFirst: true,
-    pageSize: atLeast,
-    ...(filter && { filter }),
-  })
-  for await (const page of pages) {
-    rows.push(...page.rows.map(({ id, sk }) => ({ id, date: sk.slice(0, sk.indexOf('#')) })))
-    if (page.isLast) return { rows, isLast: true }
-    if (rows.length >= atLeast && rows[0]?.date !== rows.at(-1)?.date) break
+    pageSize: most,
+  })) {
+    const last = rows.at(-1)
+    // Where none of them parses there is no place to go on from.
+    if (!last && !isLast) continue
+    return {
+      rows: rows
+        .filter(({ sk: place, deleted }) => !deleted && place !== after)
+        .map(({ id, type, sk: place }) => ({ id, type, place })),
+      ...(last && !isLast && { next: last.sk }),
+    }
   }
-  return { rows, isLast: false }
+  return { rows: [] }
 }
 
-/** The ids of a client's reports of one day; deleted ones are left out. */
-export async function readDay(clientId: string, date: string): Promise<string[]> {
+/** The reports of a client's day, newest first; deleted ones are left out. */
+export async function readDay(clientId: string, date: string): Promise<{ id: string; type: string }[]> {
   const filter = filterOf({})
   const pk = listPartition({ clientId, month: monthOf(date) })
-  const rows = await listed.query({ pk, sk: { beginsWith: `${date}#` }, ...(filter && { filter }) })
-  return rows.map(({ id }) => id)
+  return listed.query({ pk, sk: { beginsWith: `${date}#` }, newestFirst: true, ...(filter && { filter }) })
 }
 
 /** The ids of a whole month, newest first, as many at a time as DynamoDB answers. */

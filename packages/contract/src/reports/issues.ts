@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ReportSummary } from './report.ts'
-import { Id, MapKey, PlainDate, Ref, ShortText } from '../scalars.ts'
+import { Id, MapKey, Ref, ShortText } from '../scalars.ts'
 
 /** What can be wrong with a report, the worst first. */
 export const reportIssueKinds = [
@@ -38,12 +38,15 @@ export const ReportWithIssues = z.strictObject({
 })
 export type ReportWithIssues = z.infer<typeof ReportWithIssues>
 
+/** A place in the list of a month: a day, and a report's number there. */
+export const PlaceInMonth = z.string().regex(/^\d{4}-\d{2}-\d{2}#\d{9}$/, 'Not a place in a month.')
+
 /** Part of a month: the reports with issues of so many that were looked at. */
 export const ReportIssuesPage = z.strictObject({
   data: z.array(ReportWithIssues),
   looked: z.int().min(0),
-  /** The day to go on from; missing at the end of the month. */
-  next: PlainDate.optional(),
+  /** Where to go on from; missing at the end of the month. */
+  next: PlaceInMonth.optional(),
   /** displayName by type name. */
   typeLabels: z.record(z.string(), z.string()),
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
-import { ClientSetting } from '../clients/entities.ts'
+import { ClientSetting, ListedClient } from '../clients/entities.ts'
 import { reportReaders, reportStaff } from './access.ts'
 import { ColourCode } from './colour-codes.ts'
 import { EmailLog } from './email-log.ts'
 import { listed } from './filters.ts'
-import { ReportIssuesPage } from './issues.ts'
+import { PlaceInMonth, ReportIssuesPage } from './issues.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, Month, PlainDate, Ref, ReportTypeName, ShortText } from '../scalars.ts'
+import { Id, Instant, Month, Ref, ReportTypeName, ShortText } from '../scalars.ts'
 
 /** Deleting, restoring and new references are the provider's own work. */
 const providerStaff = allow({ Administrators: 'any', Support: 'any' })
@@ -39,6 +39,8 @@ export const listReports = defineRoute({
       settings: z.array(ClientSetting),
       /** displayName by type name. */
       typeLabels: z.record(z.string(), z.string()),
+      /** For the provider's staff: the clients of `data`, of whose branches and people only those that it names. */
+      clients: z.array(ListedClient).optional(),
     }),
     /** With a search: true when more were found than are shown. */
     hasMore: z.boolean().optional(),
@@ -297,13 +299,13 @@ export const listReportIssues = defineRoute({
   path: '/reportissues',
   access: providerStaff,
   summary:
-    'Reports with problems, of a month by report date, newest first, some days at a time; or of what a search finds, then those without problems too.',
+    'Reports with problems, of a month by report date, newest first, some at a time; or of what a search finds, then those without problems too.',
   query: z.strictObject({
     client: Id.optional(),
     /** The month of the report date; this one unless given. */
     month: Month.optional(),
-    /** Looks at this day of the month and those before it. */
-    until: PlainDate.optional(),
+    /** Looks at the reports of the month after this place, as `next` of the part before says. */
+    after: PlaceInMonth.optional(),
     /** A reference, or words of an address; over all months. */
     search: ShortText.optional(),
   }),

@@ -18,7 +18,7 @@ const issuesQuery = ({ month, client, search }: IssueFilters) =>
       api(routes.listReportIssues, {
         query: {
           ...(client !== '' && { client }),
-          ...(search === '' ? { month, ...(pageParam !== '' && { until: pageParam }) } : { search }),
+          ...(search === '' ? { month, ...(pageParam !== '' && { after: pageParam }) } : { search }),
         },
         signal,
       }),
@@ -26,7 +26,7 @@ const issuesQuery = ({ month, client, search }: IssueFilters) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The reports with issues, some days after another, until there are enough for a screen. */
+/** The reports with issues, one part of the month after another, until there are enough for a screen. */
 export const useReportIssues = (filters: IssueFilters) => {
   const list = useInfiniteQuery({ ...issuesQuery(filters), placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
@@ -42,6 +42,6 @@ export const useReportIssues = (filters: IssueFilters) => {
 /** Looks again, once something was mended. */
 export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: allKey })
 
-/** The first days that an address shows. */
+/** The first part of the month that an address shows. */
 export const prefetchReportIssues: Prefetch = ({ search }) =>
   void queryClient.prefetchInfiniteQuery({ ...issuesQuery(filtersIn(search)), retry: false })
