@@ -161,6 +161,39 @@ describe('the list of clients', () => {
     expect(JSON.stringify(listed).length).toBeLessThan(8_000)
   })
 
+  it('without a letter is all of it, a page at a time', async () => {
+    const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
+    const ends: string[] = []
+    for (const name of [`0 First ${mark}`, `zzz Last ${mark}`]) ends.push((await aClient({ name })).id)
+    const found: string[] = []
+    for (let after: string | undefined; ;) {
+      const { data, next } = (await call(routes.listClients, support, { query: { after } })).body
+      expect(data.length).toBeLessThanOrEqual(50)
+      found.push(...data.map(({ id }) => id))
+      if (next === undefined) break
+      after = next
+    }
+    expect(found).toEqual(expect.arrayContaining(ends))
+    expect(new Set(found).size).toBe(found.length)
+    // What is no place in it begins it anew.
+    expect((await call(routes.listClients, support, { query: { after: 'zzzz' } })).body.data.length).toBeGreaterThan(0)
+  })
+
+  it('is that of a branch, and those of a user', async () => {
+    const [one, other] = [await aClient(), await aClient()]
+    const listed = async (person: Person, query: object) =>
+      (await call(routes.listClients, person, { query })).body.data.map(({ id }) => id)
+    expect(await listed(support, { branch: `${one.id}-1` })).toEqual([one.id])
+    expect(await listed(support, { branch: 'no-such-branch' })).toEqual([])
+    await putClient({ ...other, users: [...other.users, ...one.users.slice(0, 1)] })
+    expect((await listed(support, { user: `${one.id}-everywhere` })).toSorted()).toEqual([one.id, other.id].toSorted())
+    expect(await listed(support, { user: `${one.id}-everywhere`, branch: `${one.id}-1` })).toEqual([one.id])
+    expect(await listed(support, { user: `${one.id}-first` })).toEqual([one.id])
+    // Whoever has one client finds no other.
+    expect(await listed(customer, { branch: `${one.id}-1` })).toEqual([])
+    expect(await listed(customer, { branch: `${client.id}-1` })).toEqual([client.id])
+  })
+
   it('is their own client alone for agency people', async () => {
     expect(await names(customer, {})).toEqual([client.name])
     expect(await names(customer, { name: 'another' })).toEqual([])

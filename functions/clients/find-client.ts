@@ -18,7 +18,9 @@ import {
   readStrictly,
   readUser,
   readUserOwners,
+  searchUsers,
   type ClientPage,
+  type FoundUser,
 } from './store.ts'
 
 /** The provider's own client: its people belong to it, and lists do not show it. */
@@ -93,3 +95,6 @@ export const clientsOfInitial = (initial: string, after?: string): Promise<Clien
 
 /** What lists have of these clients, ignoring the scope; those that are gone are left out. */
 export const findListedClients = (ids: readonly string[]): Promise<ListedClient[]> => readListedClients(ids)
+
+/** Users of all clients by id, or by words of their names, addresses and clients, ignoring the scope; `most` at most. */
+export const findUsers = (text: string, most: number): Promise<FoundUser[]> => searchUsers(text, most)

@@ -4,13 +4,25 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { getClientFor } from './find-client.ts'
-import { isNamed, listedOf, queryClients, queryClientsOf, readClient, searchClients } from './store.ts'
+import {
+  isNamed,
+  listedOf,
+  queryClientsOf,
+  readBranchOwner,
+  readClient,
+  readListedClients,
+  readUserOwners,
+  searchClients,
+} from './store.ts'
 
 export { downloadContactsCsv } from './download-contacts.ts'
 export { createClient, saveClient } from './save-client.ts'
 export { saveBackgrounds, saveBranchLook } from './save-look.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+const hasId = (list: readonly { id: string }[], wanted: string | undefined) =>
+  wanted === undefined || list.some(({ id }) => id === wanted)
 
 /** GET /clients */
 export async function listClients(
@@ -19,14 +31,21 @@ export async function listClients(
 ): Promise<{ data: ListedClient[]; next?: string }> {
   const initial = query.starts_with && initialOf(query.starts_with)
   const wanted = query.name === undefined ? undefined : wordsOf(query.name)
-  const isWanted = ({ name }: ListedClient) =>
-    (initial === undefined || initialOf(name) === initial) && (wanted === undefined || isNamed(name, wanted))
+  const isWanted = ({ name, branches, users }: ListedClient) =>
+    (initial === undefined || initialOf(name) === initial) &&
+    (wanted === undefined || isNamed(name, wanted)) &&
+    hasId(branches, query.branch) &&
+    hasId(users, query.user)
   if (ctx.scope.kind !== 'any') {
     const own = await readClient(ctx.scope.clientId)
     return { data: own ? [listedOf(own)].filter(isWanted) : [] }
   }
+  if (query.branch !== undefined || query.user !== undefined) {
+    const owners =
+      query.branch === undefined ? await readUserOwners(query.user ?? '') : await readBranchOwner(query.branch)
+    return { data: (await readListedClients([owners ?? []].flat())).filter(isWanted) }
+  }
   if (wanted) return { data: (await searchClients(wanted)).filter(isWanted) }
-  if (initial === undefined) return { data: await queryClients() }
   const { clients, next } = await queryClientsOf(initial, query.after)
   return { data: clients, ...(next !== undefined && { next }) }
 }

@@ -4,6 +4,7 @@ import {
   Branch,
   Client,
   clientDataMessages,
+  ClientRef,
   cutText,
   Id,
   Instant,
@@ -27,12 +28,13 @@ import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactIt
  * CLIENT#<id>   LISTED        what lists have of it         LISTED  <initial>#<name>#<id>
  * CLIENT#<id>   ERASURE       (that it is being erased)
  * WORDS#<id>    <word>        (a word of its name)          WORD    <word>#<name>#<id>
+ * WORDS#<id>    USER#<u>#<w>  what a search says of a user  PERSON  <word>#<name>#<id>#<user>
  * BRANCH#<id>   BRANCH        (whose the branch is)
  * USER#<id>     CLIENT#<id>   (whose the user is)
  *
  * One client with all that belongs to it is one query of its pk; membership is two gets. gsi1 lists clients by initial
- * and name, and finds them by the beginnings of words; a hidden client has no row there. BRANCH# makes branch ids
- * unique. A user's id is unique only within a client, so USER# may name several.
+ * and name, and finds them and their users by the beginnings of words; a hidden client has no row there. BRANCH# makes
+ * branch ids unique. A user's id is unique only within a client, so USER# may name several.
  */
 
 const clientKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'CLIENT' })
@@ -43,6 +45,10 @@ const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
 const userOwnerKey = (id: string, clientId: string) => ({ pk: `USER#${id}`, sk: `CLIENT#${clientId}` })
 const erasureKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'ERASURE' })
 const wordKey = (clientId: string, word: string) => ({ pk: `WORDS#${clientId}`, sk: word })
+
+/** A user as a search finds them, with the client that they belong to. */
+const FoundUser = z.object({ ...AgencyUser.pick({ id: true, name: true, email: true }).shape, client: ClientRef })
+export type FoundUser = z.infer<typeof FoundUser>
 
 /** What all rows of a client have besides their record. */
 const common = { clientId: Id }
@@ -67,6 +73,11 @@ const words = rowsOf(
 )
 /** While a client is erased nobody changes it, and so it stays suspended. */
 const erasures = rowsOf('CLIENTS_TABLE', 'erasure of a client', z.object({ ...common, at: Instant }))
+const people = rowsOf(
+  'CLIENTS_TABLE',
+  'word of a user',
+  z.object({ ...common, gsi1pk: z.literal('PERSON'), gsi1sk: z.string(), record: FoundUser }),
+)
 const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object(common))
 const userOwners = rowsOf('CLIENTS_TABLE', 'owner of a user', z.object(common))
 
@@ -158,25 +169,27 @@ export interface ClientPage {
   next?: string
 }
 
-/** Every client by name; those that do not parse are left out. */
+/** Every client by name, for what has them all; those that do not parse are left out. */
 export const queryClients = async (): Promise<ListedClient[]> =>
   (await listed.query({ index: 'gsi1', pk: 'LISTED' })).map(({ record }) => record)
 
-/** Clients of one initial by name, as `initialOf` has it; those that do not parse are left out. */
-export async function queryClientsOf(initial: string, after: string | undefined): Promise<ClientPage> {
-  const first = `${initial}#`
+/** Clients by name, of one initial or of all, as `initialOf` has it; those that do not parse are left out. */
+export async function queryClientsOf(initial: string | undefined, after: string | undefined): Promise<ClientPage> {
+  // Initials are `0` and a to z.
+  const first = initial === undefined ? '0#' : `${initial}#`
+  const last = initial === undefined ? 'z$' : `${initial}$`
   // `$` comes right after `#`: whatever a name begins with lies between, characters beyond U+FFFF included.
-  const sk = { from: after?.startsWith(first) ? after : first, to: `${initial}$` }
+  const sk = { from: after !== undefined && after > first && after < last ? after : first, to: last }
   const found: z.infer<typeof listed.schema>[] = []
   for await (const page of listed.pages({ index: 'gsi1', pk: 'LISTED', sk, pageSize: clientsAtOnce + 1 })) {
     found.push(...page.rows.filter(({ gsi1sk }) => gsi1sk !== after))
     if (found.length > clientsAtOnce) break
   }
   const shown = found.slice(0, clientsAtOnce)
-  const last = shown.at(-1)
+  const end = shown.at(-1)
   return {
     clients: shown.map(({ record }) => record),
-    ...(found.length > clientsAtOnce && last && { next: last.gsi1sk }),
+    ...(found.length > clientsAtOnce && end && { next: end.gsi1sk }),
   }
 }
 
@@ -201,6 +214,56 @@ export async function searchClients(wanted: readonly string[]): Promise<ListedCl
   }
   const byName = [...found.values()].toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
   return byName.slice(0, clientsAtOnce)
+}
+
+/** What is typed of a user, as rows have it: words of names, the beginning of an address or of its domain. */
+const wantedOf = (text: string): string[] =>
+  folded(text)
+    .split(/[\s,]+/)
+    .flatMap((part) => (/@|\.\S/.test(part) ? [cutText(part, lettersInOrder)] : wordsOf(part)))
+
+/** What a user is found by. */
+const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>): string[] => {
+  const address = folded(email)
+  return [...wordsOf(name).slice(0, wordsOfName), address, address.slice(address.indexOf('@') + 1)].map((word) =>
+    cutText(word, lettersInOrder),
+  )
+}
+
+/** True where each of the words begins one of the user, or of their client's name. */
+const isUser = (user: FoundUser, wanted: readonly string[]): boolean => {
+  const own = [...wordsOfUser(user), ...wordsOf(user.client.name)]
+  return wanted.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+/**
+ * Users of clients by their id, or by words of their names, addresses and clients, `most` at most, by name. What has the
+ * longest word is looked through, so far as a search goes.
+ */
+export async function searchUsers(text: string, most: number): Promise<FoundUser[]> {
+  const wanted = wantedOf(text)
+  const [lead] = wanted.toSorted((a, b) => b.length - a.length)
+  if (lead === undefined) return []
+  const found = new Map<string, FoundUser>()
+  const add = (user: FoundUser) => found.set(`${user.client.id} ${user.id}`, user)
+  const ofClients = (clientsFound: readonly ListedClient[]) =>
+    clientsFound.flatMap(({ id, name, users: own }) => own.map((user) => ({ ...user, client: { id, name } })))
+
+  const id = Id.safeParse(text.trim()).data
+  if (id !== undefined)
+    for (const user of ofClients(await readListedClients(await readUserOwners(id)))) if (user.id === id) add(user)
+  const first = found.size
+  let looked = 0
+  const query: Query = { index: 'gsi1', pk: 'PERSON', sk: { beginsWith: lead }, pageSize: clientsAtOnce }
+  for await (const page of people.pages(query)) {
+    for (const { record } of page.rows) if (isUser(record, wanted)) add(record)
+    looked += page.looked
+    if (found.size >= first + most || looked >= wordsLookedAt) break
+  }
+  if (found.size < first + most)
+    for (const user of ofClients(await searchClients([lead]))) if (isUser(user, wanted)) add(user)
+  const keyOf = (user: FoundUser) => `${user.id === id ? 0 : 1}${folded(user.name)}`
+  return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most)
 }
 
 /** What lists have of these clients, in no particular order. */
@@ -260,6 +323,15 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
 const wordsOfClient = (client: Client | undefined, hidden: boolean) =>
   client && !hidden
     ? [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((word) => ({ id: word, of: nameKey(client) }))
+    : []
+
+/** The words that the users of a client are found by, as rows have them. */
+const wordsOfUsers = (client: Client | undefined, hidden: boolean) =>
+  client && !hidden
+    ? client.users.flatMap(({ id, name, email }) => {
+        const user = { id, name, email, client: { id: client.id, name: client.name } }
+        return [...new Set(wordsOfUser(user))].map((word) => ({ id: `USER#${id}#${word}`, word, user }))
+      })
     : []
 
 /** Everybody who was a user of a client and is none any more. */
@@ -359,6 +431,13 @@ export async function writeClient(
       ],
       remove: ({ id: word }) => [words.removeItem(wordKey(id, word))],
     }),
+    ...partWrites(wordsOfUsers(before, hidden), wordsOfUsers(client, hidden), {
+      put: ({ id: sk, word, user }) => {
+        const gsi1sk = `${word}#${cutText(folded(user.name), lettersInOrder)}#${id}#${user.id}`
+        return [people.putItem(wordKey(id, sk), { clientId: id, gsi1pk: 'PERSON', gsi1sk, record: user })]
+      },
+      remove: ({ id: sk }) => [people.removeItem(wordKey(id, sk))],
+    }),
     ...partWrites(before?.branches, ownBranches, {
       put: (one) => [branches.putItem(branchKey(id, one.id), { clientId: id, record: one })],
       remove: (one) => [branches.removeItem(branchKey(id, one.id)), branchOwners.removeItem(branchOwnerKey(one.id))],
@@ -402,6 +481,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
   { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
   { rows: erasures, pk: 'CLIENT#', sk: 'ERASURE' },
+  { rows: people, pk: 'WORDS#', sk: 'USER#' },
   { rows: words, pk: 'WORDS#', sk: '' },
   { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
   { rows: userOwners, pk: 'USER#', sk: 'CLIENT#' },

@@ -1,6 +1,13 @@
-import { pageSize, type RemoteCommand, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import {
+  pageSize,
+  recipientsAtMost,
+  type RemoteCommand,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { clientIdsOfUser } from '../clients/find-client.ts'
+import { clientIdsOfUser, findClient, findUsers } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
@@ -64,6 +71,21 @@ export async function listRemoteCommands(ctx: Context, { query }: Input<'listRem
   return reply({ data }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
 
+/** GET /remotecommands/recipients */
+export async function listRecipients(
+  _ctx: Context,
+  { query }: Input<'listRecipients'>,
+): Promise<RouteAnswer<typeof routes.listRecipients>> {
+  return { data: await findUsers(query.search, recipientsAtMost) }
+}
+
+/** How a user and their client are called now. */
+async function namesOf(userid: string, clientid: string): Promise<Pick<RemoteCommand, 'username' | 'clientname'>> {
+  const client = await findClient(clientid)
+  const user = client?.users.find(({ id }) => id === userid)
+  return client && user ? { username: user.name, clientname: client.name } : {}
+}
+
 /** POST /remotecommands */
 export async function createRemoteCommand(
   ctx: Context,
@@ -73,7 +95,7 @@ export async function createRemoteCommand(
   const now = ctx.now().toISOString()
   const clientid = await clientOfUser(body)
   const command: RemoteCommand = {
-    ...{ id, idcopy: id, ...body, clientid },
+    ...{ id, idcopy: id, ...body, clientid, ...(await namesOf(body.userid, clientid)) },
     ...{ response: '', status: 'Open', deleted: false },
     ...{ createdAt: now, updatedAt: now },
   }

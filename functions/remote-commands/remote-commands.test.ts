@@ -1,4 +1,4 @@
-import { Failure, pageSize, routes, type Client, type RemoteCommand } from '@lintel/contract'
+import { Failure, pageSize, recipientsAtMost, routes, type Client, type RemoteCommand } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
@@ -26,6 +26,8 @@ const send = async (change: Partial<{ userid: string; command: string }> = {}): 
   const body = { userid: device.userId, command: 'Send the log', ...change }
   return (await call(routes.createRemoteCommand, support, { body })).body
 }
+const found = async (search: string) =>
+  (await call(routes.listRecipients, support, { query: { search } })).body.data.map((user) => user.id)
 const get = async (id: string) => (await call(routes.getRemoteCommand, support, { params: { id } })).body
 const statusOf = async (person: Person, id: string) =>
   (await callRaw(routes.getRemoteCommand, person.idToken, { params: { id } })).status
@@ -51,6 +53,8 @@ describe('a remote command', () => {
       idcopy: sent.id,
       userid: device.userId,
       clientid: client.id,
+      username: 'Finn First',
+      clientname: client.name,
       command: 'Send the log',
       response: '',
       status: 'Open',
@@ -67,7 +71,15 @@ describe('a remote command', () => {
     expect(body).toEqual(answered)
     const { updatedAt, ...rest } = answered
     expect(rest).toEqual({
-      ...{ id: sent.id, idcopy: sent.id, userid: sent.userid, clientid: client.id, command: sent.command },
+      ...{
+        id: sent.id,
+        idcopy: sent.id,
+        userid: sent.userid,
+        username: 'Finn First',
+        clientname: client.name,
+        clientid: client.id,
+        command: sent.command,
+      },
       ...{ response: 'No errors since Monday', status: 'Answered', deleted: false, createdAt: sent.createdAt },
     })
     expect(updatedAt > sent.updatedAt).toBe(true)
@@ -444,5 +456,50 @@ describe('bad input', () => {
     expect((await imageOf(newId())).status).toBe(404)
     const params = { id: newId() }
     expect((await callRaw(routes.deleteRemoteCommand, support.idToken, { params })).status).toBe(404)
+  })
+})
+
+describe('whom a command may be sent to', () => {
+  const mark = newId().replaceAll(/\W|_/g, '').toLowerCase()
+  const users = [
+    { id: `${mark}-nora`, name: `Nóra${mark} Field`, email: `nora.l@${mark}-lets.example` },
+    { id: `${mark}-obi`, name: 'Obi Lintel', email: `obi@${mark}-lets.example` },
+  ].map((user) => ({ ...user, color: '#0f766e', branchlist: [], planneractive: true }))
+
+  it('is found by words of names, addresses and clients, and by the id', async () => {
+    const agency = await aClient({ name: `Harbour${mark} & Vale Co. Ltd`, users })
+    const [nora = '', obi = ''] = users.map(({ id }) => id)
+    expect(await found(`field nora${mark}`)).toEqual([nora])
+    expect(await found(`obi ${mark}`)).toEqual([obi])
+    expect(await found(`@${mark}`)).toEqual([])
+    expect(await found(`${mark}-lets.ex`)).toEqual([nora, obi])
+    expect(await found(`OBI@${mark.toUpperCase()}-lets.example`)).toEqual([obi])
+    expect(await found(`harbour${mark}`)).toEqual([nora, obi])
+    expect(await found(`obi vale co. harbour${mark}`)).toEqual([obi])
+    expect(await found(nora)).toEqual([nora])
+    expect(await found('...')).toEqual([])
+    // Who was renamed or has gone is found as they are now.
+    await putClient({ ...agency, users: users.slice(0, 1).map((user) => ({ ...user, name: `Ella${mark}` })) })
+    expect(await found(`nora${mark}`)).toEqual([])
+    expect(await found(`ella${mark}`)).toEqual([nora])
+    expect(await found(obi)).toEqual([])
+    await putClient({ ...agency, name: `Bay${mark}`, users: users.slice(0, 1) })
+    expect(await found(`nora bay${mark}`)).toEqual([nora])
+    expect(await found(`harbour${mark}`)).toEqual([])
+  })
+
+  it('is as many as a list takes, by name', async () => {
+    const many = Array.from({ length: 25 }, (_, n) => ({
+      ...{ id: `m${n}-${mark}`, name: `${String.fromCodePoint(121 - n)}an Many${mark}`, email: `m${n}@people.example` },
+      ...{ color: '#0f766e', branchlist: [], planneractive: true },
+    }))
+    await aClient({ users: many })
+    expect(await found(`many${mark}`)).toHaveLength(recipientsAtMost)
+  })
+
+  it('stands in the command by name, and stays there', async () => {
+    const command = await send()
+    expect(command).toMatchObject({ username: 'Finn First', clientname: client.name })
+    expect(await get(command.id)).toMatchObject({ username: 'Finn First', clientname: client.name })
   })
 })

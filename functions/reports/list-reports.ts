@@ -3,6 +3,7 @@ import {
   pageSize,
   reportMessages,
   type Client,
+  type ListedClient,
   type ClientSettingKey,
   type ReportSummary,
   type ReportType,
@@ -11,7 +12,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
-import { clientIdOfBranch, findClient } from '../clients/find-client.ts'
+import { clientIdOfBranch, findClient, findListedClients } from '../clients/find-client.ts'
 import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
@@ -85,10 +86,18 @@ export async function listReports(
     return reply({ data: [], linked: {}, props }, { headers: { 'x-page-limit': pageSize, 'x-total-count': 0 } })
   if (search) {
     const { ids, hasMore } = await find(asked, search, query.page, ctx)
-    return reply({ ...(await rowsOf(ctx, asked, ids)), props, hasMore }, { headers: { 'x-page-limit': pageSize } })
+    const rows = await rowsOf(ctx, asked, ids)
+    return reply(
+      { ...rows, props: { ...props, ...(await clientsOf(ctx, rows.data)) }, hasMore },
+      { headers: { 'x-page-limit': pageSize } },
+    )
   }
   const { ids, headers } = await month(ctx, asked, query.month ?? '', query.page)
-  return reply({ ...(await rowsOf(ctx, asked, ids)), props }, { headers: { 'x-page-limit': pageSize, ...headers } })
+  const rows = await rowsOf(ctx, asked, ids)
+  return reply(
+    { ...rows, props: { ...props, ...(await clientsOf(ctx, rows.data)) } },
+    { headers: { 'x-page-limit': pageSize, ...headers } },
+  )
 }
 
 /** A page of a month with its totals. Filters by branch and user are counted by reading the month's small rows. */
@@ -178,6 +187,26 @@ async function rowsOf(
     .filter((record) => reaches(ctx.scope, ownerOf(record)))
   const byId: Record<string, ReportSummary> = Object.fromEntries(linked.map((record) => [record.id, summaryOf(record)]))
   return { data: headers.map(summaryOf), linked: byId }
+}
+
+/** Of a client that has thousands of people: what rows of a page show of it. */
+function namedIn(rows: readonly ReportSummary[], client: ListedClient): ListedClient {
+  const own = rows.filter((row) => row.client.id === client.id)
+  const [branchIds, userIds] = [new Set(own.map(({ branchId }) => branchId)), new Set(own.map(({ userId }) => userId))]
+  return {
+    ...client,
+    contacts: [],
+    branches: client.branches.filter(({ id }) => branchIds.has(id)),
+    users: client.users.filter(({ id }) => userIds.has(id)),
+    formerusers: client.formerusers?.filter(({ id }) => userIds.has(id)),
+  }
+}
+
+/** The clients of a page of reports, for whoever sees those of all. */
+async function clientsOf(ctx: Context, rows: readonly ReportSummary[]): Promise<Pick<Answer['props'], 'clients'>> {
+  if (ctx.scope.kind !== 'any') return {}
+  const clients = await findListedClients(rows.map(({ client }) => client.id))
+  return { clients: clients.map((client) => namedIn(rows, client)) }
 }
 
 /** displayName by type name. */

@@ -116,7 +116,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
   listClients: {
     access: readersOfClients,
     dataentry: true,
-    request: () => ({}),
+    request: ({ branchId }) => ({ query: { branch: branchId } }),
     status: 200,
     shows: (body, { clientId }) => body.includes(`"${clientId}"`),
   },
@@ -568,6 +568,13 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: ({ userId }) => ({ query: { userid: userId } }),
     status: 200,
     shows: (body, { commandId }) => body.includes(`"${commandId}"`),
+  },
+  listRecipients: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: ({ userId }) => ({ query: { search: userId } }),
+    status: 200,
+    shows: (body, { userId }) => body.includes(`"${userId}"`),
   },
   getRemoteCommand: {
     access: { ...remoteSupporters, Customers: 'self' },

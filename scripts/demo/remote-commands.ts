@@ -1,4 +1,4 @@
-import { demoAccounts, demoRemoteCommands, drawPhotograph, type DemoRemoteCommand } from '@lintel/fixtures'
+import { demoAccounts, demoClients, demoRemoteCommands, drawPhotograph, type DemoRemoteCommand } from '@lintel/fixtures'
 import type { RemoteCommand } from '@lintel/contract'
 import { commandImagePath, newId } from '@lintel/rules'
 
@@ -17,10 +17,12 @@ const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteComma
   const { id, userid, command, sentMinutesAgo, answer, closed } = demo
   const sent = now.getTime() - sentMinutesAgo * minuteMs
   const owner = demoAccounts.find((account) => account.userId === userid)
+  const client = demoClients.find(({ id: own }) => own === owner?.clientId)
   const settled = answer ? sent + answer.afterMinutes * minuteMs : closed ? sent + 60 * minuteMs : sent
   return {
     ...{ id, idcopy: id, userid, command, deleted: false },
-    ...(owner && { clientid: owner.clientId }),
+    ...(owner && { clientid: owner.clientId, username: owner.name }),
+    ...(client && { clientname: client.name }),
     response: await responseOf(demo),
     status: answer ? 'Answered' : closed ? 'Closed' : 'Open',
     createdAt: new Date(sent).toISOString(),

@@ -27,7 +27,10 @@ export function ClientSelect({
   always?: boolean
   /** Those that may be chosen. */
   isOffered?: (client: ListedClient) => boolean
-} & Pick<SelectProps, 'aria-label' | 'label' | 'placeholder' | 'size' | 'disabled' | 'error' | 'ref'>) {
+} & Pick<
+  SelectProps,
+  'aria-label' | 'className' | 'classNames' | 'label' | 'placeholder' | 'size' | 'disabled' | 'error' | 'ref'
+>) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), searchDelayMs)
   const { data: chosen, isLoading } = useQuery({ ...clientQuery(value), enabled: value !== '' })

@@ -14,7 +14,7 @@ export const listClients = defineRoute({
   method: 'GET',
   path: '/clients',
   access: readers,
-  summary: 'Lists clients by name, a page of a letter or those found; agency staff get their own client alone.',
+  summary: 'Lists clients by name, a page at a time, or those found; agency staff get their own client alone.',
   query: z.strictObject({
     /** One letter, or a digit. */
     starts_with: z
@@ -23,7 +23,11 @@ export const listClients = defineRoute({
       .optional(),
     /** Words of the name, or their beginnings. */
     name: ShortText.optional(),
-    /** With a letter: only the clients after this one, as `next` of the page before says. */
+    /** The client that has this branch. */
+    branch: Id.optional(),
+    /** The clients that have a user of this id, which is unique within a client alone. */
+    user: Id.optional(),
+    /** Only the clients after this one, as `next` of the page before says; not of those that are looked for. */
     after: z.string().max(1000).optional(),
   }),
   answer: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, Instant, text } from '../scalars.ts'
+import { ClientRef } from '../clients/entities.ts'
+import { Id, Instant, ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
 /**
@@ -24,6 +25,9 @@ export const RemoteCommand = z.strictObject({
    * release.
    */
   clientid: Id.optional(),
+  /** How the user and the client were called when it was sent. Absent in commands of an earlier release. */
+  username: ShortText.optional(),
+  clientname: ShortText.optional(),
   command: Command,
   /** What the device answered; empty until then. May name an image of the command by its path, see `commandImage`. */
   response: text(20_000),
@@ -37,6 +41,10 @@ export type RemoteCommand = z.infer<typeof RemoteCommand>
 /** What support sends. The client may be left out where one client alone has a user of this id. */
 export const NewRemoteCommand = RemoteCommand.pick({ userid: true, clientid: true, command: true })
 export type NewRemoteCommand = z.infer<typeof NewRemoteCommand>
+
+/** An agency user whom a command may be sent to. */
+export const RemoteRecipient = z.strictObject({ id: Id, name: ShortText, email: ShortText, client: ClientRef })
+export type RemoteRecipient = z.infer<typeof RemoteRecipient>
 
 /** What a device answers. */
 export const RemoteCommandResponse = z.strictObject({

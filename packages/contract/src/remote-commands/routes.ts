@@ -5,9 +5,15 @@ import { photoMessages } from '../uploads/messages.ts'
 import { remoteCommandMessages } from './messages.ts'
 import { PostedPhoto } from '../uploads/posted-photo.ts'
 import { defineRoute } from '../route.ts'
-import { Id, StorageKey } from '../scalars.ts'
+import { Id, ShortText, StorageKey } from '../scalars.ts'
 import { remoteSupporters } from './access.ts'
-import { NewRemoteCommand, RemoteCommand, RemoteCommandResponse, RemoteCommandStatus } from './entities.ts'
+import {
+  NewRemoteCommand,
+  RemoteCommand,
+  RemoteCommandResponse,
+  RemoteCommandStatus,
+  RemoteRecipient,
+} from './entities.ts'
 
 /** Besides them whoever a command is addressed to: their own open ones. */
 const readers = allow({ Administrators: 'any', Support: 'any', Customers: 'self' })
@@ -33,6 +39,17 @@ export const listRemoteCommands = defineRoute({
     'x-page-limit': z.coerce.number().int(),
     'x-total-count': z.coerce.number().int(),
   }),
+  failures: [400, 401, 403],
+})
+
+export const listRecipients = defineRoute({
+  name: 'listRecipients',
+  method: 'GET',
+  path: '/remotecommands/recipients',
+  access: remoteSupporters,
+  summary: 'The first users by name whose id this is, or whose name, address or client has these words.',
+  query: z.strictObject({ search: ShortText }),
+  answer: z.strictObject({ data: z.array(RemoteRecipient) }),
   failures: [400, 401, 403],
 })
 

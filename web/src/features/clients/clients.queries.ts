@@ -1,5 +1,5 @@
 import { Id, NewClient, routes, type Branch, type Client } from '@lintel/contract'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -19,6 +19,13 @@ export const letterQuery = (letter: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  })
+
+/** The clients that have this branch, or a user of this id. */
+export const ownersQuery = (what: 'branch' | 'user', id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'owners', what, id],
+    queryFn: ({ signal }) => api(routes.listClients, { query: { [what]: id }, signal }),
   })
 
 /** What the list shows first. */

@@ -25,7 +25,11 @@ const signIn = (groups: Group[], client?: Client) => {
 
 const open = (address: string) => {
   answerCalls(
-    answering(routes.listClients, () => ({ data: clients })),
+    answering(routes.listClients, ({ query }) => ({
+      data: clients.filter(({ branches, users }) =>
+        [...branches, ...users].some(({ id }) => id === (query['branch'] ?? query['user'])),
+      ),
+    })),
     answering(
       routes.getClient,
       ({ params }) => clients.find(({ id }) => id === params['id']) ?? new Refusal(404, { message: 'None.', id: 'x' }),

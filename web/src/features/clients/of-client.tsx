@@ -1,17 +1,17 @@
-import type { Client, ListedClient } from '@lintel/contract'
+import type { Client } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { allClientsQuery, clientQuery } from '../../lib/client.queries.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
-import { clientIn } from './clients.queries.ts'
+import { clientIn, ownersQuery } from './clients.queries.ts'
 import classes from './editor/client-editor.module.css'
 
-type What = 'branch' | 'user'
+type What = Parameters<typeof ownersQuery>[0]
 
 /** Leads to the records of this kind that somebody may open. */
 function Back() {
@@ -32,14 +32,6 @@ export function NotThere({ what }: { what: What }) {
   )
 }
 
-/** The only client with a record of this id. Ids of branches are unique over all clients, those of users within one. */
-const ownerOf = (clients: readonly ListedClient[], what: What, record: string): string | undefined => {
-  const owners = clients.filter(({ branches, users }) =>
-    (what === 'branch' ? branches : users).some(({ id }) => id === record),
-  )
-  return owners.length === 1 ? owners[0]?.id : undefined
-}
-
 /**
  * The page of a record of a client, once that is there: of the client in the address, else of the own one, or for
  * system administrators of the one that has the record.
@@ -50,11 +42,12 @@ export function OfClient({ what, children }: { what: What; children: (client: Cl
   const { roles, client: own } = useSession()
   const named = clientIn(params) ?? (roles.sysAdmin ? undefined : own?.id)
   const isSought = named === undefined && roles.sysAdmin && record !== 'new'
-  // The record may be newer than a list that was read before.
-  const all = useQuery({ ...allClientsQuery, staleTime: 0, enabled: isSought })
-  const id = named ?? (isSought ? ownerOf(all.data?.data ?? [], what, record) : undefined)
+  const owners = useQuery({ ...ownersQuery(what, record), enabled: isSought })
+  const [only, ...others] = (isSought && owners.data?.data) || []
+  // Ids of branches are unique over all clients, those of users within one.
+  const id = named ?? (others.length === 0 ? only?.id : undefined)
   const one = useQuery({ ...clientQuery(id ?? ''), enabled: id !== undefined })
-  const { error, refetch } = id === undefined ? all : one
+  const { error, refetch } = id === undefined ? owners : one
   if (id !== undefined && one.data) return children(one.data)
   if (id === undefined && record === 'new')
     return (
@@ -62,8 +55,8 @@ export function OfClient({ what, children }: { what: What; children: (client: Cl
         <Back />
       </EmptyState>
     )
-  const isMissing = id === undefined ? !isSought || all.isSuccess : error instanceof ApiError && error.status === 404
-  if (isMissing && !all.isFetching) return <NotThere what={what} />
+  const isMissing = id === undefined ? !isSought || owners.isSuccess : error instanceof ApiError && error.status === 404
+  if (isMissing && !owners.isFetching) return <NotThere what={what} />
   if (error)
     return (
       <EmptyState failed title={`The ${what} could not be loaded`} text={errorText(error)}>

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
-import type { Recipient } from './recipients.ts'
 import classes from './command-detail.module.css'
 import { commandImageQuery, useCommandStatus, useSaveImage } from './remote-commands.queries.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -83,14 +82,16 @@ function StatusButton({ id, status }: Pick<RemoteCommand, 'id' | 'status'>) {
   )
 }
 
+/** Whom a command was sent to, as they were called then. */
+const recipientOf = ({ username, clientname }: RemoteCommand) =>
+  [username, clientname].filter((name) => name !== undefined).join(', ') || 'Not known'
+
 /** The selected command with its response. */
 export function CommandDetail({
   command,
-  recipient,
   back,
 }: {
   command: RemoteCommand
-  recipient: Recipient | undefined
   /** The list without a selection. */
   back: string
 }) {
@@ -114,7 +115,7 @@ export function CommandDetail({
       </header>
       <pre className={classes.text}>{command.command}</pre>
       <dl className={classes.fields}>
-        <Field name="User">{recipient ? `${recipient.name}, ${recipient.client}` : 'Not a user of a client'}</Field>
+        <Field name="User">{recipientOf(command)}</Field>
         <Field name="User id">{userid}</Field>
         <Field name="Sent">
           <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>

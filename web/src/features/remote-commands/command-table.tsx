@@ -5,7 +5,6 @@ import type { ReactNode, Ref } from 'react'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
-import { recipientOf, type Recipients } from './recipients.ts'
 import looks from './command-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -13,7 +12,6 @@ interface TableProps {
   /** Undefined until the first page has come. */
   commands: readonly RemoteCommand[] | undefined
   source: Source
-  recipients: Recipients
   selected: string | undefined
   addressOf: (command: RemoteCommand) => string
   onDelete: (command: RemoteCommand) => void
@@ -21,76 +19,72 @@ interface TableProps {
   ref: Ref<TableHandle<RemoteCommand>>
 }
 
-type Given = Pick<TableProps, 'recipients' | 'onDelete'>
+const nameOf = ({ username, userid }: RemoteCommand) => username ?? userid
 
-const columnsOf = ({ recipients, onDelete }: Given): Column<RemoteCommand>[] => {
-  const nameOf = (command: RemoteCommand) => recipientOf(recipients, command)?.name ?? command.userid
-  return [
-    {
-      name: 'time',
-      title: 'Time',
-      width: 156,
-      skeleton: 110,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>,
-    },
-    {
-      name: 'user',
-      title: 'User',
-      width: 240,
-      skeleton: 200,
-      cell: (command) => {
-        const recipient = recipientOf(recipients, command)
-        return (
-          <>
-            {nameOf(command)} {recipient && <span>{recipient.client}</span>}
-          </>
-        )
-      },
-      tip: (command) => {
-        const recipient = recipientOf(recipients, command)
-        return recipient && `${recipient.name}, ${recipient.client} (${command.userid})`
-      },
-    },
-    {
-      name: 'command',
-      title: 'Command',
-      skeleton: 260,
-      cell: ({ command }) => <RowLink preventScrollReset>{command}</RowLink>,
-    },
-    {
-      name: 'status',
-      title: 'Status',
-      width: 104,
-      skeleton: 60,
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
-    {
-      name: 'action',
-      title: 'Action',
-      hidesTitle: true,
-      width: 52,
-      skeleton: 16,
-      cell: (command) => (
-        <Tooltip label="Delete">
-          <ActionIcon
-            aria-label={`Delete command to ${nameOf(command)}, ${dateTimeText(command.createdAt)}`}
-            onClick={() => onDelete(command)}
-          >
-            <IconTrash size={16} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      ),
-    },
-  ]
-}
+const columnsOf = ({ onDelete }: Pick<TableProps, 'onDelete'>): Column<RemoteCommand>[] => [
+  {
+    name: 'time',
+    title: 'Time',
+    width: 156,
+    skeleton: 110,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>,
+  },
+  {
+    name: 'user',
+    title: 'User',
+    width: 240,
+    skeleton: 200,
+    cell: (command) => (
+      <>
+        {nameOf(command)} {command.clientname && <span>{command.clientname}</span>}
+      </>
+    ),
+    tip: ({ username, clientname, userid }) =>
+      [username, clientname]
+        .filter((name) => name !== undefined)
+        .join(', ')
+        .concat(` (${userid})`)
+        .trim(),
+  },
+  {
+    name: 'command',
+    title: 'Command',
+    skeleton: 260,
+    cell: ({ command }) => <RowLink preventScrollReset>{command}</RowLink>,
+  },
+  {
+    name: 'status',
+    title: 'Status',
+    width: 104,
+    skeleton: 60,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    name: 'action',
+    title: 'Action',
+    hidesTitle: true,
+    width: 52,
+    skeleton: 16,
+    cell: (command) => (
+      <Tooltip label="Delete">
+        <ActionIcon
+          aria-label={`Delete command to ${nameOf(command)}, ${dateTimeText(command.createdAt)}`}
+          onClick={() => onDelete(command)}
+        >
+          <IconTrash size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    ),
+  },
+]
 
 /** The commands, newest first. */
-export function CommandTable({ commands, selected, recipients, onDelete, ...table }: TableProps) {
+export function CommandTable({ commands, selected, onDelete, ...table }: TableProps) {
   return (
     <Table
       {...table}
       caption="Remote commands"
-      columns={columnsOf({ recipients, onDelete })}
+      columns={columnsOf({ onDelete })}
       rows={commands}
       failedTitle="The commands could not be loaded"
       selected={selected ?? null}

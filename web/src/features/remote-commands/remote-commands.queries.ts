@@ -16,7 +16,6 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/api.ts'
-import { allClientsQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { saveBlob } from '../../lib/save-file.ts'
@@ -65,13 +64,20 @@ const commandQuery = (id: string) =>
     refetchInterval: ({ state }) => (isWaiting(state.data) ? pollMs : false),
   })
 
-/** The page that an address shows, the command that is selected there, and the clients, whose users are named. */
+/** The page that an address shows, and the command that is selected there. */
 export const prefetchCommands: Prefetch = ({ search }) => {
   const selected = search.get('command')
   void queryClient.prefetchQuery({ ...commandPageQuery(pageIn(search)), retry: false })
   if (selected) void queryClient.prefetchQuery({ ...commandQuery(selected), retry: false })
-  void queryClient.prefetchQuery({ ...allClientsQuery, retry: false })
 }
+
+/** The first users of clients whom a text means. */
+export const recipientsQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'recipients', text],
+    queryFn: ({ signal }) => api(routes.listRecipients, { query: { search: text }, signal }),
+    staleTime: 60_000,
+  })
 
 /** The command that is selected; `listed` is what the list knows of it already. */
 export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>

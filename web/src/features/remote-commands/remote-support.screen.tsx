@@ -11,7 +11,6 @@ import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { pageIn, withPage } from '../../ui/table/paging.ts'
 import { TableFoot } from '../../ui/table/table-foot.tsx'
 import type { TableHandle } from '../../ui/table/table.tsx'
-import { recipientOf, useRecipients } from './recipients.ts'
 import { CommandDetail } from './command-detail.tsx'
 import { CommandTable } from './command-table.tsx'
 import { useCommand, useCommandEvents, useCommandPage, useDeleteCommand } from './remote-commands.queries.ts'
@@ -43,7 +42,6 @@ export function RemoteSupportScreen() {
   const one = useCommand(selected, listed)
   const known = latest(one.data, listed)
   const command = known?.deleted ? undefined : known
-  const recipients = useRecipients()
   const userField = useRef<HTMLInputElement>(null)
   const table = useRef<TableHandle<RemoteCommand>>(null)
   useCommandEvents()
@@ -79,12 +77,11 @@ export function RemoteSupportScreen() {
       <ScreenBar title="Remote support" />
       <div className={classes.panes} data-selected={selected !== undefined || undefined}>
         <div className={classes.list}>
-          <SendForm recipients={recipients} userField={userField} sent={({ id }) => show(addressOf(1, id))} />
+          <SendForm userField={userField} sent={({ id }) => show(addressOf(1, id))} />
           <CommandTable
             ref={table}
             commands={commands}
             source={list}
-            recipients={recipients}
             selected={selected}
             addressOf={({ id }) => addressOf(page, id)}
             onDelete={(which) => void remove(which)}
@@ -123,12 +120,7 @@ export function RemoteSupportScreen() {
           )}
         </div>
         {command ? (
-          <CommandDetail
-            key={command.id}
-            command={command}
-            recipient={recipientOf(recipients, command)}
-            back={addressOf(page)}
-          />
+          <CommandDetail key={command.id} command={command} back={addressOf(page)} />
         ) : (
           <Aside page={page} selected={selected} error={one.error} deleted={known?.deleted === true} />
         )}

@@ -1,15 +1,18 @@
-import { Id, isVisible, type RemoteCommand } from '@lintel/contract'
+import { Id, isVisible, type RemoteCommand, type RemoteRecipient } from '@lintel/contract'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
-import { recipientsFor, type Recipients } from './recipients.ts'
-import { useSendCommand } from './remote-commands.queries.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { named, recipientsFor, type Recipients } from './recipients.ts'
+import { recipientsQuery, useSendCommand } from './remote-commands.queries.ts'
 import classes from './send-form.module.css'
 
-const suggestionsAtMost = 20
+/** Typing pauses this long before a search begins. */
+const searchDelayMs = 250
 
 interface FormProps {
-  recipients: Recipients
   sent: (command: RemoteCommand) => void
   /** The first field, for the screen's keys. */
   userField: RefObject<HTMLInputElement | null>
@@ -23,17 +26,35 @@ const severalText = 'Several clients have a user of this id: choose one'
 const isOfSeveral = (typed: string, recipients: Recipients) =>
   !recipients.has(typed) && [...recipients.values()].some(({ id }) => id === typed)
 
+/** The user whose label was taken, or is typed; `found` holds what a pause in typing has found. */
+function useRecipient(wanted: string) {
+  const [chosen, setChosen] = useState<{ label: string; user: RemoteRecipient }>()
+  const [search] = useDebouncedValue(wanted, searchDelayMs)
+  const isChosen = chosen !== undefined && chosen.label === wanted
+  const isWanted = wanted !== '' && !isChosen
+  const found = useQuery({
+    ...recipientsQuery(search),
+    enabled: isWanted && search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const recipients = named(isChosen ? [chosen.user] : isWanted ? (found.data?.data ?? []) : [])
+  const isSearching = isWanted && (search !== wanted || found.isFetching)
+  const known = isChosen ? chosen.user : recipients.get(wanted)
+  return { recipients, known, isSearching, error: isWanted ? found.error : null, setChosen }
+}
+
 /** What is said below the field about its text. */
-const about = (typed: string, recipients: Recipients) => {
-  const known = recipients.get(typed)
-  if (known) return `${known.name}, ${known.client}`
+const about = (typed: string, { recipients, known, isSearching, error }: ReturnType<typeof useRecipient>) => {
+  if (known) return `${known.name}, ${known.client.name}`
   if (typed === '') return 'Type a name, an e-mail or a client to find the id'
-  if (isOfSeveral(typed, recipients)) return severalText
-  return recipients.size === 0 ? 'The id of an agency user' : nobody
+  if (isSearching) return 'Searching'
+  if (error) return errorText(error)
+  return isOfSeveral(typed, recipients) ? severalText : nobody
 }
 
 /** Who a command is for, and what the device is to do. */
-export function SendForm({ recipients, sent, userField }: FormProps) {
+export function SendForm({ sent, userField }: FormProps) {
+  const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [command, setCommand] = useState('')
   const commandField = useRef<HTMLInputElement>(null)
@@ -43,7 +64,8 @@ export function SendForm({ recipients, sent, userField }: FormProps) {
     sent(created)
   })
   const wanted = typed.trim()
-  const known = recipients.get(wanted)
+  const recipient = useRecipient(wanted)
+  const { recipients, known, setChosen } = recipient
   const userid = known?.id ?? wanted
   const valid = Id.safeParse(userid).success && !isOfSeveral(wanted, recipients)
   const ready = valid && isVisible(command)
@@ -51,20 +73,29 @@ export function SendForm({ recipients, sent, userField }: FormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!ready || sending.isPending) return
-    sending.mutate({ userid, ...(known && { clientid: known.clientId }), command: command.trim() })
+    sending.mutate({ userid, ...(known && { clientid: known.client.id }), command: command.trim() })
   }
 
-  const goOn = () => requestAnimationFrame(() => commandField.current?.focus())
+  const choose = (label: string, user: RemoteRecipient | undefined) => {
+    if (user) setChosen({ label, user })
+    setTyped(label)
+    requestAnimationFrame(() => commandField.current?.focus())
+  }
 
-  /** Typing may start before the users are loaded: none is marked then, and Enter means the first. */
+  /** Enter may come before the users are found: none is marked then, and it means the first. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
-    if (event.key !== 'Enter' || known || isMarked) return
-    const [first] = wanted === '' ? [] : recipientsFor(wanted, recipients, 1)
-    if (!first) return
+    if (event.key !== 'Enter' || known || isMarked || wanted === '') return
     event.preventDefault()
-    setTyped(first)
-    goOn()
+    const field = event.currentTarget
+    const take = async () => {
+      const { data } = await client.fetchQuery(recipientsQuery(wanted))
+      const [first] = named(data)
+      // What was typed meanwhile counts.
+      if (first && field.value.trim() === wanted) choose(...first)
+    }
+    // Why nobody is found is said below the field.
+    void take().catch(() => undefined)
   }
 
   return (
@@ -76,21 +107,19 @@ export function SendForm({ recipients, sent, userField }: FormProps) {
         data={[...recipients.keys()]}
         value={typed}
         onChange={setTyped}
-        onOptionSubmit={goOn}
+        onOptionSubmit={(label) => choose(label, recipients.get(label))}
         onKeyDown={takeFirst}
-        filter={({ search }) =>
-          recipientsFor(search, recipients, suggestionsAtMost).map((value) => ({ value, label: value }))
-        }
+        filter={({ search }) => recipientsFor(search, recipients).map((value) => ({ value, label: value }))}
         renderOption={({ option }) => {
-          const { name, email, client } = recipients.get(option.value) ?? { name: option.value, email: '', client: '' }
+          const user = recipients.get(option.value)
           return (
             <span className={classes.suggestion}>
-              <span>{name}</span>
-              <span>{[client, email].filter(Boolean).join(', ')}</span>
+              <span>{user?.name ?? option.value}</span>
+              <span>{user && [user.client.name, user.email].filter(Boolean).join(', ')}</span>
             </span>
           )
         }}
-        description={about(wanted, recipients)}
+        description={about(wanted, recipient)}
         selectFirstOptionOnChange
         // The suggestions cover what is said below the field.
         comboboxProps={{ shadow: 'md', offset: 2, withinPortal: false }}

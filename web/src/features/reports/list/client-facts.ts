@@ -36,7 +36,7 @@ const unknown: ReportFacts = {
   typeNames: {},
 }
 
-/** What is known of a report by its client, one of those that the caller reaches. */
+/** What is known of a report by its client, one of these. */
 export const factsAmong =
   (clients: readonly ListedClient[]) =>
   ({ client: { id }, type, branchId, userId, createdBy }: ListedReport): ReportFacts => {
@@ -83,7 +83,7 @@ export interface Columns {
   variants: number
 }
 
-/** The columns for somebody who sees reports of these clients; they stay the same from page to page. */
+/** The columns for somebody who is shown reports of these clients. */
 export const columnsFor = (
   clients: readonly ListedClient[],
   { actions, support, clients: ofAll }: { actions: boolean; support: boolean; clients: boolean },

@@ -1,7 +1,7 @@
 import { reportTypeCodes, type ListedClient } from '@lintel/contract'
 import { Button, Select, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { addMonths, monthsAhead } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
 import { MonthField } from '../../../ui/month-field/month-field.tsx'
@@ -10,13 +10,20 @@ import { branchesFor } from '../create/branches.ts'
 import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
 
+/** Fetched for those alone who choose one. */
+const ClientSelect = lazy(async () => ({ default: (await import('../../../ui/client-select.tsx')).ClientSelect }))
+
 interface FiltersProps {
   state: ListState
   search: string
   change: (change: Partial<ListState>) => void
   clear: () => void
-  /** The clients to choose from; one alone is not offered. */
-  clients: readonly ListedClient[]
+  /** Whose reports are shown alone; undefined while all are. */
+  client: ListedClient | undefined
+  /** There are several to choose from. */
+  choosesClient: boolean
+  /** The one that the address names is none. */
+  isClientMissing: boolean
   /** displayName by type name, as the list answered it. */
   typeLabels: Readonly<Record<string, string>>
   searchField: RefObject<HTMLInputElement | null>
@@ -24,17 +31,16 @@ interface FiltersProps {
   showsDeleted: boolean
 }
 
-type Options = { value: string; label: string }[]
-
 interface Choice {
   label: string
   value: string
-  data: Options | { group: string; items: Options }[]
+  data: { value: string; label: string }[]
   onChange: (value: string) => void
+  /** Why nothing can be chosen. */
+  disabled?: string | undefined
 }
 
-function FilterSelect({ label, value, data, onChange }: Choice) {
-  const isGrouped = data.some((entry) => 'items' in entry)
+function FilterSelect({ label, value, data, onChange, disabled }: Choice) {
   return (
     <Select
       className={classes.select}
@@ -45,9 +51,9 @@ function FilterSelect({ label, value, data, onChange }: Choice) {
       onChange={(chosen) => onChange(chosen ?? '')}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      searchable={isGrouped || data.length > 12}
-      // Names of clients head the groups: they are longer than the field.
-      comboboxProps={isGrouped ? { width: 240, position: 'bottom-start' } : undefined}
+      searchable={data.length > 12}
+      disabled={disabled !== undefined}
+      title={disabled}
       classNames={{ input: value === '' ? undefined : classes.set }}
     />
   )
@@ -58,23 +64,6 @@ const named = (entries: readonly { id: string; name: string }[]) =>
 
 /** Who inspects for a client, and then who did: reports keep them. */
 const inspectorsOf = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
-
-/** For all clients: user ids are unique only within a client, so each has its own beside it. */
-const grouped = (
-  clients: readonly ListedClient[],
-  of: (client: ListedClient) => readonly { id: string; name: string }[],
-) =>
-  clients.map((client) => ({
-    group: client.name,
-    items: of(client).map(({ id, name }) => ({ value: JSON.stringify([client.id, id]), label: name })),
-  }))
-
-/** A branch or an inspector among those of all clients: the client is filtered by with them. */
-const chosenOf = (value: string, field: 'branch' | 'user'): Partial<ListState> => {
-  if (value === '') return {}
-  const [client, id] = JSON.parse(value) as [client: string, id: string]
-  return { client, branch: '', user: '', [field]: id }
-}
 
 /** The types to filter by, under the names that people know them by. */
 const typesOf = (client: ListedClient | undefined, labels: FiltersProps['typeLabels']) => {
@@ -89,19 +78,20 @@ export function Filters({
   search,
   change,
   clear,
-  clients,
+  client,
+  choosesClient,
+  isClientMissing,
   typeLabels,
   searchField,
   showsDeleted,
 }: FiltersProps) {
-  const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
-  const [first] = clients
   const [opened, setOpened] = useState(false)
   const set = [state.client, state.branch, state.user, state.type, state.deleted].filter((value) => value !== '').length
   const session = useSession()
+  const withoutClient = client ? undefined : 'Choose a client first'
   // A client that is out of reach by now would be an invisible filter.
   useEffect(() => {
-    if (first && state.client !== '' && !client) change({ client: '', branch: '', user: '' })
+    if (isClientMissing && state.client !== '') change({ client: '', branch: '', user: '' })
   })
   return (
     <search className={classes.filters} data-opened={opened || undefined}>
@@ -128,13 +118,17 @@ export function Filters({
         muted={state.search !== ''}
         onChange={(month) => change({ month, search: '' })}
       />
-      {clients.length > 1 && (
-        <FilterSelect
-          label="Client"
-          value={state.client}
-          data={named(clients)}
-          onChange={(id) => change({ client: id, branch: '', user: '' })}
-        />
+      {choosesClient && (
+        <Suspense fallback={<Select className={classes.select} aria-label="Client" placeholder="Client" disabled />}>
+          <ClientSelect
+            className={classes.select}
+            classNames={{ input: state.client === '' ? undefined : classes.set }}
+            aria-label="Client"
+            placeholder="Client"
+            value={state.client}
+            onChange={(id) => change({ client: id, branch: '', user: '' })}
+          />
+        </Suspense>
       )}
       <FilterSelect
         label="Report type"
@@ -142,38 +136,20 @@ export function Filters({
         data={typesOf(client, typeLabels)}
         onChange={(type) => change({ type })}
       />
-      {!client && clients.length > 1 && (
-        <>
-          <FilterSelect
-            label="Branch"
-            value=""
-            data={grouped(clients, ({ branches }) => branches)}
-            onChange={(chosen) => change(chosenOf(chosen, 'branch'))}
-          />
-          <FilterSelect
-            label="Inspector"
-            value=""
-            data={grouped(clients, inspectorsOf)}
-            onChange={(chosen) => change(chosenOf(chosen, 'user'))}
-          />
-        </>
-      )}
-      {client && (
-        <>
-          <FilterSelect
-            label="Branch"
-            value={state.branch}
-            data={named(branchesFor(client, session.user, session))}
-            onChange={(branch) => change({ branch })}
-          />
-          <FilterSelect
-            label="Inspector"
-            value={state.user}
-            data={named(inspectorsOf(client))}
-            onChange={(user) => change({ user })}
-          />
-        </>
-      )}
+      <FilterSelect
+        label="Branch"
+        value={client ? state.branch : ''}
+        data={client ? named(branchesFor(client, session.user, session)) : []}
+        disabled={withoutClient}
+        onChange={(branch) => change({ branch })}
+      />
+      <FilterSelect
+        label="Inspector"
+        value={client ? state.user : ''}
+        data={client ? named(inspectorsOf(client)) : []}
+        disabled={withoutClient}
+        onChange={(user) => change({ user })}
+      />
       {showsDeleted && (
         <Switch
           className={classes.deleted}

@@ -10,21 +10,20 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { TableFoot } from '../../../ui/table/table-foot.tsx'
-import { useReachableClients } from '../actions/reachable-clients.ts'
-import { columnsFor, factsAmong, typeNamesAmong, withSettings } from './client-facts.ts'
+import { columnsFor, factsAmong, typeNamesAmong } from './client-facts.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { Filters } from './filters.tsx'
 import { currentMonth, useListState, type ListState } from './list-state.ts'
 import classes from './report-list.module.css'
 import { useListEvents, useRefreshReportList, useReportList } from './report-list.queries.ts'
 import { ReportTable, type ReportTableHandle } from './report-table.tsx'
+import { useListClients } from './use-list-clients.ts'
 
 /** What the list is about, as the caption and the empty state say it. */
 const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(month) : `‘${search}’`)
 
 /** What the filters leave, in words: what a download holds. */
-const describe = (state: ListState, clients: readonly ListedClient[]): string => {
-  const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
+const describe = (state: ListState, client: ListedClient | undefined): string => {
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === state.type)
   const filters = [
     state.client !== '' && client?.name,
@@ -98,8 +97,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   // An address that somebody was sent may ask for more than they see.
   const state: ListState = restores ? wanted : { ...wanted, deleted: '' }
   const list = useReportList(state)
-  const clients = withSettings(useReachableClients(), list.data?.props.settings ?? [])
-  const shown = state.client === '' ? clients : clients.filter(({ id }) => id === state.client)
+  const { one: client, isMissing, shown } = useListClients(state.client, list.data?.props)
   const refresh = useRefreshReportList()
   useListEvents(list.data?.data, refresh)
   const table = useRef<ReportTableHandle>(null)
@@ -132,12 +130,12 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   ])
 
   const typeLabels = list.data?.props.typeLabels ?? {}
-  const factsOf = factsAmong(clients)
+  const factsOf = factsAmong(shown)
   return (
     <div className={classes.screen}>
       <ScreenBar title="Reports">
         {actions && list.data && list.data.data.length > 0 && (
-          <CsvDownload state={state} about={describe(state, clients)} />
+          <CsvDownload state={state} about={describe(state, client)} />
         )}
         {mainAction}
       </ScreenBar>
@@ -146,7 +144,9 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         search={search}
         change={change}
         clear={clear}
-        clients={clients}
+        client={client}
+        choosesClient={restores}
+        isClientMissing={isMissing}
         typeLabels={typeLabels}
         searchField={searchField}
         showsDeleted={restores}
@@ -156,7 +156,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         caption={`Reports: ${subject(state)}`}
         reports={list.data?.data}
         source={list}
-        typeNameOf={typeNamesAmong(factsOf, typeLabels, clients.length === 1 || state.client !== '')}
+        typeNameOf={typeNamesAmong(factsOf, typeLabels, !restores || state.client !== '')}
         addressOf={addressOf}
         factsOf={factsOf}
         columns={columnsFor(shown, { actions, support: roles.support, clients: restores })}

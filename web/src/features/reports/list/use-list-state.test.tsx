@@ -96,7 +96,9 @@ const openRow = (address: string) => {
         <output>{state.search}</output>
         <FilterRow
           {...{ state, search, change, clear, searchField }}
-          clients={[]}
+          client={undefined}
+          choosesClient={false}
+          isClientMissing={false}
           typeLabels={{}}
           showsDeleted={false}
         />
