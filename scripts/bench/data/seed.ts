@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { bulkLoad } from '../../../packages/local-cloud/src/dynamo/bulk-load.ts'
+import type { ListedTicket } from '@lintel/contract'
 import type { TransactItem } from '../../../functions/lib/table.ts'
+import type { InvoiceRecord } from '../../../functions/provider-invoices/store.ts'
 import * as provider from './invoices.ts'
 import { rowsOf } from './rows.ts'
 import { startStack } from './stack.ts'
 import { clients, reports } from './volume.ts'
-import { rowsOfInvoices } from './written.ts'
+import { rowsWritten } from './written.ts'
 
 /*
  * Fills one of the two stores of `npm run bench:data`: `seed.ts <folder> <size> <subject>`. Tells how many rows its
@@ -18,6 +20,7 @@ const ofInvoices = subject === 'invoices'
 const stack = await startStack(dir, true)
 const { putClient } = await import('../../../functions/clients/put-client.ts')
 for (const client of ofInvoices ? provider.clients(total) : clients()) await putClient(client)
+if (ofInvoices) await writeActs()
 await stack.close()
 
 const load = (table: string | undefined, rows: Iterable<object>) =>
@@ -28,8 +31,17 @@ async function loadReports() {
   return load(process.env.REPORTS_TABLE, rowsOf(reports(total), commitItems))
 }
 
+/** Acts are listed by an index, which the store fills itself. */
+async function writeActs() {
+  const { actItem } = await import('../../../functions/audit/store.ts')
+  const { transact } = await import('../../../functions/lib/table.ts')
+  const items = [...provider.acts(total)].map(actItem)
+  for (let at = 0; at < items.length; at += 50) await transact(items.slice(at, at + 50))
+}
+
 async function loadInvoices() {
-  const { addInvoices } = await import('../../../functions/provider-invoices/store.ts')
+  const { addInvoices, invoicesInOneWrite } = await import('../../../functions/provider-invoices/store.ts')
+  const { addTicket } = await import('../../../functions/tickets/store.ts')
   const { dynamo } = await import('../../../functions/lib/aws.ts')
   let taken: TransactItem[] = []
   // There is no store by now: what would be written is kept instead.
@@ -41,8 +53,16 @@ async function loadInvoices() {
     },
     { step: 'initialize', name: 'keepWrites', priority: 'high' },
   )
-  const rows = await rowsOfInvoices(provider.invoices(total), addInvoices, () => taken)
-  return load(process.env.PROVIDER_INVOICES_TABLE, rows)
+  const invoices = { most: invoicesInOneWrite, add: (some: readonly InvoiceRecord[]) => addInvoices(some, []) }
+  const tickets = {
+    most: 1,
+    add: async (some: readonly ListedTicket[]) => {
+      for (const one of some) await addTicket(one, [])
+    },
+  }
+  const { TICKETS_TABLE, PROVIDER_INVOICES_TABLE } = process.env
+  await load(TICKETS_TABLE, await rowsWritten(provider.tickets(total), tickets, () => taken))
+  return load(PROVIDER_INVOICES_TABLE, await rowsWritten(provider.invoices(total), invoices, () => taken))
 }
 
 process.send?.(await (ofInvoices ? loadInvoices() : loadReports()))

@@ -1,4 +1,3 @@
-import { invoicesInOneWrite, type InvoiceRecord } from '../../../functions/provider-invoices/store.ts'
 import type { TransactItem } from '../../../functions/lib/table.ts'
 
 type Row = Record<string, unknown>
@@ -10,16 +9,16 @@ const additionsOf = ({ UpdateExpression = '', ...update }: NonNullable<TransactI
     Number(update.ExpressionAttributeValues?.[value]),
   ])
 
-/** The rows that adding these invoices leaves in the table, as the store itself writes them; totals come last. */
-export async function rowsOfInvoices(
-  invoices: Iterable<InvoiceRecord>,
-  add: (some: readonly InvoiceRecord[], also: readonly TransactItem[]) => Promise<boolean>,
+/** The rows that writing these leaves in the table, as the store itself writes them; totals come last. */
+export async function rowsWritten<T>(
+  all: Iterable<T>,
+  { most, add }: { most: number; add: (some: readonly T[]) => Promise<unknown> },
   taken: () => TransactItem[],
 ): Promise<Row[]> {
   const rows: Row[] = []
   const totals = new Map<string, Row>()
-  const write = async (some: readonly InvoiceRecord[]) => {
-    await add(some, [])
+  const write = async (some: readonly T[]) => {
+    await add(some)
     for (const { Put, Update } of taken()) {
       if (Put?.Item) rows.push(Put.Item)
       if (!Update?.Key) continue
@@ -29,10 +28,10 @@ export async function rowsOfInvoices(
       totals.set(key, row)
     }
   }
-  let some: InvoiceRecord[] = []
-  for (const invoice of invoices) {
-    some.push(invoice)
-    if (some.length < invoicesInOneWrite) continue
+  let some: T[] = []
+  for (const one of all) {
+    some.push(one)
+    if (some.length < most) continue
     await write(some)
     some = []
   }
