@@ -14,7 +14,7 @@ import { branchlistIssues } from '../clients/branchlist-issues.ts'
 import { findClient, shown } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { assertMayTakeAway, givingUpSysAdmin } from './guards.ts'
 import {
   builtInAddress,
@@ -25,13 +25,11 @@ import {
   setEmail,
   type FoundAccount,
 } from './identity.ts'
+import { emailInUse } from './refusals.ts'
 import { isSameAddress, settle } from './settle.ts'
 import { beginChange, endChange, isStillOpen } from './store.ts'
 
 type Params = RouteInput<typeof routes.removeUser>['params']
-
-const emailInUse = () =>
-  new HttpError(400, adminMessages.emailInUse, { issues: [{ path: 'body.email', message: adminMessages.emailInUse }] })
 
 /** A client and one of its users; throws 404 where there is none. */
 async function userOf({ id, userid }: Params): Promise<{ client: Client; user: AgencyUser }> {
@@ -91,9 +89,7 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
   if (client.version !== version)
     throw new HttpError(409, clientMessages.savedBy(client.savedBy), { current: client.version })
   if (isNewAddress && !SignInAddress.safeParse(given.email).success)
-    throw new HttpError(400, adminMessages.invalidEmail, {
-      issues: [{ path: 'body.email', message: adminMessages.invalidEmail }],
-    })
+    throw refused('body.email', adminMessages.invalidEmail)
   const issues = branchlistIssues(given.branchlist, { client, before: user, path: 'body.branchlist' })
   if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
   const others = client.users.filter(({ id }) => id !== user.id)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { UnsupportedUserStateException, UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
   adminMessages,
@@ -9,34 +8,22 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import { branchlistIssues } from '../clients/branchlist-issues.ts'
 import { findClient, providerClientId, shown } from '../clients/find-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import { addToGroup, findAccount, invite, isOwnedBy, makeAccount, ownerOf, type AccountOwner } from './identity.ts'
-import { invitedAs } from './refusals.ts'
+import { emailInUse, invitedAs } from './refusals.ts'
 import { isLeftOver, isSameAddress, settle } from './settle.ts'
 import { beginChange, endChange, findChange, isStillOpen, type Unsettled } from './store.ts'
 
 type Input = RouteInput<typeof routes.createUser>
 
-const refused = (field: 'email' | 'temporarypassword', message: string) =>
-  new HttpError(400, message, { issues: [{ path: `body.${field}`, message }] })
-
-const emailInUse = () => refused('email', adminMessages.emailInUse)
-
-/** The same id for whatever the same person sends with the same key. */
-const userIdFor = ({ user }: Context, { params, body }: Input): string =>
-  body.idempotencykey === undefined
-    ? newId()
-    : createHash('sha256')
-        .update(JSON.stringify([user.sub, params.id, body.idempotencykey]))
-        .digest()
-        .subarray(0, 16)
-        .toString('base64url')
+const userIdFor = ({ user }: Context, { params, body: { idempotencykey } }: Input): string =>
+  keyedId(idempotencykey, [user.sub, params.id, idempotencykey])
 
 /** What one call has made of a user: it takes back nothing else, since another try may have made the rest. */
 interface Made {
@@ -131,9 +118,9 @@ async function takeBack(ctx: Context, change: Unsettled, user: AgencyUser, made:
 export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const { params, body } = input
   const { idempotencykey: _key, temporarypassword, ...given } = body
-  if (!SignInAddress.safeParse(given.email).success) throw refused('email', adminMessages.invalidEmail)
+  if (!SignInAddress.safeParse(given.email).success) throw refused('body.email', adminMessages.invalidEmail)
   if (!TemporaryPassword.safeParse(temporarypassword).success)
-    throw refused('temporarypassword', adminMessages.invalidPassword)
+    throw refused('body.temporarypassword', adminMessages.invalidPassword)
   const client = await findClient(params.id)
   if (!client) throw new HttpError(404, 'Client not found.')
   const owner = { clientId: client.id, userId: userIdFor(ctx, input) }

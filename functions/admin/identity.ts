@@ -12,7 +12,7 @@ import { adminMessages, Group } from '@lintel/contract'
 import { providerClientId } from '../clients/find-client.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 
 /*
  * The user pool, as this feature uses it. `AdminGetUser` is asked rather than `ListUsers`, whose answers lag behind.
@@ -82,10 +82,7 @@ export const isBuiltInAddress = (clientId: string, email: string): boolean =>
 export const isBuiltIn = (account: FoundAccount): boolean =>
   isBuiltInAddress(ownerOf(account).clientId, account.attributes['email'] ?? '')
 
-export const builtInAddress = () =>
-  new HttpError(400, adminMessages.builtInAddress, {
-    issues: [{ path: 'body.email', message: adminMessages.builtInAddress }],
-  })
+export const builtInAddress = () => refused('body.email', adminMessages.builtInAddress)
 
 /** The groups of an account. */
 export async function groupsOf(username: string): Promise<Group[]> {

@@ -1,7 +1,10 @@
 import { InvalidPasswordException, UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages } from '@lintel/contract'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { makeLogger } from '../lib/logging.ts'
+
+/** Refuses an address that another account or user has. */
+export const emailInUse = (): HttpError => refused('body.email', adminMessages.emailInUse)
 
 const log = makeLogger('accounts')
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   AccountDetails,
@@ -21,6 +20,7 @@ import { completeSettings, newClient, newId, settingOf } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { clientIdOfBranch, findClient, providerClientId, shown } from './find-client.ts'
 import { branchlistIssues } from './branchlist-issues.ts'
@@ -188,20 +188,10 @@ function assertUsersStay(after: Client, before: Client): void {
     throw new HttpError(409, clientMessages.usersStay)
 }
 
-/** The same id for whatever the same person sends with the same key. */
-const idFor = ({ user }: Context, { idempotencykey }: Input<'createClient'>['body']): string =>
-  idempotencykey === undefined
-    ? newId()
-    : createHash('sha256')
-        .update(JSON.stringify([user.sub, idempotencykey]))
-        .digest()
-        .subarray(0, 16)
-        .toString('base64url')
-
 /** POST /clients. Sent again with its key, it answers the client that is there. */
 export async function createClient(ctx: Context, { body }: Input<'createClient'>): Promise<Client> {
-  const { idempotencykey: _key, reportfactory, ...given } = body
-  const id = idFor(ctx, body)
+  const { idempotencykey, reportfactory, ...given } = body
+  const id = keyedId(idempotencykey, [ctx.user.sub, idempotencykey])
   const client = newClient(
     {
       ...given,

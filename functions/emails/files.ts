@@ -2,7 +2,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { emailFilesMaxBytes, type EmailAttachment, type Report } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { bytesOfFile, filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
 
 /** A file to attach, found among those of the report. */
@@ -22,8 +22,7 @@ export interface AttachedFile {
 
 const bucket = () => variable('DOCUMENTS_BUCKET')
 
-const refused = (index: number, message: string) =>
-  new HttpError(400, message, { issues: [{ path: `body.attachments.${index}.path`, message }] })
+const notSent = (index: number, message: string) => refused(`body.attachments.${index}.path`, message)
 
 /** Bytes of a file once it is in base64, with its line breaks. */
 const travelling = (bytes: number) => Math.ceil(bytes / 57) * 78
@@ -32,14 +31,14 @@ const travelling = (bytes: number) => Math.ceil(bytes / 57) * 78
 export async function chooseFiles(report: Report, wanted: readonly EmailAttachment[]): Promise<ChosenFile[]> {
   const own = new Map(filesOf(report).map((file) => [file.path, file]))
   const chosen = wanted.map(({ path, filename, generatingstatus }, index) => {
-    if (generatingstatus === 'generating') throw refused(index, `${filename} is still being made.`)
+    if (generatingstatus === 'generating') throw notSent(index, `${filename} is still being made.`)
     const file = own.get(path)
-    if (!file) throw refused(index, `${filename} does not belong to this report.`)
+    if (!file) throw notSent(index, `${filename} does not belong to this report.`)
     return { file, filename }
   })
   const sizes = chosen.map(async ({ file, filename }, index) => {
     const bytes = await bytesOfFile(file)
-    if (bytes === undefined) throw refused(index, `${filename} has expired. Make it again.`)
+    if (bytes === undefined) throw notSent(index, `${filename} has expired. Make it again.`)
     return { file, filename, bytes }
   })
   return Promise.all(sizes)

@@ -3,7 +3,7 @@ import { escapeHtml, fillHtml, fillText, lookOf, placeholderValues } from '@lint
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { readPrintCopy } from '../uploads/uploaded-photos.ts'
 import { sentBy } from './log.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
@@ -22,8 +22,6 @@ type Answer = { emaillog: EmailLog }
 
 /** UTF-16 units that the log takes of a message. */
 const longestMessage = 100_000
-
-const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /** The reply address: the sender, or the branch where the sender is the provider's staff. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
@@ -72,9 +70,9 @@ async function writeMessage(ctx: Context, report: Report, client: Client, sent: 
   const filled = fillHtml(sent.message, { ...values, 'Report Download Link': mark })
   const link = filled.includes(mark) ? { mark, url: await linkFor(ctx, report) } : undefined
   const message = cleanMessage(filled, link)
-  if (message.text === '') throw invalid('body.message', 'A message is required.')
+  if (message.text === '') throw refused('body.message', 'A message is required.')
   const written = await addLinks(ctx, report, message, linked)
-  if (written.html.length > longestMessage) throw invalid('body.message', 'The message is too long.')
+  if (written.html.length > longestMessage) throw refused('body.message', 'The message is too long.')
   const subject = oneLine(fillText(sent.subject, { ...values, 'Report Download Link': '' }))
   return { message: written, subject: subject || `Report ${report.ref}` }
 }
@@ -117,7 +115,7 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
   const email = { about, digest, key: idempotencykey ?? (await keyFor(ctx, { about, digest })) }
   const sender = variable('MAIL_SENDER')
   if (sent.fromaddress && sent.fromaddress.toLowerCase() !== sender.toLowerCase())
-    throw invalid('body.fromaddress', `E-mails are sent from ${sender} alone.`)
+    throw refused('body.fromaddress', `E-mails are sent from ${sender} alone.`)
   const answered = await sentBefore(ctx, email)
   if (answered) return { emaillog: answered }
   const files = await chooseFiles(report, sent.attachments)

@@ -25,3 +25,7 @@ export class HttpError extends Error {
     this.details = details
   }
 }
+
+/** What a field of the request is refused for: 400, with its message beside the field. */
+export const refused = (path: string, message: string): HttpError =>
+  new HttpError(400, message, { issues: [{ path, message }] })

@@ -1,6 +1,6 @@
 import { migrationMessages, pageSize, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { legacyReports, migrateLegacy, planMigration } from '../reports/migrate-report.ts'
 
@@ -14,8 +14,7 @@ export function migrateReport(
 ): Promise<Answer<'migrateReport'>> {
   const { invid, ...wanted } = body
   if (invid !== params.id) {
-    const message = migrationMessages.otherReport
-    throw new HttpError(400, message, { issues: [{ path: 'body.invid', message }] })
+    throw refused('body.invid', migrationMessages.otherReport)
   }
   return migrateLegacy(ctx, invid, wanted)
 }

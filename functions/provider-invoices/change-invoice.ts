@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract'
 import { creditOf, editCharge, newId, toPence } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { actOnInvoice } from './acts.ts'
 import { findInvoice } from './find-invoice.ts'
@@ -16,8 +16,6 @@ import { inPounds } from './pounds.ts'
 import { addCredit, removeInvoice, replaceInvoice, type InvoiceRecord } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
-const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 const isNumbered = (number: number) => new HttpError(409, providerInvoiceMessages.isNumbered(String(number)))
 

@@ -17,7 +17,7 @@ import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
 import { aboutInvoice } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { actOnInvoice } from './acts.ts'
 import { findInvoice } from './find-invoice.ts'
@@ -27,8 +27,6 @@ import { pdfOf } from './pdf.ts'
 import { replaceInvoice, type InvoiceRecord } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
-const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /** The invoice that is mailed: the first mail gives it its number, which its PDF says. */
 async function toMail(ctx: Context, id: string): Promise<InvoiceRecord> {

@@ -3,7 +3,7 @@ import { dayInLondon, monthOf } from '@lintel/rules'
 import { providerClientId } from '../clients/find-client.ts'
 import { startPersonalJob } from '../documents/jobs/start-personal-job.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { namedAs } from '../lib/named-as.ts'
 
 /** POST /peachinvoices. Whoever starts it again, or a second time beside it, makes what is missing. */
@@ -11,10 +11,7 @@ export async function generateProviderInvoices(
   ctx: Context,
   { body: { month } }: RouteInput<typeof routes.generateProviderInvoices>,
 ): Promise<RouteAnswer<typeof routes.generateProviderInvoices>> {
-  if (month > monthOf(dayInLondon(ctx.now())))
-    throw new HttpError(400, providerInvoiceMessages.monthToCome, {
-      issues: [{ path: 'body.month', message: providerInvoiceMessages.monthToCome }],
-    })
+  if (month > monthOf(dayInLondon(ctx.now()))) throw refused('body.month', providerInvoiceMessages.monthToCome)
   const { sub, userId, clientId } = ctx.user
   const { name } = namedAs(ctx.user)
   const id = await startPersonalJob(ctx, {

@@ -9,7 +9,7 @@ import {
 import { newId } from '@lintel/rules'
 import { clientIdsOfUser, findClient, findUsers } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { publishCommandAnswered, publishCommandSent } from '../realtime/publish.ts'
 import { asOf } from './expiry.ts'
@@ -25,8 +25,6 @@ type List = RouteAnswer<typeof routes.listRemoteCommands>
 
 /** Maximum commands in an answer; a device asks again when it has answered them. */
 const openAtMost = 100
-
-const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /**
  * The client of the one user that a command is for. Throws 400 where there is no such user or several: nobody could

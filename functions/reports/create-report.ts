@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cutText,
   Month,
@@ -21,7 +20,8 @@ import {
 import { getBranchFor } from '../clients/find-client.ts'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { commitChange } from './change-report.ts'
@@ -38,8 +38,7 @@ import { wholeReport } from './store/index.ts'
 /** Throws 400 for a type that the client's factory does not have, or does not let be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {
   if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
-  const message = reportMessages.typeNotCreatable(type)
-  throw new HttpError(400, message, { issues: [{ path: 'body.type', message }] })
+  throw refused('body.type', reportMessages.typeNotCreatable(type))
 }
 
 /** Throws 400 for an inspector who is neither the caller nor one of the client's users who may use the branch. */
@@ -51,32 +50,21 @@ export function assertInspector(
   if (userId === ctx.user.userId) return
   const user = users.find(({ id }) => id === userId)
   if (user && mayUseBranch(user, branchId)) return
-  const message = user ? 'This inspector does not work for that branch.' : 'There is no such user.'
-  throw new HttpError(400, message, { issues: [{ path: 'body.userId', message }] })
+  throw refused('body.userId', user ? 'This inspector does not work for that branch.' : 'There is no such user.')
 }
 
 /** Throws 400 for a date in a month that no list has, such as the year 26. */
 export function assertListed(date: string): void {
   if (Month.safeParse(date.slice(0, 7)).success) return
-  throw new HttpError(400, reportMessages.oddYear, { issues: [{ path: 'body.date', message: reportMessages.oddYear }] })
+  throw refused('body.date', reportMessages.oddYear)
 }
 
 type Input = RouteInput<typeof routes.createReport>
 
-/** The id of a report: the same where the same person sends the same again, with the key of the first try. */
-const idFor = ({ user }: Context, { idempotencykey, ...given }: Input['body']): string =>
-  idempotencykey === undefined
-    ? newId()
-    : createHash('sha256')
-        .update(JSON.stringify([user.sub, idempotencykey, given]))
-        .digest()
-        .subarray(0, 16)
-        .toString('base64url')
-
 /** POST /reports */
 export async function createReport(ctx: Context, { body }: Input): Promise<Report> {
-  const id = idFor(ctx, body)
   const { idempotencykey, ...given } = body
+  const id = keyedId(idempotencykey, [ctx.user.sub, idempotencykey, given])
   if (idempotencykey !== undefined && (await findHeader(id))) return openReport(ctx, id)
   return makeReport(ctx, id, given)
 }

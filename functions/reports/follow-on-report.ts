@@ -11,7 +11,7 @@ import { checklistDictionary, dayInLondon, fillChecklists, followOn, newId } fro
 import { getBranchFor } from '../clients/find-client.ts'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { changeReport } from './change-report.ts'
 import { assertCreatable } from './create-report.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
@@ -25,8 +25,7 @@ type Input = RouteInput<typeof routes.followOnReport>
 function assertFollows({ reportfactory }: Client, type: string, target: string): void {
   const kind = reportfactory.reportTypeList.find(({ name }) => name === type)
   if (kind?.convertedToList.includes(target)) return
-  const message = `A report of the type ${type} is not followed by one of the type ${target}.`
-  throw new HttpError(400, message, { issues: [{ path: 'body.target', message }] })
+  throw refused('body.target', `A report of the type ${type} is not followed by one of the type ${target}.`)
 }
 
 /** The provider's staff make reports for the previous inspector, agency staff for themselves. */

@@ -10,7 +10,7 @@ import {
 import { actOnReport } from '../audit/write-act.ts'
 import { isDocumentOf } from '../documents/files.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { linkTo } from './follow-on-report.ts'
 import { assertNotDeleted, assertUnlocked, openToChange, type Opened } from './guards.ts'
@@ -35,8 +35,6 @@ const readers: Record<string, (body: ReportBody) => ReportBody> = {
   // All that is left of the earlier system is a PDF: the address, and nothing that nobody can vouch for.
   '': (body: ReportBody) => body,
 } satisfies Record<(typeof reportConverters)[number], unknown>
-
-const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 const typeOf = ({ id, reportfactory }: Client, name: string): ReportType => {
   const type = reportfactory.reportTypeList.find((known) => known.name === name && known.createAllowed)

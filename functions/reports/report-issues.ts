@@ -9,7 +9,7 @@ import {
 import { dayInLondon, defaultReportTypes, issuesOf, monthOf, twinOf } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { findFirst, typeLabelsOf } from './list-reports.ts'
 import { readDay, readHeaders, readPart, summaryOf, type HeaderRow, type ListedReport } from './store/index.ts'
 import { notArrived } from '../uploads/check-saved.ts'
@@ -106,8 +106,7 @@ export async function listReportIssues(ctx: Context, { query }: Input): Promise<
   const search = query.search?.trim()
   const month = query.month ?? (after === undefined ? dayInLondon(now).slice(0, 7) : monthOf(after))
   if (after !== undefined && monthOf(after) !== month) {
-    const message = 'This place is not in the month.'
-    throw new HttpError(400, message, { issues: [{ path: 'query.after', message }] })
+    throw refused('query.after', 'This place is not in the month.')
   }
   const owner = client === undefined ? undefined : await findClient(client)
   const { ids, rows, next }: Looked = search

@@ -3,7 +3,7 @@ import { deliveryOf, sourcesOf } from '@lintel/rules'
 import { getBranchFor } from '../clients/find-client.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { reaches, type Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 import { assertDocumentsOf, assertPhotosOf, notArrived } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { changeReport, type Planned } from './change-report.ts'
@@ -28,8 +28,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
   if (body.branchId !== record.branchId) {
     const { client: other } = await getBranchFor(ctx, body.branchId)
     if (other.id !== client.id || !reaches(ctx.scope, { clientId: client.id, branchId: body.branchId })) {
-      const message = 'The branch is not one of this report’s client.'
-      throw new HttpError(400, message, { issues: [{ path: 'body.branchId', message }] })
+      throw refused('body.branchId', 'The branch is not one of this report’s client.')
     }
   }
   assertAddresses(body, before)
@@ -42,8 +41,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
 /** Throws 400 where another report was sent: it would overwrite this one. */
 function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
   if (sent.id === id) return
-  const message = 'This is another report than the one that is to be saved.'
-  throw new HttpError(400, message, { issues: [{ path: 'body.id', message }] })
+  throw refused('body.id', 'This is another report than the one that is to be saved.')
 }
 
 /**

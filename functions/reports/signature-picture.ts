@@ -1,6 +1,6 @@
 import { signatureMaxLength, signatureMaxPixels, visitorSignatureMessages } from '@lintel/contract'
 import type { Sharp } from 'sharp'
-import { HttpError } from '../lib/http-error.ts'
+import { refused } from '../lib/http-error.ts'
 
 const prefix = 'data:image/png;base64,'
 const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -11,8 +11,6 @@ const fewestInkPixels = 16
 
 /** The size for an image that would be too long when re-encoded: print shows it 60 mm wide. */
 const smaller = { width: 1200, height: 600, fit: 'inside', withoutEnlargement: true } as const
-
-const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /**
  * A signature's picture, decoded and encoded anew, so that nothing but its pixels is kept. Throws 400 with the field's

@@ -1,5 +1,5 @@
 import type { FormerSignature, Issue, ReportBody, Signature } from '@lintel/contract'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { signaturePicture } from './signature-picture.ts'
 
 type Signed = Pick<ReportBody, 'signatures' | 'signaturehistory'>
@@ -44,8 +44,7 @@ function assertOwnIds(signatures: readonly Signature[]): void {
 function assertOfNobodyElse(image: string, id: string, before: Signed | undefined, path: string): void {
   const theirs = before?.signatures.find((each) => each.image === image && each._uuid !== id && each.evidence?.linkid)
   if (!theirs) return
-  const message = `This is the signature of ${theirs.name || 'somebody else'}, given by link.`
-  throw new HttpError(400, message, { issues: [{ path, message }] })
+  throw refused(path, `This is the signature of ${theirs.name || 'somebody else'}, given by link.`)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { takesFeedback } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { jobToSign } from '../documents/jobs/job-to-sign.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
@@ -46,8 +46,7 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
 async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client' | 'type'>): Promise<void> {
   const owner = await findClient(client.id)
   if (owner && takesFeedback(owner, type)) return
-  const message = 'Reports of this type take no feedback.'
-  throw new HttpError(400, message, { issues: [{ path: 'body.purpose', message }] })
+  throw refused('body.purpose', 'Reports of this type take no feedback.')
 }
 
 /** POST /reports/{id}/links */
@@ -59,8 +58,7 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
     const { signatures } = await openReport(ctx, params.id)
     signature = signatures.find(({ _uuid }) => _uuid === body.signatureId)
     if (!signature) {
-      const message = signatureMessages.notFound
-      throw new HttpError(400, message, { issues: [{ path: 'body.signatureId', message }] })
+      throw refused('body.signatureId', signatureMessages.notFound)
     }
   }
   const link = {

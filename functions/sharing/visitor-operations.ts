@@ -33,7 +33,7 @@ import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../uploads/posted-jpeg.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { giveBack, hindranceTo, outcomesOf, permitVisitorPhoto, storeVisitorPhoto } from '../uploads/visitor-uploads.ts'
 import { publish } from '../realtime/publish.ts'
 import { changeAsVisitor } from '../reports/change-as-visitor.ts'
@@ -47,8 +47,6 @@ import { couldNotFetch } from './visitor.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
-
-const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /** Throws 423 after the client's feedback period. */
 async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'date'>, now: Date) {
@@ -77,8 +75,8 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
   const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
   if (fresh.length === 0) return
   const hindrance = await hindranceTo(ctx.link.linkId, fresh)
-  if (hindrance === 'foreign') throw invalid('body.items', 'A photograph was not sent with this link.')
-  if (hindrance === 'waiting') throw invalid('body.items', sharingMessages.photographNotReady)
+  if (hindrance === 'foreign') throw refused('body.items', 'A photograph was not sent with this link.')
+  if (hindrance === 'waiting') throw refused('body.items', sharingMessages.photographNotReady)
   if (!hindrance) return
   // Each is named by its id.
   const issues = hindrance.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
@@ -89,21 +87,21 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
 function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBody): void {
   const known = timesEach(photosOfParty(before, party))
   for (const [photo, times] of timesEach(photosOfParty(after, party)))
-    if (times > Math.max(1, known.get(photo) ?? 0)) throw invalid('body.items', 'A photograph can be attached once.')
+    if (times > Math.max(1, known.get(photo) ?? 0)) throw refused('body.items', 'A photograph can be attached once.')
 }
 
 const isBlank = (comments = '') => !isVisible(comments)
 
 /** Save wants general comments, or at least one item that was commented on. */
 function assertSaysSomething({ items, general }: Feedback): void {
-  if (items.length === 0 && isBlank(general?.comments)) throw invalid('body.items', 'There are no comments to save.')
+  if (items.length === 0 && isBlank(general?.comments)) throw refused('body.items', 'There are no comments to save.')
 }
 
 /** A link gives general comments once; the same again is a retry. Comments of others of the party are theirs. */
 function assertGeneralIsOpen({ link }: LinkContext, { party, general }: Feedback, report: Report): void {
   const given = ownGeneral(report, party, link.linkId)?.comments
   if (general && !isBlank(given) && general.comments.trim() !== given)
-    throw invalid('body.general', `The ${party}’s general comments were sent already.`)
+    throw refused('body.general', `The ${party}’s general comments were sent already.`)
 }
 
 const tooMuch = () =>
@@ -128,7 +126,7 @@ async function takeFeedback(
   report: Report,
 ) {
   const { party } = ctx.link
-  if (party && party !== update.party) throw invalid('body.party', 'This link is for the other party.')
+  if (party && party !== update.party) throw refused('body.party', 'This link is for the other party.')
   assertSaysSomething(update)
   assertGeneralIsOpen(ctx, update, report)
   const client = await assertFeedbackOpen(report, ctx.now())
@@ -137,7 +135,7 @@ async function takeFeedback(
   const before = JSON.stringify(body)
   const terms = { link: ctx.link.linkId, now: ctx.now().toISOString(), autoApprove }
   const { missing, full } = applyFeedback(body, update, terms)
-  if (missing.some(isSaid)) throw invalid('body.items', 'An item that you commented on is no longer in the report.')
+  if (missing.some(isSaid)) throw refused('body.items', 'An item that you commented on is no longer in the report.')
   if (full) throw tooMuch()
   if (JSON.stringify(body) === before) return false
   assertEachOnce(update, report, body)
@@ -165,7 +163,7 @@ export async function saveSharedReport(
   { body: update, headers }: Input<'saveSharedReport'>,
 ): Promise<SharedReport> {
   const ctx = atOneMoment(caller)
-  if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
+  if (update.purpose !== ctx.link.purpose) throw refused('body.purpose', 'This link is for something else.')
   const by = byLink(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
   const { what, most, status, message } = limits[update.purpose]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   pageSize,
   ticketMessagesAtMost,
@@ -10,10 +9,10 @@ import {
   type Ticket,
   type TicketMessage,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import { namedAs } from '../lib/named-as.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { requireOwnFiles } from './files.ts'
@@ -28,13 +27,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listTickets>
 
 /** The id of what a caller sends under a key: sent again, it is found. */
-const idFor = ({ user }: Context, kind: string, key: string | undefined): string =>
-  key === undefined
-    ? newId()
-    : createHash('sha256')
-        .update(JSON.stringify([kind, user.sub, key]))
-        .digest('base64url')
-        .slice(0, 22)
+const idFor = ({ user }: Context, kind: string, key: string | undefined): string => keyedId(key, [kind, user.sub, key])
 
 const isSupport = ({ scope }: Context) => scope.kind === 'any'
 
