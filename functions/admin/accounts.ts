@@ -3,14 +3,17 @@ import {
   AdminEnableUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminResetUserPasswordCommand,
+  InvalidParameterException,
   ListGroupsCommand,
   ListUsersCommand,
   type GroupType,
+  type ListUsersCommandOutput,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
   accountsAtOnce,
   adminMessages,
+  notAPage,
   SignInAddress,
   signInGroups,
   TemporaryPassword,
@@ -26,7 +29,7 @@ import { accountBounceOf } from '../emails/account-bounces.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { publishAccessChanged } from '../realtime/publish.ts'
 import { accountNamed, assertMayTakeAway, assertNotOwn, isProvidersGroup, keepingSysAdmin } from './guards.ts'
 import {
@@ -85,16 +88,12 @@ const beginningsFor = (initial: string | undefined): string[] => {
   return /\d/.test(initial) ? [...'0123456789'] : [initial.toLowerCase()]
 }
 
-/** A page of accounts. Cognito answers in no order, and lists by one beginning at a time. */
-async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
-  const beginnings = beginningsFor(query.starts_with)
-  const [at = '0', ...rest] = (query.after ?? '0').split(' ')
-  const PaginationToken = rest.join(' ')
-  let index = Number.isInteger(Number(at)) ? Number(at) : 0
-  const data: ListedAccount[] = []
-  for (let token: string | undefined = PaginationToken || undefined; index < beginnings.length; index++) {
-    const beginning = beginnings[index] ?? ''
-    const page = await cognito.send(
+const noSuchPage = () => refused('query.after', notAPage)
+
+/** Accounts by one beginning. Cognito takes a token that it gave for the same beginning, and for some time only. */
+async function accountsOf(beginning: string, token: string | undefined): Promise<ListUsersCommandOutput> {
+  try {
+    return await cognito.send(
       new ListUsersCommand({
         UserPoolId: variable('USER_POOL_ID'),
         Limit: accountsAtOnce,
@@ -102,6 +101,20 @@ async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: Li
         ...(token !== undefined && { PaginationToken: token }),
       }),
     )
+  } catch (error) {
+    throw token !== undefined && error instanceof InvalidParameterException ? noSuchPage() : error
+  }
+}
+
+/** A page of accounts. Cognito answers in no order, and lists by one beginning at a time. */
+async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
+  const beginnings = beginningsFor(query.starts_with)
+  const [at = '0', given = ''] = (query.after ?? '0 ').split(' ')
+  let index = Number(at)
+  if (index >= beginnings.length) throw noSuchPage()
+  const data: ListedAccount[] = []
+  for (let token = given || undefined; index < beginnings.length; index++) {
+    const page = await accountsOf(beginnings[index] ?? '', token)
     data.push(...(page.Users ?? []).map(listedAs))
     token = page.PaginationToken
     if (token !== undefined) return { data, next: `${index} ${token}` }

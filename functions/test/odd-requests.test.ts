@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { bodyMaxBytes, Failure, routes, type Report, type RouteDefinition, type RouteName } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { accessTable, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
 import { callersBeside } from './callers.ts'
@@ -168,6 +169,66 @@ it.each(['PATCH', 'DELETE', 'PUT', 'PROPFIND'])('knows no %s of the list', async
   const status = await ask('/v1/reports', method)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
+})
+
+/** What a query says of the place where a page begins. */
+const places = ['after', 'before', 'page', 'until']
+const fieldsOf = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+const inPages = (Object.keys(routes) as RouteName[]).flatMap((name) => {
+  const { query, answer }: RouteDefinition = routes[name]
+  const place = fieldsOf(query).find((field) => places.includes(field))
+  return place || fieldsOf(answer).includes('next') ? [{ name, place: place ?? 'after' }] : []
+})
+
+/** No page begins here, or none of the list that is asked. */
+const oddPlaces = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '1',
+    '-1',
+    '1.5',
+    '1e9',
+    'NaN',
+    '0 ',
+    '5 ',
+    '9 ',
+    '10 ',
+    '0 nonsense',
+    '0  ',
+    '0 999999',
+    '3 7',
+    'x y',
+  ],
+  ...['k', 'k#', 'K#', 'z#', '{', '{#', '~', '$', '\0', 'k#\0', 'k#\u{10FFFF}', 'é#x', '0#'.repeat(170)],
+  ...[
+    `k#${'€'.repeat(338)}`,
+    `k#${'€'.repeat(900)}`,
+    `k#${'😀'.repeat(169)}`,
+    `k#${'x'.repeat(998)}`,
+    'x'.repeat(5000),
+  ],
+  ...['2026-11', '2099-12~', '2020-01~', `2026-11-${'~'.repeat(112)}`, '2026-13-01', '2026-11-31', '2026-11-23T00:00Z'],
+  ...['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '-000001-01-01T00:00:00Z', '[]', '{"pk":{"S":"x"}}'],
+]
+
+describe.each(inPages)('the pages of $name', ({ name, place }) => {
+  it('have no place that breaks it', async () => {
+    const { idToken } = await callerOf(name)
+    const right = accessTable[name].request(target)
+    const { query: asks }: RouteDefinition = routes[name]
+    const filters = fieldsOf(asks).includes('starts_with') ? [{}, { starts_with: 'k' }, { starts_with: '7' }] : [{}]
+    const asked = filters.flatMap((filter) => oddPlaces.map((odd) => ({ ...right.query, ...filter, [place]: odd })))
+    const answers: { status: number; query: object }[] = []
+    for (const query of asked) {
+      const { status, body } = await callRaw(routes[name], idToken, { ...right, query })
+      if (status === 400) expect(Failure.parse(body).issues?.[0]?.path).toBe(`query.${place}`)
+      answers.push({ status, query })
+    }
+    expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([])
+    expect(answers.map(({ status }) => status)).toContain(400)
+  })
 })
 
 it('has written none of it', async () => {

@@ -37,6 +37,12 @@ export const Id = z
   .refine((id) => !prototypeKeys.has(id), 'Not a valid id.')
 export type Id = z.infer<typeof Id>
 
+/** What a list says of a place where none of its pages begins. */
+export const notAPage = 'Not a valid page.'
+
+/** Where a page of a list by name begins: a sort key, of which a store takes 1,024 bytes, three a UTF-16 unit at most. */
+export const PlaceByName = z.string().max(340, notAPage)
+
 /** Lower-case words joined by underscores or hyphens, as dictionary slugs are. */
 export const Slug = z
   .string()

@@ -4,7 +4,7 @@ import { Client } from '../clients/entities.ts'
 import { clientMessages } from '../clients/messages.ts'
 import { Group } from '../groups.ts'
 import { defineRoute } from '../route.ts'
-import { Id, ShortText } from '../scalars.ts'
+import { Id, notAPage, ShortText } from '../scalars.ts'
 import { accountAttributes } from './constants.ts'
 import { Account, AccountGroup, ListedAccount, NewUser, SentPassword, UserChange } from './entities.ts'
 import { adminMessages } from './messages.ts'
@@ -29,7 +29,11 @@ export const listAccounts = defineRoute({
       .regex(/^[a-zA-Z0-9]$/)
       .optional(),
     /** Only those after this one, as `next` of the page before says. */
-    after: z.string().max(4000).optional(),
+    after: z
+      .string()
+      .max(4000)
+      .regex(/^\d \S*$/, notAPage)
+      .optional(),
   }),
   answer: z.strictObject({
     data: z.array(ListedAccount),

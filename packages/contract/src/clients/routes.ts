@@ -3,7 +3,7 @@ import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { Id, ShortText } from '../scalars.ts'
+import { Id, PlaceByName, ShortText } from '../scalars.ts'
 import { AgencyUser, BranchLook, Client, ClientChange, ListedClient, LookImage, NewClient } from './entities.ts'
 import { clientMessages } from './messages.ts'
 
@@ -28,7 +28,7 @@ export const listClients = defineRoute({
     /** The clients that have a user of this id, which is unique within a client alone. */
     user: Id.optional(),
     /** Only the clients after this one, as `next` of the page before says; not of those that are looked for. */
-    after: z.string().max(1000).optional(),
+    after: PlaceByName.optional(),
   }),
   answer: z.strictObject({
     data: z.array(ListedClient),

@@ -61,9 +61,6 @@ export const ProviderInvoice = z.strictObject({
 })
 export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 
-/** What a page comes after: a key of at most 1,024 bytes. */
-export const InvoicesAfter = z.string().max(300)
-
 /** The month whose invoices are made. */
 export const GenerateProviderInvoices = z.strictObject({ month: Month })
 

@@ -7,12 +7,11 @@ import { genericMessages } from '../messages.ts'
 import { EmailBounce, EmailLog } from '../reports/email-log.ts'
 import { csvMessages } from '../reports/messages.ts'
 import { defineRoute } from '../route.ts'
-import { EmailAddress, Id, Instant, Month } from '../scalars.ts'
+import { EmailAddress, Id, Instant, Month, PlaceByName } from '../scalars.ts'
 import {
   GenerateProviderInvoices,
   InvoicedClient,
   InvoiceEmail,
-  InvoicesAfter,
   InvoiceTotals,
   ProviderInvoice,
   ProviderInvoiceChange,
@@ -24,7 +23,7 @@ const provider = allow({ SysAdmin: 'any' })
 const readers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own' })
 
 const ById = z.strictObject({ id: Id })
-const after = InvoicesAfter.optional()
+const after = PlaceByName.optional()
 
 export const listProviderInvoices = defineRoute({
   name: 'listProviderInvoices',

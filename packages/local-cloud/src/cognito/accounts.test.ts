@@ -135,6 +135,8 @@ test('users and groups are listed in pages and searched', async () => {
   const page = await list({ Limit: 2 })
   expect(page.Users).toHaveLength(2)
   expect((await list({ Limit: 2, PaginationToken: page.PaginationToken })).Users).toHaveLength(1)
+  for (const PaginationToken of ['', ' 2', 'spoilt'])
+    await expect(list({ PaginationToken })).rejects.toMatchObject({ name: 'InvalidParameterException' })
   expect((await list({ Filter: 'email ^= "B"' })).Users).toHaveLength(1)
   expect((await list({ Filter: 'email = "be"' })).Users).toHaveLength(0)
   await expect(list({ Filter: 'custom:client_id = "c1"' })).rejects.toMatchObject({ name: 'InvalidParameterException' })

@@ -66,7 +66,7 @@ export function listUsersInGroup(pool: Pool, request: CognitoRequest) {
 
 function pageOf<T>(rows: T[], token: string | undefined, limit = LARGEST_PAGE) {
   const from = token === undefined ? 0 : Number(token)
-  if (!Number.isInteger(from) || from < 0) throw invalidParameter('Invalid pagination token')
+  if (token !== undefined && !/^\d+$/.test(token)) throw invalidParameter('Invalid pagination token')
   const to = from + (limit || LARGEST_PAGE)
   return { rows: rows.slice(from, to), next: to < rows.length ? String(to) : undefined }
 }
