@@ -1,9 +1,17 @@
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { accountMessages, type AgencyUser, type OwnAccount, type RouteInput, type routes } from '@lintel/contract'
+import {
+  accountMessages,
+  clientMessages,
+  type AgencyUser,
+  type OwnAccount,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { findAccount, named, setAttributes, type FoundAccount } from '../admin/identity.ts'
 import { recorded } from '../admin/recorded.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
+import { mergedUser, ownChange } from '../clients/own-changes.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
@@ -51,11 +59,15 @@ export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>):
     (before) => {
       const user = before?.users.find(({ id }) => id === userId)
       if (!before || !user) throw new HttpError(409, accountMessages.noUser)
-      if (user.name === body.name && user.color === body.color) return undefined
-      const users = before.users.map((one) => (one.id === userId ? { ...one, ...body } : one))
-      return { ...before, users, savedBy: body.name }
+      const { read = user, ...given } = body
+      const changed = mergedUser(given, read, user)
+      if (!changed) throw new HttpError(409, clientMessages.savedBy(before.savedBy), { current: before.version })
+      if (user.name === changed.name && user.color === changed.color) return undefined
+      const users = before.users.map((one) => (one.id === userId ? { ...one, ...changed } : one))
+      return { ...before, users, savedBy: changed.name }
     },
-    () => [
+    (written) => [
+      ...ownChange(written, userId, ctx.now()),
       writeAct(
         { now: ctx.now(), user: ctx.user },
         { action: 'user.change', clientId, subject: { kind: 'user', id: userId, name: body.name } },

@@ -1,7 +1,7 @@
-import { accountMessages, routes, type Client, type OwnAccount } from '@lintel/contract'
+import { accountMessages, clientMessages, routes, type Client, type OwnAccount, type OwnUser } from '@lintel/contract'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { once } from 'node:events'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
@@ -20,6 +20,8 @@ beforeEach(async () => {
 
 const own = async (): Promise<OwnAccount> => (await call(routes.getOwnAccount, person, {})).body
 const save = (name: string, color = '#123456') => callRaw(routes.saveOwnUser, person.idToken, { body: { name, color } })
+const saveOver = ({ name, color }: OwnUser, body: OwnUser) =>
+  callRaw(routes.saveOwnUser, person.idToken, { body: { ...body, read: { name, color } } })
 const setSecondFactor = (on: boolean) => call(routes.setSecondFactor, person, { body: { on } })
 const actsBy = async () =>
   (await actsOf(client.id))
@@ -53,6 +55,79 @@ it.each([
   ['Eve', 'red'],
 ])('refuses the name %j with the colour %s', async (name, color) => {
   expect(await save(name, color)).toMatchObject({ status: 400 })
+})
+
+describe('an own change and one of an administrator', () => {
+  let administrator: Person
+  beforeAll(async () => {
+    const provider = await aClient()
+    administrator = await aPerson(['SysAdmin', 'Administrators'], {
+      clientId: provider.id,
+      userId: `${provider.id}-everywhere`,
+    })
+  })
+  const opened = async () => {
+    const { body } = await call(routes.getClient, administrator, { params: { id: client.id } })
+    const found = body.users.find(({ id }) => id === person.userId)
+    if (!found) throw new Error('The user is gone.')
+    const { id: _id, ...user } = found
+    return { version: body.version, users: body.users, user }
+  }
+  const saveUser = (body: object) =>
+    callRaw(routes.saveUser, administrator.idToken, { params: { id: client.id, userid: person.userId }, body })
+  const saveClient = (body: object) =>
+    callRaw(routes.saveClient, administrator.idToken, { params: { id: client.id }, body })
+  const stored = async () => (await opened()).user
+
+  it('are both kept where they are of different fields, whichever comes first', async () => {
+    const { version, user } = await opened()
+    await save('Eve Everett', user.color)
+    await save('Eve Evermore', user.color)
+    expect(await saveUser({ ...user, version, branchlist: [`${client.id}-1`], color: '#1d4ed8' })).toMatchObject({
+      status: 200,
+    })
+    const both = { name: 'Eve Evermore', color: '#1d4ed8', branchlist: [`${client.id}-1`] }
+    expect(await stored()).toMatchObject(both)
+    const read = { name: user.name, color: '#1d4ed8' }
+    expect(await saveOver(read, { ...read, color: '#0f766e' })).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject({ ...both, color: '#0f766e' })
+  })
+
+  it('are told of each other where they are of the same field', async () => {
+    const { version, user } = await opened()
+    await save('Eve Everett', user.color)
+    const current = version + 1
+    const byPerson = { status: 409, body: { current, message: clientMessages.savedBy('Eve Everett') } }
+    expect(await saveUser({ ...user, version, name: 'Eve Else' })).toMatchObject(byPerson)
+    expect(await saveUser({ ...user, version: current, name: 'Eve Else' })).toMatchObject({ status: 200 })
+    const read = { name: 'Eve Everett', color: user.color }
+    const byAdministrator = { status: 409, body: { message: clientMessages.savedBy('Eve Rywhere') } }
+    expect(await saveOver(read, { ...read, name: 'Eve Own' })).toMatchObject(byAdministrator)
+    expect(await stored()).toMatchObject({ name: 'Eve Else' })
+  })
+
+  it('are both kept where the administrator has the whole client open', async () => {
+    const { version, users, user } = await opened()
+    await save('Eve Everett', user.color)
+    expect(await saveClient({ version, users, phone: '020 7946 0100' })).toMatchObject({
+      ...{ status: 200, body: { phone: '020 7946 0100', version: version + 2 } },
+    })
+    expect(await stored()).toMatchObject({ name: 'Eve Everett' })
+    // Somebody else's save in between is not one of their own.
+    await save('Eve Evermore', user.color)
+    expect(await saveClient({ version, phone: '1' })).toMatchObject({ status: 409 })
+    expect(await saveClient({ version: version + 9, phone: '1' })).toMatchObject({ status: 409 })
+  })
+
+  it('are both kept where they come at the same moment', async () => {
+    const { version, user } = await opened()
+    const answers = await Promise.all([
+      saveUser({ ...user, version, planneractive: !user.planneractive }),
+      saveOver(user, { name: 'Eve Everett', color: user.color }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stored()).toMatchObject({ name: 'Eve Everett', planneractive: !user.planneractive })
+  })
 })
 
 it('takes no other field of the user', async () => {

@@ -12,6 +12,7 @@ import {
 import { writeAct } from '../audit/write-act.ts'
 import { branchlistIssues } from '../clients/branchlist-issues.ts'
 import { findClient, shown } from '../clients/find-client.ts'
+import { changedSince } from '../clients/own-changes.ts'
 import { changeClient } from '../clients/put-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
@@ -86,8 +87,16 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
   // Neither does a built-in account stop being one, nor another become one.
   if (isNewAddress && [given.email, user.email].some((email) => isBuiltInAddress(client.id, email)))
     throw builtInAddress()
-  if (client.version !== version)
-    throw new HttpError(409, clientMessages.savedBy(client.savedBy), { current: client.version })
+  const change = async (before: Client | undefined) => {
+    const withUser = (known: Client) => ({
+      ...known,
+      users: known.users.map((one) => (one.id === user.id ? { ...one, ...given } : one)),
+    })
+    const after = before && (await changedSince(before, version, withUser))
+    if (after) return { ...after, savedBy: ctx.user.name }
+    throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
+  }
+  await change(client)
   if (isNewAddress && !SignInAddress.safeParse(given.email).success)
     throw refused('body.email', adminMessages.invalidEmail)
   const issues = branchlistIssues(given.branchlist, { client, before: user, path: 'body.branchlist' })
@@ -101,17 +110,7 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
     ctx,
     { client, user, account },
     {
-      ofUser: (also) =>
-        changeClient(
-          client.id,
-          (before) => {
-            if (before?.version !== version)
-              throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
-            const users = before.users.map((one) => (one.id === user.id ? { ...one, ...given } : one))
-            return { ...before, users, savedBy: ctx.user.name }
-          },
-          () => [...also(), actOn(ctx, 'user.change', client, user)],
-        ),
+      ofUser: (also) => changeClient(client.id, change, () => [...also(), actOn(ctx, 'user.change', client, user)]),
       ofAccount: (username) => setEmail(username, given.email),
     },
   )

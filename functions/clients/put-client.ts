@@ -30,11 +30,11 @@ const mostTries = 10
  */
 export async function changeClient(
   id: string,
-  change: (before: Client | undefined) => Client | undefined,
+  change: (before: Client | undefined) => Client | undefined | Promise<Client | undefined>,
   also?: (written: WrittenClient) => TransactItem[],
 ): Promise<Client> {
-  const complete = (before: Client | undefined): Client | undefined => {
-    const client = change(before)
+  const complete = async (before: Client | undefined): Promise<Client | undefined> => {
+    const client = await change(before)
     return client && { ...client, settings: completeSettings(client.settings) }
   }
   for (let attempt = 1; attempt <= mostTries; attempt++) {

@@ -26,6 +26,7 @@ import { clientIdOfBranch, findClient, providerClientId, shown } from './find-cl
 import { branchlistIssues } from './branchlist-issues.ts'
 import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
+import { changedSince } from './own-changes.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
 import { encryptSettings, isEncrypted } from './secret-settings.ts'
@@ -218,7 +219,7 @@ function applied(before: Client, body: Input<'saveClient'>['body']): Client {
 }
 
 /**
- * Saves what a caller changes of a client at the version that they read; answers it as the caller may see it.
+ * Saves what a caller changes of a client at the version that they read, which own changes of its people may follow; answers it as the caller may see it.
  * @throws 409 where somebody else has saved it since, and what `check` throws of what it would be then
  */
 export async function saveAt(
@@ -230,8 +231,9 @@ export async function saveAt(
     check,
   }: { version: number; change: (before: Client) => Client; check: (after: Client) => Promise<void> },
 ): Promise<Client> {
-  // At another version than the one that was read it is refused, and what it would be matters no more.
-  if (known.version === version) await check(change(known))
+  // Where it comes too late it is refused, and what it would be matters no more.
+  const wanted = await changedSince(known, version, change)
+  if (wanted) await check(wanted)
   const kept = new Set(known.settings.map(({ value }) => value).filter(isEncrypted))
   const withEncrypted = await encryptSettings(
     known.id,
@@ -239,10 +241,10 @@ export async function saveAt(
     [...known.settings, ...change(known).settings],
     (value) => kept.has(value),
   )
-  const changed = (before: Client | undefined): Client | undefined => {
-    if (before?.version !== version)
+  const changed = async (before: Client | undefined): Promise<Client | undefined> => {
+    const after = before && (await changedSince(before, version, change))
+    if (!after)
       throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
-    const after = change(before)
     return isDeepStrictEqual(after, before) ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
   }
   const client = await changeClient(known.id, changed, ({ before, client: saved }) =>

@@ -25,6 +25,7 @@ import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactIt
  * CLIENT#<id>   CLIENT        client, no branches or users
  * CLIENT#<id>   BRANCH#<id>   branch
  * CLIENT#<id>   USER#<id>     user
+ * CLIENT#<id>   OWN#<version> a user before an own change
  * CLIENT#<id>   LISTED        what lists have of it         LISTED  <initial>#<name>#<id>
  * CLIENT#<id>   ERASURE       (that it is being erased)
  * WORDS#<id>    <word>        (a word of its name)          WORD    <word>#<name>#<id>
@@ -40,6 +41,10 @@ import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactIt
 const clientKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'CLIENT' })
 const branchKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `BRANCH#${id}` })
 const userKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `USER#${id}` })
+const ownChangeKey = (id: string, version: number) => ({
+  pk: `CLIENT#${id}`,
+  sk: `OWN#${String(version).padStart(12, '0')}`,
+})
 const listedKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'LISTED' })
 const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
 const userOwnerKey = (id: string, clientId: string) => ({ pk: `USER#${id}`, sk: `CLIENT#${clientId}` })
@@ -61,6 +66,11 @@ const clients = rowsOf(
 )
 const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))
 const users = rowsOf('CLIENTS_TABLE', 'user', z.object({ ...common, record: AgencyUser }))
+const ownChanges = rowsOf(
+  'CLIENTS_TABLE',
+  'own change of a user',
+  z.object({ ...common, record: AgencyUser.pick({ id: true, name: true, color: true }), ttl: z.number() }),
+)
 const listed = rowsOf(
   'CLIENTS_TABLE',
   'client of lists',
@@ -154,6 +164,31 @@ export async function readMembership(clientId: string, userId: string): Promise<
 /** One user of a client, or undefined. Throws `OddRow` where it does not parse. */
 export const readUser = async (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
   (await users.get(userKey(clientId, userId)))?.record
+
+/** So long a form that was read before an own change can be saved without being stopped by it. */
+const ownChangeKeptMs = 24 * 60 * 60 * 1000
+
+/** Keeps what a user was before they changed their own name or colour, which made this version of the client. */
+export const ownChangeItem = (
+  { id, version }: Pick<Client, 'id' | 'version'>,
+  { id: userId, name, color }: AgencyUser,
+  now: Date,
+): TransactItem =>
+  ownChanges.putItem(ownChangeKey(id, version), {
+    clientId: id,
+    record: { id: userId, name, color },
+    ttl: Math.ceil((now.getTime() + ownChangeKeptMs) / 1000),
+  })
+
+/** The own changes that made the versions of a client after one, up to another: the users before them, oldest first. */
+export const readOwnChanges = async (
+  id: string,
+  { after, to }: { after: number; to: number },
+): Promise<Pick<AgencyUser, 'id' | 'name' | 'color'>[]> => {
+  const { pk } = clientKey(id)
+  const sk = { from: ownChangeKey(id, after + 1).sk, to: ownChangeKey(id, to).sk }
+  return (await ownChanges.query({ pk, sk })).map(({ record }) => record)
+}
 
 /** The id of the client that has this branch, or undefined. */
 export const readBranchOwner = async (branchId: string): Promise<string | undefined> =>
@@ -407,12 +442,12 @@ export async function oddParts(id: string): Promise<string[]> {
  */
 export async function writeClient(
   id: string,
-  change: (before: Client | undefined) => Client | undefined,
+  change: (before: Client | undefined) => Client | undefined | Promise<Client | undefined>,
   { hidden, also = () => [] }: { hidden: boolean; also?: (written: WrittenClient) => TransactItem[] },
 ): Promise<WrittenClient | undefined> {
   if (await isBeingErased(id)) throw new HttpError(409, clientDataMessages.beingErased)
   const before = await readClient(id)
-  const changed = change(before)
+  const changed = await change(before)
   if (!changed) return before && { before, client: before }
   assertEncrypted(changed, before)
   const client = { ...changed, formerusers: formerUsers(before, changed), version: (before?.version ?? 0) + 1 }
@@ -479,6 +514,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: clients, pk: 'CLIENT#', sk: 'CLIENT', renew: withEncryptedSettings },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
+  { rows: ownChanges, pk: 'CLIENT#', sk: 'OWN#' },
   { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
   { rows: erasures, pk: 'CLIENT#', sk: 'ERASURE' },
   { rows: people, pk: 'WORDS#', sk: 'USER#' },

@@ -10,6 +10,10 @@ export const OwnUser = z.strictObject({
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
+/** A save of it, with what it was read as: without that it replaces whatever another has made of it since. */
+export const OwnUserChange = OwnUser.extend({ read: AgencyUser.pick({ name: true, color: true }).strict().optional() })
+export type OwnUserChange = z.input<typeof OwnUserChange>
+
 /** The signed-in person's own account. */
 export const OwnAccount = z.strictObject({
   email: z.string(),

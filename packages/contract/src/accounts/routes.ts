@@ -4,7 +4,7 @@ import { groups } from '../group-precedence.ts'
 import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
 import { adminMessages } from '../admin/messages.ts'
-import { OwnAccount, OwnUser } from './entities.ts'
+import { OwnAccount, OwnUserChange } from './entities.ts'
 import { accountMessages } from './own-messages.ts'
 
 /** Everybody who is signed in; system administrators need no client. */
@@ -28,7 +28,7 @@ export const saveOwnUser = defineRoute({
   path: '/account/user',
   access: everybody,
   summary: 'Changes the caller’s own name and colour.',
-  body: OwnUser,
+  body: OwnUserChange,
   answer: AgencyUser,
   failures: [400, 401, 403, 409, 413, 415],
   messages: [accountMessages.noUser],

@@ -15,7 +15,7 @@ import { SwitchField, TextField } from '../../ui/form/fields.tsx'
 import { FieldGroup, TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
-import { ownAccountQuery, saveOwnUser, useSecondFactor } from './account.queries.ts'
+import { ownAccountQuery, loadOwnUser, saveOwnUser, useSecondFactor } from './account.queries.ts'
 import classes from './account-settings.module.css'
 import { PasswordForm } from './password-form.tsx'
 
@@ -26,7 +26,8 @@ function OwnUserForm({ user }: { user: OwnUser }) {
   const form = useEntityForm<OwnUser>({
     schema: OwnUser,
     loaded: { values: { name: user.name, color: user.color } },
-    save: async (values) => ({ values: await saveOwnUser(session, values) }),
+    save: async (values, _version, read) => ({ values: await saveOwnUser(session, { ...values, read }) }),
+    load: () => loadOwnUser(session),
     unsaved: { area: 'account' },
   })
   return (

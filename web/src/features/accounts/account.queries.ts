@@ -1,10 +1,19 @@
-import { genericMessages, routes, type OwnAccount, type OwnUser } from '@lintel/contract'
+import {
+  accountMessages,
+  genericMessages,
+  routes,
+  type OwnAccount,
+  type OwnUser,
+  type OwnUserChange,
+} from '@lintel/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorText } from '../../lib/api.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { openSession, type Session } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
+import type { Loaded } from '../../ui/form/use-entity-form.ts'
 
 /** The signed-in person's own account. */
 export const ownAccountQuery = queryOptions({
@@ -14,8 +23,16 @@ export const ownAccountQuery = queryOptions({
 
 export const prefetchOwnAccount: Prefetch = () => void queryClient.prefetchQuery({ ...ownAccountQuery, retry: false })
 
+/** The own name and colour as they are now, and who saved the client last. */
+export const loadOwnUser = async ({ client, user }: Session): Promise<Loaded<OwnUser>> => {
+  const { version, savedBy, users } = await queryClient.fetchQuery({ ...clientQuery(client?.id ?? ''), staleTime: 0 })
+  const own = users.find(({ id }) => id === user?.id)
+  if (!own) throw new Error(accountMessages.noUser)
+  return { values: { name: own.name, color: own.color }, version, by: savedBy }
+}
+
 /** Saves the own name and colour; header and lists show them at once. */
-export const saveOwnUser = async (session: Session, body: OwnUser): Promise<OwnUser> => {
+export const saveOwnUser = async (session: Session, body: OwnUserChange): Promise<OwnUser> => {
   const user = await api(routes.saveOwnUser, { body })
   queryClient.setQueryData(ownAccountQuery.queryKey, (known) => known && { ...known, user })
   const { client } = session

@@ -51,8 +51,11 @@ export interface EntityFormOptions<Values extends object> {
   loaded: Loaded<Values>
   /** Fills in what need not be chosen, before the schema looks at it. */
   complete?: (values: Values) => Values
-  /** Saves what the schema made of the values; answers the record as it is now, where the server says it. */
-  save: (values: Values, version: number | undefined) => Promise<Loaded<Values> | undefined>
+  /**
+   * Saves what the schema made of the values, over what was `read`; answers the record as it is now, where the server
+   * says it.
+   */
+  save: (values: Values, version: number | undefined, read: Values) => Promise<Loaded<Values> | undefined>
   /** Reads the record anew, after somebody else has saved it (409). */
   load?: () => Promise<Loaded<Values>>
   /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it leaving does not ask. */
@@ -198,7 +201,7 @@ export const useEntityForm = <Values extends object>({
     setSaving(true)
     form.clearErrors()
     try {
-      return settle(sent, (await save(parsed.data, base.version)) ?? { ...base, values: sent })
+      return settle(sent, (await save(parsed.data, base.version, base.values)) ?? { ...base, values: sent })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409)
         return await meet(error, sent, parsed.data).catch((failed: unknown) => {
