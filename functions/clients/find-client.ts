@@ -11,7 +11,7 @@ import {
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import {
-  queryClientsOf,
+  queryIdsOf,
   readBranchOwner,
   readClient,
   readListedClients,
@@ -19,7 +19,6 @@ import {
   readUser,
   readUserOwners,
   searchUsers,
-  type ClientPage,
   type FoundUser,
 } from './store.ts'
 
@@ -90,8 +89,12 @@ export const clientIdOfBranch = (branchId: string): Promise<string | undefined> 
 /** The ids of all clients with a user of this id, ignoring the scope: it is unique only within a client. */
 export const clientIdsOfUser = (userId: string): Promise<string[]> => readUserOwners(userId)
 
-/** A page of everybody's clients of one initial, by name, ignoring the scope; the provider's own is left out. */
-export const clientsOfInitial = (initial: string, after?: string): Promise<ClientPage> => queryClientsOf(initial, after)
+/**
+ * The ids of everybody's clients of one initial, by name, a page at a time, ignoring the scope; the provider's own is left
+ * out, and none else is, whatever its rows hold.
+ */
+export const clientIdsOfInitial = (initial: string): AsyncGenerator<{ ids: string[]; isLast: boolean }> =>
+  queryIdsOf(initial)
 
 /** What lists have of these clients, ignoring the scope; those that are gone are left out. */
 export const findListedClients = (ids: readonly string[]): Promise<ListedClient[]> => readListedClients(ids)

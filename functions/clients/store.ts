@@ -228,6 +228,16 @@ export async function queryClientsOf(initial: string | undefined, after: string 
   }
 }
 
+/**
+ * The ids of all clients of one initial, by name, a page at a time: also of those that lists leave out, because what
+ * lists have of them does not parse.
+ */
+export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string[]; isLast: boolean }> {
+  const sk = { from: `${initial}#`, to: `${initial}$` }
+  const pages = rowsOfClients.pages({ index: 'gsi1', pk: 'LISTED', sk, pageSize: clientsAtOnce })
+  for await (const { rows, isLast } of pages) yield { ids: rows.map(({ clientId }) => clientId), isLast }
+}
+
 /** True where each of the words begins a word of the name. */
 export const isNamed = (name: string, wanted: readonly string[]): boolean => {
   const own = wordsOf(name)

@@ -1,7 +1,7 @@
 import { cutText, shortTextMax, type Client, type CodedReportCounts, type ListedClient } from '@lintel/contract'
 import { chargeOf, discountPercentOf, isSwitchedOn, newId, packageAmount, percentOf, settingOf } from '@lintel/rules'
 import type { Actor } from '../audit/write-act.ts'
-import { clientsOfInitial, findWholeClient, providerClientId } from '../clients/find-client.ts'
+import { clientIdsOfInitial, findWholeClient, providerClientId } from '../clients/find-client.ts'
 import { atMost } from '../lib/at-most.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
@@ -110,14 +110,13 @@ export async function* invoiceMonth(
   ctx: Pick<Context, 'now'> & { user: Actor },
   month: string,
 ): AsyncGenerator<MonthPage> {
-  for (const [at, initial] of initials.entries()) {
-    for (let from: string | undefined; ;) {
-      const { clients, next } = await clientsOfInitial(initial, from)
-      const { made, unreadable } = await invoiceClients(ctx, month, clients)
-      const done = next === undefined ? at + 1 : at
-      yield { done, total: initials.length, made: made.length, unreadable }
-      if (next === undefined) break
-      from = next
+  for (const [at, initial] of initials.entries())
+    for await (const { ids, isLast } of clientIdsOfInitial(initial)) {
+      const { made, unreadable } = await invoiceClients(
+        ctx,
+        month,
+        ids.map((id) => ({ id })),
+      )
+      yield { done: isLast ? at + 1 : at, total: initials.length, made: made.length, unreadable }
     }
-  }
 }

@@ -7,6 +7,7 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { invoiceClients } from './generate.ts'
 import { handler as makeMonth } from './make-month.ts'
+import { readInvoicesOf } from './store.ts'
 
 let administrator: Person
 beforeAll(async () => {
@@ -121,6 +122,13 @@ describe('generating a month', () => {
     expect([made.map(({ client }) => client.id), unreadable]).toEqual([[third.id], 2])
     const { progress } = (await generate(month)).at(-1) ?? {}
     expect((progress?.total ?? 0) - (progress?.done ?? 0)).toBeGreaterThanOrEqual(2)
+  })
+
+  it('charges a client too that lists leave out, because what they have of it does not parse', async () => {
+    const client = await aClient()
+    await spoilRecord('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk: 'LISTED' }, { name: 'x'.repeat(301) })
+    await generate('2011-03')
+    expect((await readInvoicesOf(client.id, '2011-03')).map(({ date }) => date)).toEqual(['2011-03-01'])
   })
 
   it('counts a client as invoiced whose row of the month is odd, rather than try for ever', async () => {
