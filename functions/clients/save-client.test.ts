@@ -85,6 +85,19 @@ describe('saving a client', () => {
     })
   })
 
+  it('takes no second user without a name, because of one that was there', async () => {
+    const nameless = (await aClient()).users
+      .slice(0, 1)
+      .map((one) => ({ ...one, id: newId(), name: '', branchlist: [] }))
+    const kept = await read((await aClient({ users: nameless })).id)
+    expect(await save(kept, { phone: '1', users: kept.users })).toMatchObject({ status: 200 })
+    const users = [...kept.users, { id: newId(), name: '', email: 'another@people.example' }]
+    const message = 'A name is required.'
+    const answer = await save(await read(kept.id), { users })
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    expect(answer.body).toMatchObject({ issues: [{ path: expect.stringMatching(/^body\.users\.\d\.name$/), message }] })
+  })
+
   it('is refused where somebody else was first, who is named', async () => {
     const client = await make()
     await save(client, { phone: '1' }, other)

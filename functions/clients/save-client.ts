@@ -139,12 +139,15 @@ const settingIssues = (given: readonly ClientSetting[], before: Client | undefin
     return message === undefined ? [] : [{ path: `body.settings.${index}.value`, message }]
   })
 
+/** A name with whose it is: that somebody has none yet is no reason for another. Contacts have no ids. */
+const nameOf = ({ id = '', name }: { id?: string; name: string }) => JSON.stringify([id, name])
+
 /** Branches, users and contacts that are new or changed and lack a name. */
 const nameIssues = (client: Client, before: Client | undefined): Issue[] =>
   (['branches', 'users', 'contacts'] as const).flatMap((list) => {
-    const known = new Set(before?.[list].map(({ name }) => name))
-    return client[list].flatMap(({ name }, index) => {
-      const { error } = known.has(name) ? {} : SavedClient.shape.name.safeParse(name)
+    const known = new Set(before?.[list].map(nameOf))
+    return client[list].flatMap((one, index) => {
+      const { error } = known.has(nameOf(one)) ? {} : SavedClient.shape.name.safeParse(one.name)
       return error ? [{ path: `body.${list}.${index}.name`, message: error.issues[0]?.message ?? '' }] : []
     })
   })
