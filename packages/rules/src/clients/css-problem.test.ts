@@ -8,6 +8,7 @@ it.each([
   '.w-1\\/2 { width: 50% } .\\{a { margin: 0 } .pass-through\\:hover { color: red }',
   '.icon::before { content: "\\2192" } .my-curl { background: linear-gradient(red, blue) }',
   '/* { */ a[href] { margin: calc(1px + 2px) }',
+  'p::after { content: "a\\\r\nb" }',
 ])('takes %j', (css) => expect(cssProblem(css)).toBeUndefined())
 
 it.each([

@@ -20,7 +20,7 @@ const bare = (css: string): string | undefined => {
     } else if (letter === '"' || letter === "'") {
       let end = at + 1
       while (end < css.length && css[end] !== letter && !/[\n\r\f]/.test(css.charAt(end)))
-        end += css[end] === '\\' ? 2 : 1
+        end += css[end] !== '\\' ? 1 : css.startsWith('\r\n', end + 1) ? 3 : 2
       if (css[end] !== letter) return undefined
       at = end
       rest += '""'
