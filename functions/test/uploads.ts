@@ -1,5 +1,6 @@
-import { routes, type PhotoUpload } from '@lintel/contract'
+import { routes, type PhotoRecord, type PhotoUpload } from '@lintel/contract'
 import sharp from 'sharp'
+import { vi } from 'vitest'
 import { call } from './call.ts'
 import type { Person } from './people.ts'
 
@@ -25,4 +26,26 @@ export const sendFile = async (
 export const askForUploads = async (person: Person, reportId: string, names: readonly string[], size: number) => {
   const files = names.map((name) => ({ name, size, type: 'image/jpeg' as const }))
   return (await call(routes.requestUploads, person, { body: { reportId, files } })).body.data
+}
+
+/** Sends an image for the look of a client, and answers its record once it has been looked at. */
+export const sentForLook = async (
+  person: Person,
+  id: string,
+  bytes: Buffer,
+  name = 'logo.jpg',
+): Promise<PhotoRecord> => {
+  const body = { files: [{ name, size: bytes.length }] }
+  const [upload] = (await call(routes.requestLookUploads, person, { params: { id }, body })).body.data
+  if (!upload) throw new Error('One was asked for.')
+  if ((await sendFile(upload, bytes)) !== 204) throw new Error('Storage refused it.')
+  return vi.waitFor(
+    async () => {
+      const query = { ids: upload.id }
+      const [record] = (await call(routes.listLookImages, person, { params: { id }, query })).body.data
+      if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
+      return record
+    },
+    { timeout: 100_000, interval: 400 },
+  )
 }

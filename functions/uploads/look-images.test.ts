@@ -1,29 +1,12 @@
-import { routes, type Client, type PhotoRecord } from '@lintel/contract'
+import { routes, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { aJpeg, sendFile } from '../test/uploads.ts'
+import { aJpeg, sentForLook } from '../test/uploads.ts'
 
 const anAdministrator = async (client: Client) =>
   aPerson(['SysAdmin', 'Administrators'], { clientId: client.id, userId: `${client.id}-everywhere` })
-
-/** Sends an image for the look of a client, and answers its record once it has been looked at. */
-const sent = async (person: Person, id: string, bytes: Buffer, name = 'logo.jpg'): Promise<PhotoRecord> => {
-  const body = { files: [{ name, size: bytes.length }] }
-  const [upload] = (await call(routes.requestLookUploads, person, { params: { id }, body })).body.data
-  if (!upload) throw new Error('One was asked for.')
-  expect(await sendFile(upload, bytes)).toBe(204)
-  return vi.waitFor(
-    async () => {
-      const query = { ids: upload.id }
-      const [record] = (await call(routes.listLookImages, person, { params: { id }, query })).body.data
-      if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
-      return record
-    },
-    { timeout: 100_000, interval: 400 },
-  )
-}
 
 const make = async (person: Person): Promise<Client> =>
   (await call(routes.createClient, person, { body: { name: `Look ${newId()}` } })).body
@@ -31,7 +14,7 @@ const make = async (person: Person): Promise<Client> =>
 it('an image that was sent for a client is taken into its look, and into no other look', async () => {
   const person = await anAdministrator(await aClient())
   const [client, other] = [await make(person), await make(person)]
-  const { src, status } = await sent(person, client.id, await aJpeg())
+  const { src, status } = await sentForLook(person, client.id, await aJpeg())
   expect(status).toBe('ready')
   const look = { ...client.looknfeel, logo: [{ src }], emailheader: [{ src }] }
   const save = ({ id, version }: Client, looknfeel: object) =>
@@ -48,7 +31,7 @@ it('an image that was sent for a client is taken into its look, and into no othe
 it('what is no JPEG is refused', async () => {
   const person = await anAdministrator(await aClient())
   const client = await make(person)
-  const record = await sent(person, client.id, Buffer.from('no picture'), 'logo.jpg')
+  const record = await sentForLook(person, client.id, Buffer.from('no picture'), 'logo.jpg')
   expect(record).toMatchObject({ status: 'refused', message: 'logo.jpg is not a JPEG.' })
 })
 

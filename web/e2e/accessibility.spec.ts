@@ -441,6 +441,13 @@ const screens: {
     ready: (page) => page.getByRole('button', { name: 'Preview the PDF' }).waitFor(),
   },
   {
+    name: 'backgrounds',
+    path: '/backgrounds',
+    signedIn: true,
+    as: 'customeradmin@kestrel.example',
+    ready: (page) => page.getByRole('heading', { name: 'Cover of a PDF' }).waitFor(),
+  },
+  {
     name: 'a new user with a password that is refused',
     path: '/users/new?client=kestrel',
     signedIn: true,

@@ -42,13 +42,20 @@ interface Making {
 
 /** What a document of a variant is made from. */
 export async function sourceOf(report: Report, making: Making): Promise<DocumentSource> {
-  const [marked, logo, previous, dictionary] = await Promise.all([
+  const [marked, logo, background, previous, dictionary] = await Promise.all([
     withMarks(report),
     logoOf(making.client, report),
+    pictureOf(lookOf(making.client, report.branchId).backgrounds[0]),
     readPreviousReport(report),
     dictionaryOf({ log }, making.client.id),
   ])
-  return { ...wordsOf(marked, making), logo, previous, checklist: checklistDictionary(dictionary, report.type) }
+  return {
+    ...wordsOf(marked, making),
+    logo,
+    background,
+    previous,
+    checklist: checklistDictionary(dictionary, report.type),
+  }
 }
 
 /** The same without what has to be fetched: enough to know which photographs it shows. */

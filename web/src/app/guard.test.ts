@@ -57,6 +57,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   user: sysAdmins,
   clients: sysAdmins,
   client: sysAdmins,
+  backgrounds: { 'a customer administrator': 'admitted' },
   accountSettings: everybody,
   support: clients,
   supportTicket: clients,

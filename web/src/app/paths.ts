@@ -72,6 +72,12 @@ export const paths = {
   },
   clients: { path: '/clients', admits: ['SysAdmin'], title: 'Clients' },
   client: { path: '/clients/:id/*', admits: ['SysAdmin'], title: 'Client' },
+  backgrounds: {
+    path: '/backgrounds',
+    admits: ['CustomerAdministrators'],
+    title: 'Backgrounds',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

@@ -75,6 +75,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/clients/user/user.screen.tsx')).UserScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,
   },
+  backgrounds: {
+    load: async () => (await import('../features/clients/backgrounds/backgrounds.screen.tsx')).BackgroundsScreen,
+    prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchBackgrounds,
+  },
   accountSettings: {
     load: async () => (await import('../features/accounts/account-settings.screen.tsx')).AccountSettingsScreen,
     prefetch: async () => (await import('../features/accounts/account.queries.ts')).prefetchOwnAccount,

@@ -44,6 +44,8 @@ export interface DocumentSource {
   photographsSha256: (photos: readonly PhotoRecord[]) => string
   /** The client's logo as a data address. */
   logo?: string
+  /** The client's first background as a data address: the cover has it. */
+  background?: string
   /** `report` unless given. */
   variant?: DocumentVariant
   /** The name of a variant for people; the cover prints it. The built-in ones have names of their own. */

@@ -40,6 +40,8 @@ h3 { padding-top: 0.6mm }
 
 /* Cover */
 .cover { page: cover; position: relative; left: -4mm; width: 210mm; height: 296.9mm; overflow: hidden }
+/* So faint that text on it stays readable whatever it shows (4.5 : 1; large words 3 : 1). */
+.cover .background { position: absolute; left: 10mm; top: 0; width: 200mm; height: 100%; object-fit: cover; opacity: 0.15 }
 .cover .band { position: absolute; left: 0; top: 0; width: 10mm; height: 100%; background: var(--primary) }
 .cover .logo { position: absolute; left: 20mm; top: 18mm; display: flex; align-items: center; gap: 4mm; font: 600 17pt/17pt var(--display), serif; color: var(--primary) }
 .cover .logo { right: 92mm } .cover .logo.middle { font-size: 13pt; line-height: 15pt } .cover .logo.small { font-size: 9.5pt; line-height: 11pt }

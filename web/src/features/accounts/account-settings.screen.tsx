@@ -116,7 +116,7 @@ function Leaving() {
 function OwnBranches() {
   const { client, user, roles } = useSession()
   const mine = client?.branches.filter(({ id }) => roles.customerAdmin || (user && mayUseBranch(user, id))) ?? []
-  if (!client || mine.length === 0 || !(roles.customerAdmin || roles.branchAdmin)) return null
+  if (!client || (mine.length === 0 && !roles.customerAdmin) || !(roles.customerAdmin || roles.branchAdmin)) return null
   return (
     <FieldGroup title="Look of your branches" note="Logo, images of emails, and colours.">
       <ul className={classes.links}>
@@ -125,6 +125,11 @@ function OwnBranches() {
             <Link to={`/branches/${id}/branchlooknfeel?client=${client.id}`}>{name}</Link>
           </li>
         ))}
+        {roles.customerAdmin && (
+          <li>
+            <Link to="/backgrounds">Backgrounds of PDFs</Link>
+          </li>
+        )}
       </ul>
     </FieldGroup>
   )

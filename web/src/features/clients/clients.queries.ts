@@ -1,4 +1,4 @@
-import { Id, NewClient, routes, type Branch, type Client } from '@lintel/contract'
+import { Id, NewClient, routes, type Branch, type Client, type LookImage } from '@lintel/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
@@ -91,6 +91,18 @@ export const saveBranches = async (id: string, branches: Branch[], version: numb
   const saved = await api(routes.saveClient, { params: { id }, body: { branches, version } })
   await keepClient(saved)
   return saved
+}
+
+/** Saves the backgrounds of a client at the version that was read; answers it as it is now. */
+export const saveBackgrounds = async (id: string, backgrounds: LookImage[], version: number): Promise<Client> => {
+  const saved = await api(routes.saveBackgrounds, { params: { id }, body: { version, backgrounds } })
+  await keepClient(saved)
+  return saved
+}
+
+/** What the screen of backgrounds shows first. */
+export const prefetchBackgrounds: Prefetch = ({ identity: { clientId } }) => {
+  if (clientId !== undefined) void queryClient.prefetchQuery({ ...clientQuery(clientId), retry: false })
 }
 
 /** Saves the look of a branch at the version of its client that was read; answers the client as it is now. */

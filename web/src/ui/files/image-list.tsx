@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Upload } from '../../lib/uploads.ts'
 import { PhotoFrame } from '../photos/photo-frame.tsx'
 import { ImageDrop } from './image-drop.tsx'
@@ -21,6 +22,7 @@ export function ImageList({
   bucket,
   onFiles,
   onRemove,
+  onFirst,
   onRetry,
   onDrop,
 }: {
@@ -33,20 +35,33 @@ export function ImageList({
   /** Missing, as the rest, where nothing may be changed. */
   onFiles?: (files: File[]) => void
   onRemove?: (image: ListedImage) => void
+  /** Puts one before all others: where the first one counts. */
+  onFirst?: (image: ListedImage) => void
   onRetry: (key: string) => void
   /** Takes an upload off the list. */
   onDrop: (key: string) => void
 }) {
   return (
     <div className={classes.images} role="group" aria-label={label}>
-      {images.map((image) => (
+      {images.map((image, index) => (
         <PhotoFrame
           key={image.src}
           photo={{ id: image.src, src: image.src, hasGalleryLink: false, readonly: false }}
           name={image.name}
           bucket={bucket}
           actions={{ ...(onRemove && { onRemove: () => onRemove(image) }) }}
-        />
+        >
+          {onFirst && index > 0 && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`Put photo ${image.name} first`}
+              onClick={() => onFirst(image)}
+            >
+              Put first
+            </Button>
+          )}
+        </PhotoFrame>
       ))}
       {uploads
         .filter(({ state }) => state !== 'ready')

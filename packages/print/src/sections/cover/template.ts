@@ -1,6 +1,8 @@
 /** The cover: who made the report, for which property, when. What it truncates is in full under property and record. */
 export const cover = String.raw`
 section.cover(class=front ? null : 'plain')
+  if background
+    img.background(src=background alt='')
   .band
   .logo(class=client.nameSize)
     if client.logo

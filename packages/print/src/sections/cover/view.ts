@@ -47,7 +47,7 @@ const frontOf = (photo: ViewPhoto) => {
 
 /** The data of the cover: who made the report, for which property, when. */
 export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, inspector: string) => {
-  const { report, client, logo } = source
+  const { report, client, logo, background = '' } = source
   const { address } = report
   const rest = joined([address.line2, address.town, address.county, address.postcode])
   const old = comparedWith(source)
@@ -61,6 +61,7 @@ export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, 
       contact: joined([client.phone, client.email, settings.website ? client.website : '']),
       logo: logo ?? '',
     },
+    background,
     kind: `${report.title || source.typeName}${variantWords(source.variantName ?? shippedNames[source.variant ?? 'report'])}`,
     address: { line1: address.line1, size: sizeOf(address.line1, 32, 80), rest, restSize: sizeOf(rest, 60, 140) },
     front: front ? frontOf(front) : null,

@@ -13,6 +13,12 @@ export interface ListOfImages {
   note: string
 }
 
+/** What the backgrounds of a client are for. */
+export const backgroundImages: ListOfImages = {
+  ...{ list: 'backgrounds', label: 'Backgrounds' },
+  note: 'The first one is printed faintly behind the cover of PDFs.',
+}
+
 const nameOf = (src: string) => src.slice(src.lastIndexOf('/') + 24)
 
 /** A list of images of a look: those in the form, and those on their way. */
@@ -30,6 +36,13 @@ function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: s
     }))
     toast.success(list === 'logo' ? clientMessages.logoRemoved : clientMessages.imageRemoved)
   }
+  const putFirst = (src: string) =>
+    form.change(({ looknfeel }) => ({
+      looknfeel: {
+        ...looknfeel,
+        [list]: looknfeel[list].toSorted((a, b) => Number(b.src === src) - Number(a.src === src)),
+      },
+    }))
   return (
     <div>
       <h4>
@@ -42,6 +55,7 @@ function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: s
         uploads={own}
         onFiles={(files) => void add(files)}
         onRemove={({ src }) => remove(src)}
+        onFirst={({ src }) => putFirst(src)}
         onRetry={(key) => uploads.retry(key)}
         onDrop={(key) => uploads.drop(key)}
       />

@@ -50,6 +50,26 @@ function PagePreview({ client: { name, looknfeel }, bucket }: Shown) {
   )
 }
 
+/** The cover of a report of nobody, as far as its background goes. */
+export function CoverPreview({ client: { name, looknfeel }, bucket }: Shown) {
+  const { primarycolour, logo, backgrounds } = looknfeel
+  const [background] = backgrounds
+  return (
+    <div
+      className={`${classes.sheet} ${classes.cover}`}
+      style={pageColours(isColour(primarycolour) ? primarycolour : '#000000')}
+    >
+      {background && <img className={classes.background} src={imagePath(bucket, background.src, 1200)} alt="" />}
+      <div className={classes.front}>
+        <Pictures bucket={bucket} images={logo.slice(0, 1)} />
+        <b>{name}</b>
+        <p>Inventory</p>
+        <p className={classes.address}>14 Mill Lane</p>
+      </div>
+    </div>
+  )
+}
+
 /** The report of nobody, printed with what the form holds. */
 function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondarycolour, csscode } }: Look) {
   const type = reportfactory.reportTypeList[0]?.name
@@ -84,6 +104,8 @@ export function LookPreviews({ client, bucket }: { client: Look; bucket: string 
       <EmailPreview client={client} bucket={bucket} />
       <h4>Page of a link</h4>
       <PagePreview client={client} bucket={bucket} />
+      <h4>Cover of a PDF</h4>
+      <CoverPreview client={client} bucket={bucket} />
       <h4>PDF</h4>
       <PrintPreview {...client} />
     </div>

@@ -7,7 +7,7 @@ import { Fields, LongTextField } from '../../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
 import { colourHint } from './colour-hint.ts'
-import { LookImages, type ListOfImages } from './look-images.tsx'
+import { backgroundImages, LookImages, type ListOfImages } from './look-images.tsx'
 import { LookPreviews } from './look-previews.tsx'
 import classes from './look-tab.module.css'
 
@@ -16,7 +16,7 @@ const lists: ListOfImages[] = [
   { list: 'banner', label: 'Banner', note: 'The first one is across pages of links.' },
   { list: 'emailheader', label: 'Email header', note: 'Above the message of each email.' },
   { list: 'emailfooter', label: 'Email footer', note: 'Below it.' },
-  { list: 'backgrounds', label: 'Backgrounds', note: 'Kept for templates.' },
+  backgroundImages,
 ]
 
 /** The pictures, colours and style sheet of a client, with what they make of emails, pages and PDFs beside them. */

@@ -1,0 +1,90 @@
+import { Client, genericMessages, type LookAndFeel } from '@lintel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
+import { clientQuery } from '../../../lib/client.queries.ts'
+import { webConfig } from '../../../lib/config.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
+import { FieldGroup } from '../../../ui/form/section-page.tsx'
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { saveBackgrounds } from '../clients.queries.ts'
+import classes from '../editor/client-editor.module.css'
+import { backgroundImages, LookImages } from '../editor/look/look-images.tsx'
+import { CoverPreview } from '../editor/look/look-previews.tsx'
+import look from '../editor/look/look-tab.module.css'
+import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
+
+const address = '/backgrounds'
+const Backgrounds = Client.pick({ looknfeel: true })
+
+function BackgroundsForm({ client }: { client: Client }) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
+  const loadedFrom = ({ looknfeel, version, savedBy }: Client) => ({
+    values: { looknfeel },
+    version,
+    ...(savedBy && { by: savedBy }),
+  })
+  const form = useEntityForm<{ looknfeel: LookAndFeel }>({
+    schema: Backgrounds,
+    loaded: loadedFrom(client),
+    save: async ({ looknfeel }, version = 0) => {
+      const saved = await saveBackgrounds(client.id, looknfeel.backgrounds, version)
+      toast.success(genericMessages.saved)
+      return loadedFrom(saved)
+    },
+    load: async () => loadedFrom(await cache.fetchQuery({ ...clientQuery(client.id), staleTime: 0 })),
+    unsaved: { area: 'clients', within: address },
+  })
+  return (
+    <EntityForm form={form} label="Backgrounds" className={classes.form}>
+      <ScreenBar title="Backgrounds" />
+      <div className={classes.top}>
+        <p className={classes.of}>{client.name}</p>
+      </div>
+      <div className={classes.tab}>
+        <LookUploadsProvider client={client.id} within={address} form={form}>
+          <div className={look.columns}>
+            <LookImages form={form} bucket={config?.photoBucket} lists={[backgroundImages]} />
+            <FieldGroup title="Preview">
+              <div className={look.previews}>
+                <h4>Cover of a PDF</h4>
+                {config && (
+                  <CoverPreview client={{ ...client, looknfeel: form.values.looknfeel }} bucket={config.photoBucket} />
+                )}
+              </div>
+            </FieldGroup>
+          </div>
+        </LookUploadsProvider>
+      </div>
+      <SaveBar form={form} onCancel={() => void navigate('/accountsettings')} />
+    </EntityForm>
+  )
+}
+
+/** The backgrounds of the own client, for its administrators: `/backgrounds`. */
+export function BackgroundsScreen() {
+  const id = useSession().client?.id
+  const { data, error, refetch } = useQuery({ ...clientQuery(id ?? ''), enabled: id !== undefined })
+  if (data) return <BackgroundsForm key={data.id} client={data} />
+  if (error || id === undefined)
+    return (
+      <EmptyState failed title="The backgrounds could not be loaded" text={error ? errorText(error) : ''}>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.loading} aria-busy="true" aria-label="Loading backgrounds">
+      <ScreenBar title="Backgrounds" />
+      <Skeleton height={225} width={400} />
+    </div>
+  )
+}
