@@ -2,6 +2,7 @@ import { adminMessages, routes, type Client, type Group } from '@lintel/contract
 import { newId } from '@lintel/rules'
 import { signIn, signOut } from 'aws-amplify/auth'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { disableAccount } from '../admin/accounts.ts'
 import { removeUser } from '../admin/change-user.ts'
 import { findAccount } from '../admin/identity.ts'
 import { actsOf } from '../audit/store.ts'
@@ -88,11 +89,12 @@ it('deletes neither of the two built-in accounts', async () => {
   expect(await findAccount(username)).toBeDefined()
 })
 
+const isLast = { status: 409, message: adminMessages.lastSysAdmin }
 it.each([
-  ['nobody else', () => Promise.resolve([])],
-  ['one who was disabled since, and themselves', (...people: Person[]) => Promise.resolve(people)],
-  ['no answer', () => Promise.reject(new Error('The network is down.'))],
-])('keeps the last system administrator where the list has %s: they may sign in afterwards', async (_, listed) => {
+  ['nobody else', () => Promise.resolve([]), isLast],
+  ['one who was disabled since, and themselves', (...people: Person[]) => Promise.resolve(people), isLast],
+  ['no answer', () => Promise.reject(new Error('The network is down.')), { message: 'The network is down.' }],
+])('keeps the last system administrator where the list has %s: they may sign in afterwards', async (_, listed, why) => {
   const userId = `${client.id}-everywhere`
   const [last, disabled] = [await aPerson(['SysAdmin'], { clientId: client.id, userId }), await aSysAdmin()]
   const caller = { ...contextOf(await aSysAdmin()), scope: { kind: 'any' } } as const
@@ -117,10 +119,14 @@ it.each([
   )
   const rest = { headers: {}, body: undefined }
   try {
-    await expect(deleteUserAccount(caller, { ...rest, params: {}, query: { username: last.email } })).rejects.toThrow()
-    await expect(
-      removeUser(caller, { ...rest, params: { id: client.id, userid: userId }, query: {} }),
-    ).rejects.toThrow()
+    const deletion = deleteUserAccount(caller, { ...rest, params: {}, query: { username: last.email } })
+    await expect(deletion).rejects.toMatchObject(why)
+    const removal = removeUser(caller, { ...rest, params: { id: client.id, userid: userId }, query: {} })
+    await expect(removal).rejects.toMatchObject(why)
+    // Whoever is none is disabled without asking who else is one.
+    const { email } = await aPerson(['Customers'], { clientId: client.id, userId: '' })
+    const query = { username: email, disable: 'true' } as const
+    expect(await disableAccount(caller, { ...rest, params: {}, query })).toMatchObject({ Enabled: false })
   } finally {
     cognito.middlewareStack.remove('the list')
   }
