@@ -137,8 +137,12 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   return jobNow(job, ctx.now())
 }
 
-/** A job is visible to everybody who may open its report; else to the person who requested it, within their client. */
+/**
+ * A job is visible to everybody who may open its report, that of a month to everybody who may start it; else to the
+ * person who requested it, within their client.
+ */
 async function isFor({ user, scope }: Context, job: StoredJob): Promise<boolean> {
+  if (job.kind === 'invoices-of-month') return user.groups.includes('SysAdmin')
   if (!isAttached(job))
     return job.payload.owner === user.sub && (scope.kind === 'any' || scope.clientId === job.clientId)
   const report = await findHeader(job.subject.id)

@@ -1,6 +1,7 @@
 import type { InvoicedClient, ListedClient, RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import { dayInLondon, initialOf, isSwitchedOn, monthOf } from '@lintel/rules'
 import { findListedClients } from '../clients/find-client.ts'
+import { runningMonthJob } from '../documents/jobs/running-month-job.ts'
 import type { Context } from '../lib/context.ts'
 import { inPounds } from './pounds.ts'
 import { readInvoicesOf, readMonthPage, readNumbered, readTotals, type InvoiceRecord } from './store.ts'
@@ -42,9 +43,10 @@ export async function listClientsForInvoice(
   { query: { month, starts_with, after } }: Input<'listClientsForInvoice'>,
 ): Promise<RouteAnswer<typeof routes.listClientsForInvoice>> {
   const initial = starts_with === undefined ? undefined : initialOf(starts_with)
-  const [{ invoices, next }, totals] = await Promise.all([
+  const [{ invoices, next }, totals, job] = await Promise.all([
     readMonthPage(month, { initial, after }),
     readTotals(month, initial),
+    after === undefined ? runningMonthJob(month) : undefined,
   ])
   const rows = await withClients(invoices)
   const data = rows.map(({ invoice, client }): InvoicedClient => ({
@@ -53,5 +55,5 @@ export async function listClientsForInvoice(
     phone: client?.phone ?? '',
     directdebit: client !== undefined && isSwitchedOn(client, 'Direct debit'),
   }))
-  return { data, totals, ...(next !== undefined && { next }) }
+  return { data, totals, ...(next !== undefined && { next }), ...(job !== undefined && { job }) }
 }

@@ -139,6 +139,27 @@ describe('generating a month', () => {
     expect(made.map(({ client }) => client.id)).toEqual([good.id])
   })
 
+  it('is one job at a time, which every system administrator sees at the month until it has ended', async () => {
+    await aClient()
+    const month = '2012-07'
+    const other = await aPerson(['SysAdmin', 'Support'], { clientId: 'provider', userId: 'x' })
+    const start = async (person: Person) =>
+      (await call(routes.generateProviderInvoices, person, { body: { month } })).body.id
+    const seen = async () => (await call(routes.listClientsForInvoice, other, { query: { month } })).body.job
+    expect(await seen()).toBeUndefined()
+    const first = await start(administrator)
+    // It is on its way: whoever asks gets the same, until it has ended.
+    const [at, again] = [await seen(), await start(other)]
+    const job = async (id: string) => (await call(routes.getJob, other, { params: { id } })).body
+    if (!(await job(first)).completed) expect([at, again]).toEqual([first, first])
+    for (const id of [first, again])
+      await vi.waitFor(async () => expect(await job(id)).toMatchObject({ completed: true }), { timeout: 110_000 })
+    expect(await seen()).toBeUndefined()
+    const later = await start(other)
+    expect([first, again]).not.toContain(later)
+    await vi.waitFor(async () => expect(await job(later)).toMatchObject({ completed: true }), { timeout: 110_000 })
+  })
+
   it('goes on where it was broken off, and an ended job makes nothing more', async () => {
     const [client, month] = [await aClient(), '2012-06']
     const { id } = (await call(routes.generateProviderInvoices, administrator, { body: { month } })).body

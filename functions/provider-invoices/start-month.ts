@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { namedAs } from '../lib/named-as.ts'
 
-/** POST /peachinvoices. Whoever starts it again, or a second time beside it, makes what is missing. */
+/** POST /peachinvoices. Whoever starts it again makes what is missing; beside one that runs, they get that one. */
 export async function generateProviderInvoices(
   ctx: Context,
   { body: { month } }: RouteInput<typeof routes.generateProviderInvoices>,

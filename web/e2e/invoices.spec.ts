@@ -192,3 +192,35 @@ test('a discount that cannot be read is shown beside the amount, and where it is
   await choose(page, 'Kestrel Property Management', 'Edit')
   await expect(page.getByRole('dialog', { name: 'Edit invoice' }).getByText(words)).toBeVisible()
 })
+
+test('a month that is being made says so after a reload, cannot be started twice, and tells its end', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const month = '2024-09'
+  await page.goto(address(`/invoices?month=${month}&search=k`))
+  const followed = page.waitForRequest(/\/v1\/jobs\//)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const id = (await followed).url().split('/').at(-1) ?? ''
+  await expect(toast(page, /^\d+ invoices? made for September 2024\.$/)).toBeVisible()
+  // From here on it is a job that takes long, as with thousands of clients.
+  let isHeld = true
+  await page.route('**/v1/clientsforinvoice?*', async (route) => {
+    const response = await route.fetch()
+    const answer = routes.listClientsForInvoice.answer.parse(await response.json())
+    await route.fulfill({ response, json: { ...answer, ...(isHeld && { job: id }) } })
+  })
+  await page.route(`**/v1/jobs/${id}`, async (route) => {
+    const response = await route.fetch()
+    const job = routes.getJob.answer.parse(await response.json())
+    const progress = { done: 9, total: 27, step: 'invoicing' as const }
+    await route.fulfill({ response, json: isHeld ? { ...job, completed: false, progress } : job })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Generating 33%', exact: true })).toBeDisabled()
+  await letter(page, 'B')
+  await expect(page.getByRole('button', { name: 'Generating 33%', exact: true })).toBeDisabled()
+  isHeld = false
+  await expect(toast(page, /^\d+ invoices? made for September 2024\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeEnabled()
+})

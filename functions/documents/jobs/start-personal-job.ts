@@ -4,7 +4,8 @@ import { failJob } from './fail-job.ts'
 import { factsOf } from './kinds.ts'
 import { withinLimits } from './limits.ts'
 import { execute } from './start-job.ts'
-import { addPersonalJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
+import { addMonthJob, addPersonalJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
+import { forgetStarted } from './store/starters.ts'
 
 type PersonalJob = Exclude<StoredJob, AttachedJob>
 
@@ -17,8 +18,8 @@ type PersonalWork = {
 }[PersonalJob['kind']]
 
 /**
- * Starts a job of one person's, after `prepare` has written what it needs, and answers its id. Throws 429 for somebody
- * who has too many running.
+ * Starts a job of one person's, after `prepare` has written what it needs, and answers its id; of a month that is being
+ * invoiced already, the id of the job that does. Throws 429 for somebody who has too many running.
  */
 export async function startPersonalJob(
   ctx: Pick<Context, 'now' | 'user'>,
@@ -27,15 +28,31 @@ export async function startPersonalJob(
 ): Promise<string> {
   const begun = { createdAt: ctx.now().toISOString(), state: 'running', startedBy: ctx.user.sub } as const
   const job = { ...work, ...begun, id: newId(), progress: { done: 0, total: 0, step: 'waiting' } as const }
-  await withinLimits(job, async () => {
+  return withinLimits(job, async () => {
     await prepare(job.id)
-    await addPersonalJob(job)
+    const other = await place(job)
+    if (other) {
+      await forgetStarted(job)
+      // Whoever wrote it may have crashed before its execution was started; a second start of the same does nothing.
+      if (other.progress.step === 'waiting') await execute(other)
+      return other.id
+    }
     try {
       await execute(job)
     } catch (error) {
       await failJob(job, factsOf(job).failure, ctx.now())
       throw error
     }
+    return job.id
   })
-  return job.id
+}
+
+/** Writes a new job, unless another does the same; answers that one. */
+async function place(job: PersonalJob): Promise<PersonalJob | undefined> {
+  if (job.kind !== 'invoices-of-month') {
+    await addPersonalJob(job)
+    return undefined
+  }
+  const running = await addMonthJob(job)
+  return running.id === job.id ? undefined : running
 }

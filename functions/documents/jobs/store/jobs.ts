@@ -29,6 +29,7 @@ import { forgetStarted } from './starters.ts'
  * The jobs table; rows of who starts jobs are in starters.ts, of who is laid out in seats.ts.
  * JOB#id / JOB                           one job: polled every two seconds while it runs
  * REPORT#id / RUNNING#version#variant    the job that is making this very document: found before another is started
+ * MONTH#month / RUNNING                  the job that is making the invoices of this month, likewise
  */
 
 /** The fields of every job, whatever its kind. */
@@ -94,10 +95,16 @@ const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
 /** A job whose file is attached to its report: only one at a time for each. */
 export type AttachedJob = Extract<StoredJob, ReportTask>
 
-const runningKey = (job: AttachedJob) => ({
-  pk: `REPORT#${job.subject.id}`,
-  sk: `RUNNING#${job.subject.version}#${attachmentKeyOf(job)}`,
-})
+/** A job that makes the invoices of a month: only one at a time for each. */
+export type MonthJob = Extract<StoredJob, { kind: 'invoices-of-month' }>
+
+const isOfMonth = (job: StoredJob): job is MonthJob => job.kind === 'invoices-of-month'
+
+const monthKey = (month: string) => ({ pk: `MONTH#${month}`, sk: 'RUNNING' })
+const runningKey = (job: AttachedJob | MonthJob) =>
+  isOfMonth(job)
+    ? monthKey(job.subject.id)
+    : { pk: `REPORT#${job.subject.id}`, sk: `RUNNING#${job.subject.version}#${attachmentKeyOf(job)}` }
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 const forgottenAt = (from: Date) => seconds(from) + jobRetentionDays * 24 * 3600
 
@@ -111,26 +118,41 @@ export async function findJob(id: string): Promise<StoredJob | undefined> {
  * Writes a new job, unless one for the same document is running already.
  * Answers the job that runs: the new one, or the other.
  */
-export async function addJob(job: AttachedJob): Promise<AttachedJob> {
+export const addJob = (job: AttachedJob): Promise<AttachedJob> => addUnique<AttachedJob>(job, isAttached)
+
+/** As `addJob`, for the invoices of a month. */
+export const addMonthJob = (job: MonthJob): Promise<MonthJob> => addUnique(job, isOfMonth)
+
+async function addUnique<J extends AttachedJob | MonthJob>(
+  job: J,
+  isSuch: (other: StoredJob) => other is J,
+): Promise<J> {
   for (let ended = ''; ;) {
     if (await tryToAdd(job, ended)) return job
     const holder = await running.get(runningKey(job))
     const other = holder && (await findJob(holder.jobId))
-    if (other?.state === 'running' && isAttached(other)) return other
+    if (other?.state === 'running' && isSuch(other)) return other
     ended = other?.id ?? ''
   }
+}
+
+/** The id of the job that is making the invoices of a month, or undefined. */
+export async function findMonthJob(month: string): Promise<string | undefined> {
+  const holder = await running.get(monthKey(month))
+  const job = holder && (await findJob(holder.jobId))
+  return job?.state === 'running' ? job.id : undefined
 }
 
 /** The row of a new job, which is forgotten some days later. */
 const rowOf = (job: StoredJob) => ({ ...job, ttl: forgottenAt(new Date(job.createdAt)) })
 
 /** Writes a new job that is one person's. Two previews of one report are no duplicates: each has a template of its own. */
-export async function addPersonalJob(job: Exclude<StoredJob, AttachedJob>): Promise<void> {
+export async function addPersonalJob(job: Exclude<StoredJob, AttachedJob | MonthJob>): Promise<void> {
   await jobs.put(jobKey(job.id), rowOf(job))
 }
 
 /** Answers false where another job holds the document; one that is known to have `ended`, or must have, does not. */
-function tryToAdd(job: AttachedJob, ended: string): Promise<boolean> {
+function tryToAdd(job: AttachedJob | MonthJob, ended: string): Promise<boolean> {
   const createdAt = seconds(job.createdAt)
   const until = createdAt + jobMaxSeconds
   const isFree: Condition = {
@@ -155,7 +177,8 @@ export type JobResult = { state: 'finished'; src?: string; progress: JobProgress
 /** Ends a job. Answers false where it had ended before; then nothing is changed. */
 export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
   const ended = await updateRunning(job.id, { ...result, ttl: forgottenAt(now) })
-  if (isAttached(job)) await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
+  if (isAttached(job) || isOfMonth(job))
+    await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
   if (job.kind === 'preview') await leaveSeat(job)
   await forgetStarted(job)
   return ended
@@ -197,4 +220,5 @@ export async function eraseRunning(reportId: string): Promise<void> {
 export const rowKinds: readonly RowKind[] = [
   { rows: jobs, pk: 'JOB#', sk: 'JOB' },
   { rows: running, pk: 'REPORT#', sk: 'RUNNING#' },
+  { rows: running, pk: 'MONTH#', sk: 'RUNNING' },
 ]

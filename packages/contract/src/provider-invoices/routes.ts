@@ -76,7 +76,7 @@ export const generateProviderInvoices = defineRoute({
   path: '/peachinvoices',
   access: provider,
   summary:
-    'Starts making the missing invoices of a month and answers the job; its progress ends with how many it has made.',
+    'Starts making the missing invoices of a month and answers the job, or the one that does so already; its progress ends with how many it has made.',
   body: GenerateProviderInvoices,
   status: 202,
   answer: StartedJob,
@@ -152,7 +152,13 @@ export const listClientsForInvoice = defineRoute({
       .optional(),
     after,
   }),
-  answer: z.strictObject({ data: z.array(InvoicedClient), next: z.string().optional(), totals: InvoiceTotals }),
+  answer: z.strictObject({
+    data: z.array(InvoicedClient),
+    next: z.string().optional(),
+    totals: InvoiceTotals,
+    /** The job that is making the missing invoices of the month at this moment; on the first page alone. */
+    job: Id.optional(),
+  }),
   failures: [400, 401, 403],
 })
 

@@ -14,8 +14,8 @@ import {
   type RouteRequest,
 } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api, ApiError, apiFile, errorText } from '../../lib/api.ts'
 import { monthLabel } from '../../lib/months.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -48,11 +48,14 @@ export const letterQuery = (month: string, letter: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** What the whole month comes to. */
+/** What the whole month comes to, and the job that makes its invoices where one runs. */
 export const totalsQuery = (month: string) =>
   queryOptions({
     queryKey: [...allKey, 'totals', month],
-    queryFn: async ({ signal }) => (await api(routes.listClientsForInvoice, { query: { month }, signal })).totals,
+    queryFn: async ({ signal }) => {
+      const { totals, job } = await api(routes.listClientsForInvoice, { query: { month }, signal })
+      return { totals, job }
+    },
   })
 
 /** The invoices of the caller's own client, of a month or all. */
@@ -81,41 +84,60 @@ export const prefetchOwnInvoices: Prefetch = ({ search }) => {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: allKey })
 
-/** Waits for a job to end, and tells how far it is. Throws what it failed with. */
-async function ended(id: string, tell: (progress: Job['progress']) => void = () => {}): Promise<Job> {
+/** Waits for a job to end. Throws what it failed with. */
+async function ended(id: string): Promise<Job> {
   for (;;) {
     const job = await api(routes.getJob, { params: { id } })
     if (job.error) throw new Error(job.error)
     if (job.completed) return job
-    tell(job.progress)
     await new Promise((resolve) => setTimeout(resolve, jobPollMs))
   }
 }
 
-/** Makes the missing invoices of a month, in a job that nobody has to wait for; answers how far that is. */
-export const useGenerate = (month: string) => {
-  const [progress, setProgress] = useState<Job['progress']>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { id } = await api(routes.generateProviderInvoices, { body: { month } })
-      const { done, total } = (await ended(id, setProgress)).progress
-      return { made: done, left: total - done }
-    },
-    onSuccess: ({ made, left }) => {
-      if (left > 0) toast.error(providerInvoiceMessages.unreadable(left))
-      toast.success(
-        made === 0
-          ? `There was no invoice to make for ${monthLabel(month)}.`
-          : `${made} ${made === 1 ? 'invoice' : 'invoices'} made for ${monthLabel(month)}.`,
-      )
-    },
-    onError: (error) => toast.error(errorText(error)),
-    onSettled: async () => {
-      setProgress(undefined)
-      await refresh()
-    },
+const jobQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['jobs', id],
+    queryFn: ({ signal }) => api(routes.getJob, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.completed ? false : jobPollMs),
   })
-  return { generate: () => mutate(), isPending, progress }
+
+/** What came of a job that made invoices. */
+function sayMade(month: string, { error, progress: { done, total } }: Job): void {
+  if (error !== undefined) return void toast.error(error)
+  if (total > done) toast.error(providerInvoiceMessages.unreadable(total - done))
+  toast.success(
+    done === 0
+      ? `There was no invoice to make for ${monthLabel(month)}.`
+      : `${done} ${done === 1 ? 'invoice' : 'invoices'} made for ${monthLabel(month)}.`,
+  )
+}
+
+/** Jobs whose end was told. */
+const told = new Set<string>()
+
+/**
+ * Makes the missing invoices of a month, in a job that nobody has to wait for; answers how far that is. `known` is one that
+ * runs already, whoever has started it and whenever: it is followed as well.
+ */
+export const useGenerate = (month: string, known: string | undefined) => {
+  const [started, setStarted] = useState<{ month: string; id: string }>()
+  const start = useMutation({
+    mutationFn: () => api(routes.generateProviderInvoices, { body: { month } }),
+    onSuccess: ({ id }) => setStarted({ month, id }),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const id = started?.month === month ? started.id : known
+  const { data: job } = useQuery(jobQuery(id))
+  const ended = job?.completed ? job : undefined
+  useEffect(() => {
+    if (!ended || told.has(ended.id)) return
+    told.add(ended.id)
+    sayMade(month, ended)
+    void refresh()
+  }, [ended, month])
+  const isRunning = start.isPending || (id !== undefined && !ended)
+  return { generate: () => start.mutate(), isRunning, progress: ended ? undefined : job?.progress }
 }
 
 /** Pays an invoice, or takes that back. */

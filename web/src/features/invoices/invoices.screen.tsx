@@ -38,13 +38,13 @@ export function InvoicesScreen() {
   const month = monthIn(params)
   const letter = letterIn(params)
   const list = useInfiniteQuery({ ...letterQuery(month, letter), placeholderData: keepPreviousData })
-  const { data: totals } = useQuery({ ...totalsQuery(month), placeholderData: keepPreviousData })
+  const { data: whole, isPlaceholderData } = useQuery({ ...totalsQuery(month), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap(({ data }) => data)
-  const { generate, isPending, progress } = useGenerate(month)
+  const { generate, isRunning, progress } = useGenerate(month, isPlaceholderData ? undefined : whole?.job)
   const csv = useUnpaidCsv(month)
   const generateButton = (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} disabled={isPending} onClick={generate}>
-      {isPending
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} disabled={isRunning} onClick={generate}>
+      {isRunning
         ? `Generating${progress?.total ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''}`
         : 'Generate'}
     </Button>
@@ -99,7 +99,7 @@ export function InvoicesScreen() {
             Show more
           </Button>
         )}
-        {totals && <Totals totals={totals} />}
+        {whole && <Totals totals={whole.totals} />}
       </div>
     </div>
   )
