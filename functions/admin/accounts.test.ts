@@ -2,6 +2,7 @@ import {
   adminMessages,
   clientMessages,
   AgencyUser,
+  groupMeanings,
   groups,
   guardMessages,
   routes,
@@ -157,7 +158,8 @@ describe('groups', () => {
   it('are the eight, with their precedence', async () => {
     const { Groups } = (await call(routes.listGroups, administrator, {})).body
     expect(Groups.map(({ GroupName }) => GroupName).toSorted()).toEqual(groups.toSorted())
-    expect(Groups.find(({ GroupName }) => GroupName === 'Inspectors')?.Precedence).toBe(2)
+    const Description = groupMeanings.Inspectors
+    expect(Groups.find(({ GroupName }) => GroupName === 'Inspectors')).toMatchObject({ Precedence: 2, Description })
   })
 
   it('are added and taken away, and both are written down', async () => {

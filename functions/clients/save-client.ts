@@ -49,6 +49,7 @@ const partsOf = (client: Client): Record<string, unknown> => {
   return {
     ...parts,
     accountdetails: AccountDetails.parse(parts.accountdetails ?? {}),
+    options: parts.options ?? {},
     ...Object.fromEntries(settings.map(({ key, value }) => [key, value])),
   }
 }

@@ -13,7 +13,7 @@ import {
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { EventBus } from 'aws-cdk-lib/aws-events'
 import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
-import { groupPrecedence, passwordMinimum } from '@lintel/contract'
+import { groupMeanings, groupPrecedence, groups, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import { mailAccess, mailConfigurationSet, type Permission, settings, tableAccess } from '../constructs/permissions.ts'
@@ -35,8 +35,13 @@ export class IdentityStack extends WatchedStack {
     this.pool = this.userPool(storage)
     this.pool.node.addDependency(mailEvents)
     this.client = this.appClient()
-    for (const [groupName, precedence] of Object.entries(groupPrecedence))
-      new CfnUserPoolGroup(this, `${groupName}Group`, { userPoolId: this.pool.userPoolId, groupName, precedence })
+    for (const groupName of groups)
+      new CfnUserPoolGroup(this, `${groupName}Group`, {
+        userPoolId: this.pool.userPoolId,
+        groupName,
+        precedence: groupPrecedence[groupName],
+        description: groupMeanings[groupName],
+      })
   }
 
   private userPool(storage: StorageStack): UserPool {

@@ -5,6 +5,7 @@ import {
   clientMessages,
   emailMessages,
   genericMessages,
+  groupMeanings,
   routePath,
   routes,
   ticketMessages,
@@ -326,6 +327,7 @@ test('accounts that are built in, and their own, stay as they are', async ({ pag
   await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
   await page.goto(address('/sysadmin/grouplist'))
   await expect(page.getByRole('row')).toHaveCount(9)
+  await expect(page.getByRole('row').filter({ hasText: 'Dataentry' })).toContainText(groupMeanings.Dataentry)
 })
 
 test('a user has a colour, branches and a place in the planner, is reset, moved and removed; their reports keep the name', async ({

@@ -1,21 +1,13 @@
-import { Group, type AccountGroup } from '@lintel/contract'
+import type { AccountGroup } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { groupsQuery } from '../../lib/account.queries.ts'
-import { groupMeanings } from '../../ui/accounts/group-meanings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Table, type Column } from '../../ui/table/table.tsx'
 import looks from './group-list.module.css'
 
-interface Line {
-  id: string
-  Description?: string | undefined
-  Precedence?: number | undefined
-}
+type Line = Omit<AccountGroup, 'GroupName'> & { id: string }
 
-const lineOf = ({ GroupName, Description, Precedence }: AccountGroup): Line => {
-  const { data } = Group.safeParse(GroupName)
-  return { id: GroupName, Description: Description ?? (data && groupMeanings[data]), Precedence }
-}
+const lineOf = ({ GroupName, ...group }: AccountGroup): Line => ({ id: GroupName, ...group })
 
 const columns: Column<Line>[] = [
   { name: 'group', title: 'Group', width: 220, skeleton: 140, cell: ({ id }) => id },

@@ -1,11 +1,10 @@
-import { Group } from '@lintel/contract'
+import { Group, groupMeanings } from '@lintel/contract'
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { changeGroup, groupsOfQuery, groupsQuery } from '../../lib/account.queries.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { EmptyState } from '../empty-state.tsx'
-import { groupMeanings } from './group-meanings.ts'
 import { FieldGroup, TouchSize, useFieldSize } from '../form/section-page.tsx'
 
 function GroupSwitch({
