@@ -1,14 +1,6 @@
-import {
-  emailRecipientsAtMost,
-  jobPollMs,
-  routes,
-  type Client,
-  type EmailBounce,
-  type EmailTemplate,
-  type Report,
-} from '@lintel/contract'
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { jobPollMs, routes, type Client, type EmailBounce, type EmailTemplate, type Report } from '@lintel/contract'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { onRealtime } from '../../lib/realtime.ts'
@@ -68,25 +60,9 @@ export const useEmailSource = (id: string) => {
   return { source, error: reportError ?? clientError ?? error, refetch }
 }
 
-/** The last mail may have bounced a moment ago: it is asked each time. */
-const bouncesQuery = (reportid: string, addresses: string[]) =>
-  queryOptions({
-    queryKey: ['email', 'bounces', reportid, addresses],
-    queryFn: ({ signal }) => api(routes.findBounces, { body: { reportid, addresses }, signal }),
-    staleTime: 0,
-  })
-
-/** Those of these addresses that mail did not reach lately, by address in lower case. What is not known warns of nothing. */
-export const useBounces = (reportid: string, addresses: readonly string[]): ReadonlyMap<string, EmailBounce> => {
-  const asked = [...new Set(addresses.map((address) => address.toLowerCase()))].toSorted()
-  const { data } = useQuery({
-    ...bouncesQuery(reportid, asked),
-    enabled: asked.length > 0 && asked.length <= emailRecipientsAtMost,
-    // While another address is looked up, those before go on being marked.
-    placeholderData: keepPreviousData,
-  })
-  return useMemo(() => new Map(data?.data.map((bounce) => [bounce.address.toLowerCase(), bounce])), [data])
-}
+/** Those of these addresses that mail of the report's client did not reach lately. */
+export const findBounces = async (reportid: string, addresses: string[], signal: AbortSignal): Promise<EmailBounce[]> =>
+  (await api(routes.findBounces, { body: { reportid, addresses }, signal })).data
 
 /** The progress of jobs of a report's attachments, in percent, by job id; unknown ones are absent. */
 export const useJobPercents = (jobIds: readonly string[]): ReadonlyMap<string, number> =>

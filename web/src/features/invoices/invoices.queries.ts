@@ -1,13 +1,13 @@
 import {
   csvMessages,
   documentMessages,
-  emailRecipientsAtMost,
   genericMessages,
   jobPollMs,
   monthPattern,
   providerInvoiceMessages,
   routes,
   type Download,
+  type EmailBounce,
   type Job,
   type ProviderInvoice,
   type ProviderInvoiceChange,
@@ -217,14 +217,12 @@ export const invoiceEmailsQuery = (id: string) =>
   })
 
 /** Those of these addresses that mail of the invoice's client did not reach lately. */
-export const invoiceBouncesQuery = (id: string, addresses: string[]) =>
-  queryOptions({
-    queryKey: [...allKey, 'bounces', id, addresses],
-    queryFn: async ({ signal }) =>
-      (await api(routes.findInvoiceBounces, { params: { id }, body: { addresses }, signal })).data,
-    enabled: addresses.length > 0 && addresses.length <= emailRecipientsAtMost,
-    staleTime: 0,
-  })
+export const findInvoiceBounces = async (
+  id: string,
+  addresses: string[],
+  signal: AbortSignal,
+): Promise<EmailBounce[]> =>
+  (await api(routes.findInvoiceBounces, { params: { id }, body: { addresses }, signal })).data
 
 /** Mails an invoice, once for its key; the first mail gives it its number. Throws the server's refusal. */
 export async function mailInvoice(body: RouteRequest<typeof routes.sendInvoiceEmail>['body']): Promise<void> {
