@@ -27,9 +27,10 @@ export function ClientSelect({
   always?: boolean
   /** Those that may be chosen. */
   isOffered?: (client: ListedClient) => boolean
+  label?: string
 } & Pick<
   SelectProps,
-  'aria-label' | 'className' | 'classNames' | 'label' | 'placeholder' | 'size' | 'disabled' | 'error' | 'ref'
+  'aria-label' | 'className' | 'classNames' | 'placeholder' | 'size' | 'disabled' | 'error' | 'ref'
 >) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), searchDelayMs)
@@ -53,7 +54,7 @@ export function ClientSelect({
       onSearchChange={setTyped}
       clearable={!always}
       allowDeselect={!always}
-      clearButtonProps={clearButton('Clear client')}
+      clearButtonProps={clearButton(looks.label ?? looks['aria-label'] ?? 'Client')}
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
     />

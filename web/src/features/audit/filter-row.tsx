@@ -54,7 +54,7 @@ function PersonField({ filters, change, acts }: Props & { acts: readonly AuditEn
       data={options.toSorted((a, b) => a.label.localeCompare(b.label))}
       searchable
       clearable
-      clearButtonProps={clearButton('Clear person')}
+      clearButtonProps={clearButton('Person')}
       value={user === '' ? null : current}
       onChange={(key) => {
         const person = key === null ? undefined : people.get(key)
@@ -72,7 +72,7 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
       valueFormat={dateFormat}
       dateParser={typedDay}
       clearable
-      clearButtonProps={clearButton(`Clear ${label.toLowerCase()}`)}
+      clearButtonProps={clearButton(label)}
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}
     />
@@ -98,7 +98,7 @@ export function FilterRow({ filters, change, acts }: Props & { acts: readonly Au
         placeholder="Action"
         data={actions}
         clearable
-        clearButtonProps={clearButton('Clear action')}
+        clearButtonProps={clearButton('Action')}
         comboboxProps={{ width: 280, position: 'bottom-start' }}
         value={filters.action === '' ? null : filters.action}
         onChange={(action) => change({ action: actionOf(action) })}

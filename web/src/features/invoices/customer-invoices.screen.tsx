@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { monthLabel, monthsUntil } from '../../lib/months.ts'
+import { clearButton } from '../../ui/clear-button.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { Table, type Column } from '../../ui/table/table.tsx'
@@ -63,7 +64,7 @@ export function CustomerInvoicesScreen() {
           data={months}
           value={month ?? null}
           clearable
-          clearButtonProps={{ 'aria-label': 'All months' }}
+          clearButtonProps={clearButton('Month')}
           onChange={(chosen) => void navigate(chosen ? `${path}?month=${chosen}` : path)}
         />
       </div>

@@ -5,6 +5,7 @@ import { attributeOf } from '../../lib/account.queries.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { toast } from '../../lib/toasts.ts'
+import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
@@ -62,7 +63,7 @@ export function Assignment({ account, email }: { account: Account; email: string
           data={[...known, ...users]}
           searchable={users.length > 12}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear user' }}
+          clearButtonProps={clearButton('User')}
           value={userId === '' ? null : userId}
           onChange={(value) => change.mutate({ name: 'custom:user_id', value: value ?? '' })}
         />

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ListedTicket } from '@lintel/contract'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
+import { clearButton } from '../../ui/clear-button.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { pageIn, withPage } from '../../ui/table/paging.ts'
@@ -59,7 +60,7 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
           value={status ?? null}
           onChange={showStatus}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear status' }}
+          clearButtonProps={clearButton('Status')}
         />
       </div>
       <TicketTable

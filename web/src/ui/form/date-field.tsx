@@ -2,6 +2,7 @@ import './mantine-dates.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
+import { clearButton } from '../clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
@@ -38,7 +39,7 @@ export function DateField({
       placeholder="dd/mm/yyyy"
       className={classes.clears}
       clearable={!always}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
+      clearButtonProps={clearButton(label)}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       rightSection={always || value === '' ? <IconCalendar size={15} stroke={1.7} aria-hidden /> : undefined}

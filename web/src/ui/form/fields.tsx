@@ -1,6 +1,7 @@
 import { EmailAddress } from '@lintel/contract'
 import { Autocomplete, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { clearButton } from '../clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
 import { useFieldSize, useTouch } from './section-page.tsx'
@@ -153,7 +154,7 @@ export function ChoiceField<T extends string>({ options, ...field }: Field<T | '
       value={value === '' ? null : value}
       className={classes.clears}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear' }}
+      clearButtonProps={clearButton(label)}
       placeholder="Choose"
       onChange={(next) => onChange(options.find((option) => option === next) ?? '')}
     />

@@ -1,5 +1,6 @@
 import './mantine-multi-select.css'
 import { MultiSelect } from '@mantine/core'
+import { clearButton } from '../clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyList } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
@@ -29,7 +30,7 @@ export function MultiSelectField({
       placeholder={value.length === 0 ? 'Select' : undefined}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      clearButtonProps={clearButton(label)}
       onChange={onChange}
     />
   )

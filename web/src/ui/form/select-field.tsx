@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { clearButton } from '../clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
@@ -47,7 +48,7 @@ export function SelectField({
       searchable={options.length >= searchableFrom}
       className={classes.clears}
       clearable={clearable}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
+      clearButtonProps={clearButton(label)}
       onChange={(next) => onChange(next ?? '')}
     />
   )

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { addMonths, monthsAhead } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
+import { clearButton } from '../../../ui/clear-button.ts'
 import { MonthField } from '../../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { branchesFor } from '../create/branches.ts'
@@ -50,7 +51,7 @@ function FilterSelect({ label, value, data, onChange, disabled }: Choice) {
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      clearButtonProps={clearButton(label)}
       searchable={data.length > 12}
       disabled={disabled !== undefined}
       title={disabled}

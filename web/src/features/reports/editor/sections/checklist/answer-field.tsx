@@ -5,6 +5,7 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { dateFormat, typedDay } from '../../../../../lib/typed-dates.ts'
+import { clearButton } from '../../../../../ui/clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
@@ -65,7 +66,7 @@ export const AnswerField = memo(function AnswerField({
         searchable
         dropdownOpened={reads.readOnly ? false : undefined}
         clearable
-        clearButtonProps={{ 'aria-label': `Clear ${item.prompt}` }}
+        clearButtonProps={clearButton(item.prompt)}
         onChange={(next) => choose(next ?? '')}
       />
     )
@@ -79,7 +80,7 @@ export const AnswerField = memo(function AnswerField({
         dateParser={typedDay}
         placeholder="dd/mm/yyyy"
         clearable
-        clearButtonProps={{ 'aria-label': `Clear ${item.prompt}` }}
+        clearButtonProps={clearButton(item.prompt)}
         value={value === '' ? null : value}
         onChange={(next) => choose(next ?? '')}
         rightSection={value === '' ? <IconCalendar size={15} stroke={1.7} aria-hidden /> : undefined}
