@@ -12,7 +12,8 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Results' }).getByR
 test('twenty legacy reports are migrated line by line, across a reload; what fails says why', async ({ page }) => {
   await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/migration'))
-  await page.getByRole('textbox', { name: 'Client id' }).fill(client)
+  await page.getByRole('combobox', { name: 'Client' }).fill(client)
+  await page.getByRole('option', { name: /^Kestrel/ }).click()
   await page.getByRole('button', { name: 'Add its legacy reports' }).click()
   await expect(page.getByText(/^Lines added: \d+$/)).toBeVisible()
   const found = (await field(page).inputValue()).split('\n').filter((line) => line.startsWith('earlier-'))

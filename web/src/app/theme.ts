@@ -39,7 +39,7 @@ const Button: ExtendComponent<ButtonFactory> = {
   classNames: { root: classes.button },
   vars: (_theme, { size }) => ({
     root: {
-      '--button-height': size === 'md' ? '44px' : size === 'xs' ? '28px' : '32px',
+      '--button-height': size === 'md' ? '44px' : size === 'xs' ? '28px' : 'var(--l-field-height)',
       '--button-padding-x': size === 'md' ? '18px' : size === 'xs' ? '8px' : '12px',
       '--button-fz': size === 'md' ? '16px' : size === 'xs' ? '13px' : '14px',
     },
@@ -56,8 +56,8 @@ const Input: ExtendComponent<InputFactory> = {
   classNames: { input: `${classes.input} ring`, section: classes.section },
   vars: (_theme, { size }) => ({
     wrapper: {
-      '--input-height': size === 'md' ? '44px' : '32px',
-      '--input-fz': size === 'md' ? '16px' : '14px',
+      '--input-height': size === 'md' ? '44px' : 'var(--l-field-height)',
+      '--input-fz': size === 'md' ? '16px' : 'var(--l-field-text)',
     },
   }),
 }

@@ -21,7 +21,9 @@ export function ScreenBar({
   return createPortal(
     <>
       {before}
-      <h1 className={classes.title}>{title}</h1>
+      <h1 className={classes.title} title={title}>
+        {title}
+      </h1>
       <div className={classes.actions}>{children}</div>
     </>,
     slot,

@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { clientIn, ownersQuery } from './clients.queries.ts'
@@ -22,6 +23,11 @@ function Back() {
     </Button>
   )
 }
+
+/** The way from a user to those of the client. */
+export const BackToUsers = ({ client }: { client: Pick<Client, 'id' | 'name'> }) => (
+  <BackLink to={`/clients/${client.id}/users`} label={`Users of ${client.name}`} />
+)
 
 /** Said where there is no such record. */
 export function NotThere({ what }: { what: What }) {

@@ -1,9 +1,10 @@
-import { Id, routes, type ReportSummary } from '@lintel/contract'
-import { Button, TextInput } from '@mantine/core'
+import { routes, type ReportSummary } from '@lintel/contract'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
 import classes from './find-legacy.module.css'
 import { addLines, useMigration } from './migration-run.ts'
 
@@ -25,8 +26,7 @@ async function legacyOf(client: string): Promise<ReportSummary[]> {
 
 /** Adds the legacy reports of a client to the lines, each in its own branch and type. */
 export function FindLegacy({ disabled }: { disabled: boolean }) {
-  const [typed, setTyped] = useState('')
-  const client = typed.trim()
+  const [client, setClient] = useState('')
   const search = useMutation({
     mutationFn: legacyOf,
     onSuccess: (reports) => {
@@ -39,26 +39,18 @@ export function FindLegacy({ disabled }: { disabled: boolean }) {
   })
   const find = (event: FormEvent) => {
     event.preventDefault()
-    if (Id.safeParse(client).success && !search.isPending) search.mutate(client)
+    if (client !== '' && !search.isPending) search.mutate(client)
   }
   return (
     <form className={classes.form} onSubmit={find} aria-label="Add the legacy reports of a client">
-      <TextInput
-        label="Client id"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={64}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        disabled={disabled}
+      <ClientSelect
+        label="Client"
+        placeholder="Choose by name"
+        value={client}
+        onChange={setClient}
+        disabled={disabled || search.isPending}
       />
-      <Button
-        type="submit"
-        variant="default"
-        loading={search.isPending}
-        disabled={disabled || !Id.safeParse(client).success}
-      >
+      <Button type="submit" variant="default" loading={search.isPending} disabled={disabled || client === ''}>
         Add its legacy reports
       </Button>
     </form>

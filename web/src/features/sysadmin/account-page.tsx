@@ -1,4 +1,5 @@
 import { adminMessages, type Account } from '@lintel/contract'
+import { initialOf } from '@lintel/rules'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { AccountStanding } from '../../ui/accounts/account-state.tsx'
 import { GroupSwitches } from '../../ui/accounts/group-switches.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldGroup, TouchSize, useFieldSize } from '../../ui/form/section-page.tsx'
@@ -96,6 +98,9 @@ function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
+/** The list, at the letter of the account. */
+const listOf = (email: string) => `/sysadmin/userlist/${initialOf(email).replace('0', '0-9')}`
+
 const time = (at: string) => <time dateTime={at}>{dateTimeText(at)}</time>
 
 function KnownAccount({ account }: { account: Account }) {
@@ -104,7 +109,7 @@ function KnownAccount({ account }: { account: Account }) {
   const isOwn = attributeOf(account.UserAttributes, 'sub') === identity.sub
   return (
     <div className={classes.account} role="region" aria-label={email} tabIndex={-1} data-scroller>
-      <ScreenBar title={email} />
+      <ScreenBar title={email} before={<BackLink to={listOf(email)} label="All accounts" />} />
       <TouchSize>
         <h2 className="sr">Account</h2>
         <FieldGroup title="Account">

@@ -43,7 +43,10 @@ export function Assignment({ account, email }: { account: Account; email: string
     value: id,
     label: `${name}, ${address}`,
   }))
-  const known = userId !== '' && !users.some(({ value }) => value === userId) ? [{ value: userId, label: userId }] : []
+  const known =
+    userId !== '' && !users.some(({ value }) => value === userId)
+      ? [{ value: userId, label: client ? userId : '' }]
+      : []
   return (
     <FieldGroup title="Company and user" note="Without both nobody signs in, other than system administrators.">
       <Fields columns="1fr 1fr" narrow="1fr">

@@ -118,7 +118,7 @@ export function FilesToSend({
       </ul>
       <ChooseFiles label="Add files" accept=".jpg,.jpeg,.png,.pdf" onFiles={send}>
         {(choose) => (
-          <Button variant="default" leftSection={<IconPaperclip {...icon} />} onClick={choose}>
+          <Button className={classes.add} variant="default" leftSection={<IconPaperclip {...icon} />} onClick={choose}>
             Add files
           </Button>
         )}

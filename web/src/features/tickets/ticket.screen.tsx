@@ -1,6 +1,5 @@
 import { ticketMessages, type Ticket, type TicketMessage } from '@lintel/contract'
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -8,6 +7,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { linksInText } from './links-in-text.ts'
 import { SentFiles } from './message-files.tsx'
@@ -112,16 +112,7 @@ function TicketScreen({ path, isSupport }: { path: string; isSupport: boolean })
   useTicketEvents()
   return (
     <div className={classes.screen}>
-      <ScreenBar
-        title="Ticket"
-        before={
-          <Tooltip label="All tickets">
-            <ActionIcon component={Link} to={path} aria-label="Back to all tickets" ml={-8}>
-              <IconArrowLeft size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        }
-      >
+      <ScreenBar title="Ticket" before={<BackLink to={path} label="All tickets" />}>
         {ticket && !isSupport && ticket.status !== 'Closed' && <CloseButton id={ticket.id} />}
       </ScreenBar>
       {ticket ? (

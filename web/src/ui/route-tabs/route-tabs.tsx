@@ -37,7 +37,7 @@ export function RouteTab({ to, children }: { to: string; children: ReactNode }) 
   const link = useRef<HTMLAnchorElement>(null)
   const open = useMatch({ path: to, end: false }) !== null
   useEffect(() => {
-    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [open])
   return (
     <NavLink ref={link} to={to} className={classes.tab}>

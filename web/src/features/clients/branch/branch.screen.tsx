@@ -12,6 +12,7 @@ import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { saveBranches, saveBranchLook } from '../clients.queries.ts'
 import classes from '../editor/client-editor.module.css'
@@ -95,7 +96,10 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
   const { Component } = tab
   return (
     <EntityForm form={form} label="Branch" className={classes.form}>
-      <ScreenBar title={isNew ? 'New branch' : branch.name} />
+      <ScreenBar
+        title={isNew ? 'New branch' : branch.name}
+        before={<BackLink to={list} label={isWhole ? `Branches of ${client.name}` : 'Account settings'} />}
+      />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>
         {isWhole && (

@@ -9,6 +9,7 @@ import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
 import { Fields, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { initialAddress } from '../list/letter-address.ts'
 import classes from './client-editor.module.css'
@@ -38,7 +39,10 @@ function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: st
   const { Component } = tab
   return (
     <EntityForm form={form} label="Client" className={classes.form}>
-      <ScreenBar title={isNew ? 'New client' : name} />
+      <ScreenBar
+        title={isNew ? 'New client' : name}
+        before={<BackLink to={initialAddress(name)} label="All clients" />}
+      />
       <div className={classes.top}>
         <Fields columns="2fr 1fr" narrow="1fr">
           <TextField {...form.field('name', 'Name')} required />

@@ -16,6 +16,7 @@ import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
 import { FieldGroup, useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
+import { BackToUsers } from '../of-client.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { keepClient } from '../clients.queries.ts'
 import classes from '../editor/client-editor.module.css'
@@ -108,7 +109,7 @@ export function KnownUser({ client, user, leave }: { client: Client; user: Agenc
   if (open !== 'userdetails' && open !== 'usergroups') return <Navigate to={addressOf('userdetails')} replace />
   return (
     <div className={classes.form}>
-      <ScreenBar title={user.name} />
+      <ScreenBar title={user.name} before={<BackToUsers client={client} />} />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>
         <RouteTabs label="Parts of the user">

@@ -8,6 +8,7 @@ import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { PasswordField } from '../../../ui/accounts/password-field.tsx'
+import { BackToUsers } from '../of-client.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { keepClient } from '../clients.queries.ts'
 import classes from '../editor/client-editor.module.css'
@@ -37,7 +38,7 @@ export function NewUser({ client, leave }: { client: Client; leave: () => void }
   })
   return (
     <EntityForm form={form} label="User" className={classes.form}>
-      <ScreenBar title="New user" />
+      <ScreenBar title="New user" before={<BackToUsers client={client} />} />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>
       </div>

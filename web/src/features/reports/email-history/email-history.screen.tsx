@@ -1,5 +1,5 @@
 import { reportMessages, routes, type EmailBounce, type EmailLog, type ReportSummary } from '@lintel/contract'
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { openFetched } from '../../../lib/open-fetched.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { reportHeaderQuery } from '../../../lib/report.queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { emailsQuery } from './email-history.queries.ts'
 import classes from './email-history.module.css'
@@ -209,16 +210,7 @@ function Empty({ report: { id, legacy } }: { report: ReportSummary }) {
 
 function Bar({ report }: { report: ReportSummary | undefined }) {
   return (
-    <ScreenBar
-      title="Email history"
-      before={
-        <Tooltip label="Reports">
-          <ActionIcon component={Link} to="/reports" aria-label="Back to reports" ml={-8}>
-            <IconArrowLeft size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      }
-    >
+    <ScreenBar title="Email history" before={<BackLink to="/reports" label="Reports" />}>
       {report && (
         <p className={classes.about}>
           <Link to={`/reports/${report.id}`}>{report.ref}</Link>

@@ -45,9 +45,8 @@ function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: s
     }))
   return (
     <div>
-      <h4>
-        {label}: {note}
-      </h4>
+      <h4>{label}</h4>
+      <p>{note}</p>
       <ImageList
         label={label}
         bucket={bucket}

@@ -3,9 +3,10 @@ import type { ClientSettingKey } from '@lintel/contract'
 /** What each setting of a client does. */
 export const settingHints: Record<ClientSettingKey, string> = {
   'Invoice enable': 'Reports have an invoice of their fees, in the list and in the editor.',
-  Suspend: 'Its people are refused at sign-in and at their next call. Links can be read, and take nothing.',
+  Suspend:
+    'Its users cannot sign in, and those who are signed in are stopped. Public links can be read, but not answered.',
   'Direct debit': 'The invoices of this client have a tick in the DD column.',
-  'Auto attach PDF on email dialog': 'The PDF of the report is chosen when an email is begun.',
+  'Auto attach PDF on email dialog': 'A new email begins with the PDF of the report attached.',
   'Invoice discount': 'Percent off the monthly invoice, 0 to 100. Empty: none.',
   'Report feedback active for':
     'Days after the date of a report in which landlords and tenants may comment. Empty: no end.',
@@ -18,8 +19,8 @@ export const settingHints: Record<ClientSettingKey, string> = {
   'Auto generate reports': 'The PDF is made by itself once a report is saved.',
   'Auto deliver reports':
     'The PDF that was made by itself is mailed to the customer, or else to the client. Needs Auto generate reports.',
-  'Auto attach supporting documents on email dialog': 'The documents of the report are chosen when an email is begun.',
-  'Auto fill tenant email addresses on email dialog': 'The tenants of the report are in To when an email is begun.',
+  'Auto attach supporting documents on email dialog': 'A new email begins with the documents of the report attached.',
+  'Auto fill tenant email addresses on email dialog': 'A new email begins with the tenants of the report in To.',
   'Audio transcriber': 'Recordings can be turned into text.',
   'Photo transcriber': 'Photographs can be turned into text.',
 }

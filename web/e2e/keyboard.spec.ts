@@ -1,0 +1,120 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { genericMessages } from '@lintel/contract'
+import { address, beSignedIn } from './sign-in.ts'
+
+/** Presses Tab until this has the focus. */
+const tabTo = async (page: Page, target: Locator) => {
+  await target.waitFor()
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < 60 && !(await hasFocus()); tabs++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+const press = async (page: Page, target: Locator) => {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** A dialog that is opened by this button has the focus in itself, and gives it back. */
+const opensAndReturns = async (page: Page, opener: Locator, name: string | RegExp) => {
+  await press(page, opener)
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.waitFor()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+const rowsHigh = (field: Locator) =>
+  field.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+
+test('a ticket is opened and answered by keyboard', async ({ page }) => {
+  await beSignedIn(page, 'inspector@northgate.example')
+  await page.goto(address('/support'))
+  await opensAndReturns(page, button(page, /^New Ticket/), 'New ticket')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New ticket' })
+  expect(await rowsHigh(dialog.getByRole('textbox', { name: 'Message' }))).toBeGreaterThan(4.5)
+  const subject = `By keyboard ${Date.now()}`
+  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await page.keyboard.type(subject)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('😀 No code arrives.')
+  await press(page, dialog.getByRole('button', { name: 'Save' }))
+  await expect(dialog).toBeHidden()
+
+  await press(page, page.getByRole('link', { name: subject, exact: true }))
+  const update = page.getByRole('textbox', { name: 'Add update' })
+  await tabTo(page, update)
+  expect(await rowsHigh(update)).toBeGreaterThan(19)
+  await page.keyboard.type('It came.')
+  await press(page, button(page, 'Save'))
+  await expect(update).toHaveValue('')
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()).toContainText('It came.')
+  await press(page, button(page, 'Close Ticket'))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Close Ticket' }))
+  await expect(page.getByText('This ticket is closed. An update opens it again.')).toBeVisible()
+  await press(page, page.getByRole('link', { name: 'Back to all tickets' }))
+  // The filter is chosen and emptied.
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await tabTo(page, status)
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(/status=New/)
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Clear Status')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/status=/)
+  await expect(status).toBeFocused()
+})
+
+test('a client is opened, its parts gone through and a contact added by keyboard', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  await page.goto(address('/clients?search=n'))
+  await press(page, page.getByRole('link', { name: 'Northgate Residential', exact: true }))
+  const parts = page.getByRole('navigation', { name: 'Parts of the client' })
+  await tabTo(page, parts.getByRole('link', { name: 'Address' }))
+  await page.keyboard.press('End')
+  await expect(parts.getByRole('link', { name: 'Contacts' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await opensAndReturns(page, button(page, 'Add contact'), 'New contact')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  const name = `Asha ${Date.now()}`
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('asha@northgate.example')
+  await press(page, dialog.getByRole('button', { name: 'Add', exact: true }))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })).toBeVisible()
+  // Other journeys change this client: nothing is saved here.
+  await press(page, button(page, 'Cancel'))
+  await expect(page).toHaveURL(/\/clients\?search=n$/)
+})
+
+test('dialogs of accounts and invoices take the focus, and give it back', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  await page.goto(address('/sysadmin/userlist/i'))
+  await opensAndReturns(page, button(page, 'New Account'), 'New account')
+  await page.goto(address('/invoices?month=2024-10&search=n'))
+  await press(page, button(page, 'Generate'))
+  const actions = button(page, /^Actions on invoice of Northgate/)
+  for (const [item, name] of [
+    ['Email', /^Email Northgate/],
+    ['Edit', 'Edit invoice'],
+    ['Email history', /^E-mails to Northgate/],
+  ] as const) {
+    await press(page, actions)
+    await press(page, page.getByRole('menuitem', { name: item, exact: true }))
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.waitFor()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(actions).toBeFocused()
+  }
+})
