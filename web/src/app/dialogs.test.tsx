@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Menu } from '@mantine/core'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, Outlet } from 'react-router-dom'
@@ -67,4 +68,52 @@ it('closes with the screen that it was opened over', async () => {
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await act(() => router.navigate('/there'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('gives the focus back to what opened it, and to what opened a menu', async () => {
+  drawRoutes(
+    [
+      {
+        Component: Root,
+        children: [
+          {
+            path: '/here',
+            element: (
+              <>
+                <button type="button" onClick={openShortcuts}>
+                  Keys
+                </button>
+                <Menu>
+                  <Menu.Target>
+                    <button type="button">More</button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item onClick={openShortcuts}>Keys of the menu</Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </>
+            ),
+          },
+        ],
+      },
+    ],
+    '/here',
+  )
+  const closed = async () => {
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const focused = () => document.activeElement?.textContent
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await closed()
+  await waitFor(() => expect(focused()).toBe('Keys'))
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: 'Keys of the menu' })
+  item.focus()
+  await userEvent.keyboard('{Enter}')
+  await closed()
+  await waitFor(() => expect(focused()).toBe('More'))
 })

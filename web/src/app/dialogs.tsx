@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { closeDialog, useDialog, type DialogName, type DialogProps } from '../lib/dialogs.ts'
+import { returnFocus } from '../lib/focus.ts'
 
 type Shown<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
 
@@ -42,17 +43,24 @@ function CloseOnLeaving() {
   return null
 }
 
+/** Gives the focus back when the dialog goes: one that is opened as it is drawn never saw what had it before. */
+function ReturnFocus({ to }: { to: Element | null }) {
+  useEffect(() => () => returnFocus(to), [to])
+  return null
+}
+
 /** Shows the dialog that is open; mounted once. */
 export function Dialogs() {
-  const { open, count } = useDialog()
+  const { open, count, opener } = useDialog()
   const { pathname } = useLocation()
   return (
     <>
       <CloseOnLeaving key={pathname} />
       {open && (
-        <Suspense key={count} fallback={null}>
-          {show(open.name, open.props)}
-        </Suspense>
+        <Fragment key={count}>
+          <ReturnFocus to={opener} />
+          <Suspense fallback={null}>{show(open.name, open.props)}</Suspense>
+        </Fragment>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { focusedNow } from './focus.ts'
 
 /**
  * The dialogs that are opened by name, with the properties of each. A feature declares those with its own types in its
@@ -25,11 +26,16 @@ export type DialogName = keyof DialogProps
 type OpenDialog = { [Name in DialogName]: { name: Name; props: DialogProps[Name] } }[DialogName]
 
 /** The open dialog, and a number that distinguishes one opening from the next. */
-export const useDialog = create<{ open: OpenDialog | undefined; count: number }>(() => ({ open: undefined, count: 0 }))
+export const useDialog = create<{
+  open: OpenDialog | undefined
+  count: number
+  /** What had the focus when it was opened. */
+  opener: Element | null
+}>(() => ({ open: undefined, count: 0, opener: null }))
 
 /** Opens a dialog over the current screen, replacing one that is open. */
 export const openDialog = <Name extends DialogName>(name: Name, props: DialogProps[Name]): void =>
-  useDialog.setState(({ count }) => ({ open: { name, props } as OpenDialog, count: count + 1 }))
+  useDialog.setState(({ count }) => ({ open: { name, props } as OpenDialog, count: count + 1, opener: focusedNow() }))
 
 /** Closes the dialog that is open. */
 export const closeDialog = (): void => useDialog.setState({ open: undefined })

@@ -1,5 +1,6 @@
 import { genericMessages } from '@lintel/contract'
 import { create } from 'zustand'
+import { focusedNow, returnFocus } from '../lib/focus.ts'
 
 interface Question {
   text: string
@@ -23,8 +24,10 @@ export const confirm = (
 ): Promise<boolean> =>
   new Promise((resolve) => {
     useQuestion.getState().question?.answer(false)
+    const opener = focusedNow()
     const answer = (goAhead: boolean) => {
       useQuestion.setState({ question: undefined })
+      returnFocus(opener)
       resolve(goAhead)
     }
     useQuestion.setState({ question: { text, yes, no, danger, answer } })

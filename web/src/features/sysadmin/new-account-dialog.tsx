@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { toast } from '../../lib/toasts.ts'
 import { PasswordField } from '../../ui/accounts/password-field.tsx'
 import dialog from '../../ui/dialog.module.css'
+import { closeAsking } from '../../ui/form/close-asking.ts'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
 import { EmailField } from '../../ui/form/fields.tsx'
 import { useEntityForm } from '../../ui/form/use-entity-form.ts'
@@ -26,8 +27,9 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       return undefined
     },
   })
+  const close = () => void closeAsking(form, onClose)
   return (
-    <Modal opened onClose={onClose} title="New account" size={520}>
+    <Modal opened onClose={close} title="New account" size={520}>
       <EntityForm form={form} label="Account">
         <div className={dialog.body}>
           <EmailField {...form.field('username', 'Email')} hint="They sign in with it" />

@@ -1,6 +1,7 @@
 import { SavedContact, type Contact } from '@lintel/contract'
 import { Button, Modal } from '@mantine/core'
 import dialog from '../../../../ui/dialog.module.css'
+import { closeAsking } from '../../../../ui/form/close-asking.ts'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
 import { EmailField, TextField } from '../../../../ui/form/fields.tsx'
 import { useEntityForm } from '../../../../ui/form/use-entity-form.ts'
@@ -26,8 +27,9 @@ export function ContactDialog({
       return undefined
     },
   })
+  const close = () => void closeAsking(form, onClose)
   return (
-    <Modal opened onClose={onClose} title={contact ? 'Edit contact' : 'New contact'} size={480}>
+    <Modal opened onClose={close} title={contact ? 'Edit contact' : 'New contact'} size={480}>
       <EntityForm form={form} label="Contact">
         <div className={dialog.body}>
           <TextField {...form.field('name', 'Name')} required />

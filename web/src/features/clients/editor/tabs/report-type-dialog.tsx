@@ -10,6 +10,7 @@ import {
 import { newId, photographsVariant, summaryVariant } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import dialog from '../../../../ui/dialog.module.css'
+import { closeAsking } from '../../../../ui/form/close-asking.ts'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
 import { ReadOnlyFields } from '../../../../ui/form/field-context.ts'
 import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
@@ -71,10 +72,11 @@ export function ReportTypeDialog({
   const menus = field('activeMenuList', 'Sections')
   const itemFields = field('itemEditFields', 'Fields of an item')
   const followOns = others.map(({ name, displayName }) => ({ id: name, name: displayName }))
+  const close = () => void closeAsking(form, onClose)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={type ? 'Edit report type' : 'New report type'}
       size={760}
       fullScreen={useIsPhone()}
