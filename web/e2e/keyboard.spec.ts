@@ -32,7 +32,7 @@ const rowsHigh = (field: Locator) =>
   field.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
 
 test('a ticket is opened and answered by keyboard', async ({ page }) => {
-  await beSignedIn(page, 'inspector@northgate.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/support'))
   await opensAndReturns(page, button(page, /^New Ticket/), 'New ticket')
   await page.keyboard.press('Enter')
@@ -85,7 +85,13 @@ test('a client is opened, its parts gone through and a contact added by keyboard
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   const name = `Asha ${Date.now()}`
   await page.keyboard.type(name)
-  await page.keyboard.press('Tab')
+  // Escape asks before what was typed is lost.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeHidden()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type('asha@northgate.example')
   await press(page, dialog.getByRole('button', { name: 'Add', exact: true }))
   await expect(dialog).toBeHidden()

@@ -1,21 +1,9 @@
 import { createServer } from 'node:http'
 import { clientDataMessages, Report, ReportSummary, reportMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
-import { answerStarting } from '../../packages/local-cloud/src/starting.ts'
-import { aWav } from './recordings.ts'
-
-/** What is looked at: a path, what is done there, and the widths of the desk and the phone where others are wanted. */
-interface State {
-  name: string
-  path: string | ((links: Record<string, string>) => string)
-  signedIn: true
-  /** Whose screens it is; else the inspector's. */
-  as?: string
-  widths?: readonly [number, number]
-  isPlain?: true
-  before?: (page: Page) => Promise<unknown>
-  ready: (page: Page) => Promise<unknown>
-}
+import { answerStarting } from '../../../packages/local-cloud/src/starting.ts'
+import { aWav } from '../recordings.ts'
+import type { Links, State } from './state.ts'
 
 /** Changes an answer of the API on its way: the state costs no data of its own. */
 const withAnswer = (page: Page, url: string | RegExp, change: (answer: unknown) => object) =>
@@ -140,7 +128,7 @@ const signingPages = [
 
 /** Before, during and after a second signature, and where the report has changed meanwhile. */
 const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give }): State[] => {
-  const path = ({ signature = '' }: Record<string, string>) => signature.replace('tenantsignature', at)
+  const path = ({ signature = '' }: Links) => signature.replace('tenantsignature', at)
   return [
     {
       name: `a report that was signed by its link, ${where}`,
@@ -181,7 +169,7 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
 })
 
 /** States that a person opens, or that something else has to bring about, beside the screens as they stand. */
-export const states: readonly State[] = [
+export const rareStates: readonly State[] = [
   {
     name: 'the frame of the shell while the session loads',
     path: '/reports',
@@ -332,13 +320,3 @@ export const states: readonly State[] = [
     ready: showStarting,
   },
 ]
-
-/** What is chosen from the menu of the invoice of one client. */
-export const ofInvoice = async (page: Page, item: string): Promise<void> => {
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Kestrel' })
-    .getByRole('button', { name: /^Actions on/ })
-    .click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}

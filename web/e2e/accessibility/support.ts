@@ -1,0 +1,105 @@
+import type { State } from './state.ts'
+
+/** Tickets of both areas, remote commands, migration, report issues, and one's own account. */
+export const supportStates: readonly State[] = [
+  {
+    name: 'remote support with an image',
+    path: '/remotesupport?command=demo-command-06',
+    signedIn: true,
+    as: 'support@lintel.example',
+    isPlain: true,
+    ready: (page) => page.getByRole('img', { name: 'What the device sent' }).waitFor(),
+  },
+  {
+    name: 'sending a remote command',
+    path: '/remotesupport',
+    signedIn: true,
+    as: 'support@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('combobox', { name: 'User id' }).fill('nair')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'reports with issues',
+    path: '/reportissues',
+    signedIn: true,
+    as: 'support@lintel.example',
+    ready: (page) => page.getByText('with issues among').waitFor(),
+  },
+  {
+    name: 'lines of a migration, with what failed',
+    path: '/migration',
+    signedIn: true,
+    as: 'support@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: 'Reports, one on each line' }).fill('no-such,,kestrel,kestrel-mill,\nodd')
+      await page.getByRole('button', { name: 'Migrate', exact: true }).click()
+      await page.getByText('2 of 2 lines done, 2 failed').waitFor()
+    },
+  },
+  {
+    name: 'tickets of all clients',
+    path: '/peachsupport',
+    signedIn: true,
+    as: 'support@lintel.example',
+    isPlain: true,
+    ready: (page) => page.getByRole('row').filter({ hasText: 'A new colleague cannot sign in' }).waitFor(),
+  },
+  {
+    name: 'account settings',
+    path: '/accountsettings',
+    signedIn: true,
+    ready: (page) => page.getByRole('button', { name: 'Delete account' }).waitFor(),
+  },
+  {
+    name: 'a ticket with an answer',
+    path: '/support/demo-ticket-03',
+    signedIn: true,
+    isPlain: true,
+    ready: (page) => page.getByRole('list', { name: 'Messages' }).waitFor(),
+  },
+  {
+    name: 'a new ticket',
+    path: '/support',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'New Ticket' }).first().click()
+      await page.getByRole('dialog', { name: 'New ticket' }).waitFor()
+    },
+  },
+  {
+    name: 'the tickets of an agency',
+    path: '/support?status=Replied',
+    signedIn: true,
+    isPlain: true,
+    ready: (page) => page.getByRole('row').nth(1).waitFor(),
+  },
+  {
+    name: 'a ticket that support answers',
+    path: '/peachsupport/demo-ticket-03',
+    signedIn: true,
+    as: 'support@lintel.example',
+    isPlain: true,
+    ready: (page) => page.getByRole('list', { name: 'Messages' }).waitFor(),
+  },
+  {
+    name: 'the question before an account is deleted',
+    path: '/accountsettings',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'merging a report with another',
+    path: '/reports?search=104048',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Actions for 104048' }).click()
+      await page.getByRole('menuitem', { name: /^Merge/ }).click()
+      await page.getByRole('dialog', { name: /^Merge report/ }).waitFor()
+    },
+  },
+]
