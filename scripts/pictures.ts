@@ -10,7 +10,7 @@ import { chromiumBinary } from '../functions/documents/rendering/chromium-binary
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
 import type { Shot } from './pictures/shot.ts'
-import { providerShots } from './pictures/provider.ts'
+import { agencyShots, providerShots } from './pictures/provider.ts'
 import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
 
@@ -152,10 +152,13 @@ const screensOf = async (
 const screens = async (place: Parameters<typeof screensOf>[2]) => {
   const everyones = async (page: Page) => [...shots, ...(await visitorShots(page))]
   await screensOf(inspector, everyones, place)
-  if (supportShots.some(({ name }) => isWanted(name)))
-    await screensOf('support@lintel.example', async () => supportShots, place)
-  if (providerShots.some(({ name }) => isWanted(name)))
-    await screensOf('sysadmin@lintel.example', async () => providerShots, place)
+  // An agency has invoices once the provider has made them.
+  for (const [email, theirs] of [
+    ['support@lintel.example', supportShots],
+    ['sysadmin@lintel.example', providerShots],
+    ['customeradmin@kestrel.example', agencyShots],
+  ] as const)
+    if (theirs.some(({ name }) => isWanted(name))) await screensOf(email, async () => theirs, place)
 }
 
 /** Draws a page of a PDF, 1,000 pixels wide. */

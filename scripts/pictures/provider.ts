@@ -20,10 +20,51 @@ const opened = (item: string) => async (page: Page) => {
   if (item === 'Email') await page.getByRole('textbox', { name: 'Message' }).waitFor()
 }
 
+const client = '/clients/harbour-vale'
+
+const reportType = async (page: Page) => {
+  await page.getByRole('button', { name: 'Edit Check In' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The account of an inspector: its address has an id that every product makes anew. */
+const account = async (page: Page) => {
+  await page.getByRole('link', { name: 'inspector@kestrel.example', exact: true }).click()
+  await page.getByRole('switch', { name: 'Inspectors' }).waitFor()
+}
+
+const desk = 1440
+const tablet = 820
+const phone = 390
+
 /** What the provider's system administrators open. */
 export const providerShots: readonly Shot[] = [
-  { name: 'provider-invoices', path, width: 1440, prepare: generated },
-  { name: 'provider-invoices-phone', path, width: 390 },
-  { name: 'provider-invoices-email', path, width: 1440, prepare: opened('Email') },
-  { name: 'provider-invoices-edit', path, width: 1440, prepare: opened('Edit') },
+  { name: 'provider-invoices', path, width: desk, prepare: generated },
+  { name: 'provider-invoices-phone', path, width: phone },
+  { name: 'provider-invoices-email', path, width: desk, prepare: opened('Email') },
+  { name: 'provider-invoices-edit', path, width: desk, prepare: opened('Edit') },
+  { name: 'clients', path: '/clients?search=h', width: desk },
+  { name: 'clients-phone', path: '/clients?search=h', width: phone },
+  { name: 'client-address', path: `${client}/address`, width: desk },
+  { name: 'client-users', path: `${client}/users`, width: tablet },
+  { name: 'client-report-types', path: `${client}/reporttype`, width: desk },
+  { name: 'client-report-type', path: `${client}/reporttype`, width: desk, prepare: reportType },
+  { name: 'client-look', path: `${client}/looknfeel`, width: desk },
+  { name: 'client-settings', path: `${client}/settings`, width: desk },
+  { name: 'client-settings-phone', path: `${client}/settings`, width: phone },
+  { name: 'branch-look', path: '/branches/harbour-vale-quayside/branchlooknfeel', width: tablet },
+  { name: 'user', path: '/users/harbour-vale-inspector/userdetails?client=harbour-vale', width: desk },
+  { name: 'user-groups-phone', path: '/users/harbour-vale-inspector/usergroups?client=harbour-vale', width: phone },
+  { name: 'accounts', path: '/sysadmin/userlist/i', width: desk },
+  { name: 'account', path: '/sysadmin/userlist/i', width: desk, prepare: account },
+  { name: 'account-phone', path: '/sysadmin/userlist/i', width: phone, prepare: account },
+  { name: 'audit', path: '/audit', width: desk },
+]
+
+/** What an agency's administrators open beside its reports. */
+export const agencyShots: readonly Shot[] = [
+  { name: 'customer-invoices', path: '/customerinvoices', width: desk },
+  { name: 'agency-tickets', path: '/support', width: tablet },
+  { name: 'account-settings', path: '/accountsettings', width: desk },
+  { name: 'account-settings-phone', path: '/accountsettings', width: phone },
 ]
