@@ -32,7 +32,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={close} title="New account" size={520}>
       <EntityForm form={form} label="Account">
         <div className={dialog.body}>
-          <EmailField {...form.field('username', 'Email')} hint="They sign in with it" />
+          <EmailField {...form.field('username', 'Email')} first hint="They sign in with it" />
           <PasswordField {...form.field('temporary_password', 'Temporary password')} />
         </div>
         <div className={dialog.foot}>

@@ -24,10 +24,18 @@ export interface Field<T> {
   error?: string
   /** Shown with the field: what belongs into it. */
   hint?: ReactNode
+  /** It has the focus when its dialog opens. Texts alone take it. */
+  first?: boolean
 }
 
 /** What every text field has in common. */
-const useText = ({ label, value, path, error }: Pick<Field<string>, 'label' | 'value' | 'path' | 'error'>) => ({
+const useText = ({
+  label,
+  value,
+  path,
+  error,
+  first,
+}: Pick<Field<string>, 'label' | 'value' | 'path' | 'error' | 'first'>) => ({
   label,
   value,
   size: useFieldSize(),
@@ -36,6 +44,7 @@ const useText = ({ label, value, path, error }: Pick<Field<string>, 'label' | 'v
   error: useFieldError(path, value, error),
   autoComplete: 'off',
   'data-path': path,
+  'data-autofocus': first || undefined,
 })
 
 /** Fields side by side, as wide as `columns` says; where there is little room as `narrow` says, or two in a row. */

@@ -32,7 +32,7 @@ export function ContactDialog({
     <Modal opened onClose={close} title={contact ? 'Edit contact' : 'New contact'} size={480}>
       <EntityForm form={form} label="Contact">
         <div className={dialog.body}>
-          <TextField {...form.field('name', 'Name')} required />
+          <TextField {...form.field('name', 'Name')} required first />
           <EmailField {...form.field('email', 'Email')} />
           <TextField {...form.field('position', 'Position')} />
           <TextField {...form.field('phone', 'Phone')} inputMode="tel" />

@@ -88,11 +88,12 @@ export function ReportTypeDialog({
               <TextField
                 {...field('name', 'Type name')}
                 required
+                first={!isInUse}
                 maxLength={250}
                 hint={isInUse ? 'There are reports of this type: its name stays.' : 'Reports keep this name.'}
               />
             </ReadOnlyFields>
-            <TextField {...field('displayName', 'Display name')} required hint="What people read" />
+            <TextField {...field('displayName', 'Display name')} required first={isInUse} hint="What people read" />
           </Fields>
           <SwitchField
             {...field('createAllowed', 'New reports')}
