@@ -14,7 +14,7 @@ const late =
 
 /** What screens with forms of their own have in common; reports are not edited by them. */
 const forms =
-  /@mantine\/form|node_modules\/klona|ui\/(form\/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field)|route-tabs|mail|accounts|client-select)\b/
+  /@mantine\/form|node_modules\/klona|ui\/(form\/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|close-asking)|route-tabs|mail|accounts|client-select|back-link|files\/image-list|table\/letters|rich-text\/has-words)\b/
 
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>
