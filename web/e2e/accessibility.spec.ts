@@ -127,7 +127,8 @@ const faultsOfAll = async (page: Page, screens: readonly State[]): Promise<strin
       await signIn(page, as)
       if (needsLinks) links ??= await linksOf(page)
       who = as
-      isPlain = true
+      // Where they land may still be on its way.
+      isPlain = false
     }
     const widths = screen.widths ?? looks.map(({ width }) => width)
     await look(page, looks[0], widths[0] ?? 0)

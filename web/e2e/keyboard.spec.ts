@@ -115,7 +115,11 @@ test('dialogs of accounts and invoices take the focus, and give it back', async 
     ['Email history', /^E-mails to Northgate/],
   ] as const) {
     await press(page, actions)
-    await press(page, page.getByRole('menuitem', { name: item, exact: true }))
+    const chosen = page.getByRole('menuitem', { name: item, exact: true })
+    await chosen.waitFor()
+    const isChosen = () => chosen.evaluate((element) => element === document.activeElement)
+    for (let steps = 0; steps < 12 && !(await isChosen()); steps++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name })
     await dialog.waitFor()
     await expect(dialog.locator(':focus')).toHaveCount(1)

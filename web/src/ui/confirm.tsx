@@ -14,6 +14,9 @@ interface Question {
 /** The question that is open. */
 export const useQuestion = create<{ question: Question | undefined }>(() => ({ question: undefined }))
 
+/** True until the key that declined a question has reached everybody: the dialog below would ask it again. */
+let isDeclining = false
+
 /**
  * Asks a question and answers true if the person confirms. The default question is 'Are you sure?'. A question that is
  * still open is answered with no.
@@ -23,9 +26,14 @@ export const confirm = (
   { yes = 'Continue', no = 'Cancel', danger = false }: { yes?: string; no?: string; danger?: boolean } = {},
 ): Promise<boolean> =>
   new Promise((resolve) => {
+    if (isDeclining) return resolve(false)
     useQuestion.getState().question?.answer(false)
     const opener = focusedNow()
     const answer = (goAhead: boolean) => {
+      isDeclining = !goAhead
+      setTimeout(() => {
+        isDeclining = false
+      })
       useQuestion.setState({ question: undefined })
       returnFocus(opener)
       resolve(goAhead)
