@@ -12,9 +12,15 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 const late =
   /node_modules\/dayjs|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
 
-/** What screens with forms of their own have in common; reports are not edited by them. */
-const forms =
-  /@mantine\/form|node_modules\/klona|ui\/(form\/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|close-asking)|route-tabs|mail|accounts|client-select|back-link|files\/image-list|table\/letters|rich-text\/has-words)\b/
+/** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
+const forms = new RegExp(
+  [
+    String.raw`@mantine/form|node_modules/klona|`,
+    String.raw`ui/(form/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|close-asking)`,
+    String.raw`|route-tabs|mail|accounts|client-select|back-link|files/image-list|table/letters|rich-text/has-words)\b`,
+    String.raw`|contract/src/(admin|audit|provider-invoices|tickets)/(actions|entities|messages)\b`,
+  ].join(''),
+)
 
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>
