@@ -42,12 +42,22 @@ describe('an environment', () => {
       const { remoteCommands: _, ...features } = await original()
       return features
     })
+    // Other functions that use the table would not.
+    vi.doMock(import('./constructs/permissions.ts'), async (original) => {
+      const permissions = await original()
+      const tableAccess: typeof permissions.tableAccess = (
+        table: Parameters<typeof permissions.tableAccess>[0] | undefined,
+        ...rights
+      ) => (table ? permissions.tableAccess(table, ...rights) : { statements: [], variables: {} })
+      return { ...permissions, tableAccess }
+    })
     const anew = await import('./test/templates.ts')
     without = anew.synthesize('dev')
   })
   afterAll(() => {
     vi.doUnmock('./tables.ts')
     vi.doUnmock('./features/index.ts')
+    vi.doUnmock('./constructs/permissions.ts')
     vi.resetModules()
   })
 

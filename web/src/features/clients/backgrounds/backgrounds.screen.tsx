@@ -49,6 +49,7 @@ function BackgroundsForm({ client }: { client: Client }) {
         <p className={classes.of}>{client.name}</p>
       </div>
       <div className={classes.tab}>
+        <h2 className="sr">Look</h2>
         <LookUploadsProvider client={client.id} within={address} form={form}>
           <div className={look.columns}>
             <LookImages form={form} bucket={config?.photoBucket} lists={[backgroundImages]} />
