@@ -410,3 +410,39 @@ test('an administrator of a branch changes its look, and nothing else', async ({
   expect(after.branches[0]?.looknfeel).toMatchObject({ primarycolour: '#0b6e4f', logo: [{ src: expect.any(String) }] })
   expect(after.savedBy).toBe('Kit Keeper')
 })
+
+test('an administrator of a client adds backgrounds, puts one first, and removes one', async ({ page, browser }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const id = await newClient(page, `Backgrounds ${Date.now()}`)
+  const { version } = await clientOf(page, id)
+  const head = AgencyUser.parse({ id: newId(), name: 'Hedda Head', email: `head-${Date.now()}@people.example` })
+  expect((await callApi(page, 'PUT', `/v1/clients/${id}`, { version, users: [head] })).status()).toBe(200)
+  const who = await aPerson(['Customers', 'CustomerAdministrators'], { clientId: id, userId: head.id })
+
+  const own = await (await browser.newContext()).newPage()
+  await beSignedIn(own, who)
+  await own.goto(address('/accountsettings'))
+  await own.getByRole('link', { name: 'Backgrounds of PDFs' }).click()
+  await expect(own.getByRole('heading', { name: 'Backgrounds', level: 1 })).toBeVisible()
+  const images = own.getByRole('group', { name: 'Backgrounds', exact: true })
+  for (const [seed, name] of [
+    [5, 'first.jpg'],
+    [6, 'second.jpg'],
+  ] as const) {
+    const buffer = Buffer.from(await drawPhotograph({ kind: 'house', seed, width: 800, height: 600 }))
+    await own.getByLabel('Add images: Backgrounds, files').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+    await expect(images.getByRole('img')).toHaveCount(seed - 4)
+    await expect(own.locator('figure[data-state]')).toHaveCount(0)
+  }
+  await images.getByRole('button', { name: 'Put photo second.jpg first' }).click()
+  await save(own)
+  await expect(toast(own, genericMessages.saved)).toBeVisible()
+  const srcs = async () => (await clientOf(page, id)).looknfeel.backgrounds.map(({ src }) => src.slice(-10))
+  expect(await srcs()).toEqual(['second.jpg', '-first.jpg'])
+
+  await own.reload()
+  await images.getByRole('button', { name: /^Remove.*second\.jpg/ }).click()
+  await save(own)
+  await expect.poll(srcs).toEqual(['-first.jpg'])
+  await own.context().close()
+})
