@@ -140,6 +140,13 @@ describe('a ticket', () => {
     expect(await put({ subject: 'No PDFs', phone: '1', version: 1 })).toMatchObject({ status: 200 })
     expect(await put({ subject: 'Other', phone: '1', version: 1 })).toMatchObject({ status: 409, body: { current: 2 } })
     expect(await get(id)).toMatchObject({ subject: 'No PDFs', version: 2 })
+    // A whole ticket: what else it has is the server's.
+    const whole = { ...(await get(id)), subject: 'No PDF at all', status: 'Closed', createdby: 'Nobody', messages: [] }
+    expect(await put(whole)).toMatchObject({
+      status: 200,
+      body: { subject: 'No PDF at all', version: 3, status: 'New' },
+    })
+    expect((await get(id)).messages).toHaveLength(1)
   })
 
   it('takes no message beyond the last one it has room for', async () => {

@@ -69,8 +69,11 @@ export type NewTicketMessage = z.infer<typeof NewTicketMessage>
 export const NewTicket = z.strictObject({ subject: Subject, phone: ShortText.optional(), ...NewTicketMessage.shape })
 export type NewTicket = z.infer<typeof NewTicket>
 
-/** What a client may correct in a ticket, and the version that it was read at. */
-export const TicketChange = ListedTicket.pick({ subject: true, phone: true, version: true })
+/**
+ * What a client may correct in a ticket, and the version that it was read at. A whole ticket may be sent: whatever else
+ * it has is the server's and ignored.
+ */
+export const TicketChange = z.object(ListedTicket.pick({ subject: true, phone: true, version: true }).shape)
 export type TicketChange = z.infer<typeof TicketChange>
 
 /** A file for a message, sent through the API. */
