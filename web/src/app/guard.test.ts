@@ -96,6 +96,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
   // Everything else leads them back to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
+  expect(labels(['Customers', 'CustomerAdministrators', 'Dataentry'])).toEqual(['Reports'])
   const both = ['Reports', 'Clients', 'Invoices', 'Accounts', 'Audit', 'Report Issues', 'Remote support', 'Migration']
   expect(labels(['Administrators', 'SysAdmin'])).toEqual(both)
   expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Report Issues', 'Remote support', 'Migration'])

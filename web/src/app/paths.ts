@@ -89,7 +89,12 @@ export const paths = {
     insteadForDataEntry: '/dereports',
   },
   invoices: { path: '/invoices', admits: ['SysAdmin'], title: 'Invoices' },
-  customerInvoices: { path: '/customerinvoices', admits: ['CustomerAdministrators'], title: 'Invoices' },
+  customerInvoices: {
+    path: '/customerinvoices',
+    admits: ['CustomerAdministrators'],
+    title: 'Invoices',
+    insteadForDataEntry: '/dereports',
+  },
   dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
   dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
 } as const satisfies Record<string, Path>
