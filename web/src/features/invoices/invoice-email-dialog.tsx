@@ -1,7 +1,7 @@
 import { providerInvoiceMessages, type InvoicedClient } from '@lintel/contract'
 import { escapeHtml, monthOf } from '@lintel/rules'
 import { IconFileText } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { monthLabel } from '../../lib/months.ts'
 import { MailDialog, MailLoading } from '../../ui/mail/mail-dialog.tsx'
@@ -51,7 +51,8 @@ function EmailForm({ row, sender, onClose }: { row: InvoicedClient; sender: stri
 
 /** Mails an invoice, or a credit, to its client. */
 export function InvoiceEmailDialog({ onClose, ...row }: InvoicedClient & { onClose: () => void }) {
-  const { data, error } = useQuery(invoiceEmailsQuery(row.invoice.id))
-  if (data) return <EmailForm row={row} sender={data.sender} onClose={onClose} />
+  const { data, error } = useInfiniteQuery(invoiceEmailsQuery(row.invoice.id))
+  const sender = data?.pages[0]?.sender
+  if (sender !== undefined) return <EmailForm row={row} sender={sender} onClose={onClose} />
   return <MailLoading title={titleOf(row)} error={error} onClose={onClose} />
 }

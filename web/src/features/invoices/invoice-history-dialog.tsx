@@ -1,8 +1,8 @@
 import type { EmailBounce, EmailLog, ProviderInvoice } from '@lintel/contract'
 import { monthOf } from '@lintel/rules'
-import { Loader, Modal } from '@mantine/core'
+import { Button, Loader, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/api.ts'
 import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
@@ -64,7 +64,10 @@ function Mail({ log }: { log: EmailLog }) {
 
 /** What was mailed of an invoice, newest first, and whom it did not reach. */
 export function InvoiceHistoryDialog({ invoice, onClose }: { invoice: ProviderInvoice; onClose: () => void }) {
-  const { data, error } = useQuery(invoiceEmailsQuery(invoice.id))
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    invoiceEmailsQuery(invoice.id),
+  )
+  const logs = data?.pages.flatMap((page) => page.data)
   const phone = useIsPhone()
   return (
     <Modal
@@ -74,14 +77,26 @@ export function InvoiceHistoryDialog({ invoice, onClose }: { invoice: ProviderIn
       size={560}
       fullScreen={phone}
     >
-      {data ? (
+      {logs ? (
         <div className={dialog.body}>
-          {data.data.length === 0 && <p>This invoice has not been mailed.</p>}
+          {logs.length === 0 && <p>This invoice has not been mailed.</p>}
           <ul className={looks.mails} aria-label="E-mails">
-            {data.data.map((log) => (
+            {logs.map((log) => (
               <Mail key={`${log.logdate} ${log.toaddresses.join()}`} log={log} />
             ))}
           </ul>
+          {hasNextPage && (
+            <Button
+              variant="default"
+              size="xs"
+              style={{ justifySelf: 'start' }}
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+          {error && <p role="alert">{errorText(error)}</p>}
         </div>
       ) : (
         <div className={form.loading} aria-busy={!error}>

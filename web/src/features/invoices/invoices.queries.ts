@@ -208,11 +208,14 @@ export const useDownloadPdf = () =>
     onError: (error) => toast.error(errorText(error)),
   })
 
-/** What was mailed of an invoice, and from where invoices are sent: it may have bounced a moment ago. */
+/** What was mailed of an invoice, a page at a time, and from where invoices are sent: it may have bounced a moment ago. */
 export const invoiceEmailsQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...allKey, 'emails', id],
-    queryFn: ({ signal }) => api(routes.listInvoiceEmails, { params: { id }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api(routes.listInvoiceEmails, { params: { id }, query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
 

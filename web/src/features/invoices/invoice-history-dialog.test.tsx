@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { EmailLog, ProviderInvoice, routes } from '@lintel/contract'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answerCalls, answering } from '../../testing/answers.ts'
+import { draw } from '../../testing/render.tsx'
+import { InvoiceHistoryDialog } from './invoice-history-dialog.tsx'
+
+const at = '2026-11-23T10:00:00.000Z'
+const invoice = ProviderInvoice.parse({
+  ...{ id: 'i1', date: '2026-11-01', client: { id: 'hv', name: 'Harbour & Vale' }, status: 'Unpaid', deleted: false },
+  ...{ plan: 'Pro', branchcount: 1, amount: 70, discount: 0, vat: 14, aiamount: 0, credited: 0, version: 1 },
+  ...{ reportcounts: { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }, createdAt: at, updatedAt: at },
+})
+const mail = (subject: string, logdate: string) =>
+  EmailLog.parse({
+    ...{ logdate, subject, message: '<p>Dear both</p>', fromaddress: 'reports@lintel.example', attachments: [] },
+    ...{ toaddresses: ['accounts@hv.example'], ccaddresses: [], bccaddresses: [] },
+  })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('has all e-mails, those of the pages after the first when they are asked for', async () => {
+  const sender = 'reports@lintel.example'
+  answerCalls(
+    answering(routes.listInvoiceEmails, ({ query }) =>
+      query['before'] === at
+        ? { data: [mail('The first', '2026-11-01T10:00:00.000Z')], sender }
+        : { data: [mail('The last', at)], next: at, sender },
+    ),
+  )
+  draw(<InvoiceHistoryDialog invoice={invoice} onClose={() => undefined} />)
+  await screen.findByText('The last')
+  expect(screen.queryByText('The first')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('The first')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
