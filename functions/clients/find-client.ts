@@ -22,8 +22,7 @@ import {
   type FoundUser,
 } from './store.ts'
 
-/** The provider's own client: its people belong to it, and lists do not show it. */
-export const providerClientId = 'provider'
+export { providerClientId } from '@lintel/contract'
 
 /** All people of a client may see it, whatever branches or records their scope limits them to. */
 const isOwn = (scope: CallerScope, clientId: string) => scope.kind === 'any' || scope.clientId === clientId

@@ -3,6 +3,7 @@ import {
   clientMessages,
   clientSettingDefaults,
   hiddenValue,
+  providerClientId,
   reportTypeCodes,
   routes,
   reportMessages,
@@ -11,8 +12,8 @@ import {
   type ClientSetting,
   type ClientSettingKey,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { newClient, newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -54,6 +55,15 @@ describe('a new client', () => {
     expect(client.settings).toEqual(clientSettingDefaults)
     expect(new Set(Object.values(client.reportCounts))).toEqual(new Set([0]))
     expect(client).toMatchObject({ active: true, peachpackage: 'Pro', version: 1 })
+  })
+
+  it('may be sent as clients are answered: what the server alone sets is ignored', async () => {
+    const sent = { ...(await make()), branches: [], reportCounts: { inventory: 9 }, version: 7, savedBy: 'Nobody' }
+    const client = await make({ ...sent, formerusers: [{ id: 'x', name: 'X' }], typesInUse: ['Inventory'] })
+    expect(client.id).not.toBe(sent.id)
+    expect(client).toMatchObject({ name: sent.name, version: 1, savedBy: 'Eve Rywhere', typesInUse: [] })
+    expect(client).toMatchObject({ reportCounts: { inventory: 0 }, branches: [{ name: sent.name }] })
+    expect(client.formerusers ?? []).toEqual([])
   })
 
   it('needs a name', async () => {
@@ -216,10 +226,30 @@ describe('saving a client', () => {
     expect(body).toMatchObject({ id: client.id, savedBy: 'Eve Rywhere', reportCounts: { inventory: 0 }, version: 1 })
   })
 
-  it('does not reach the provider, or a client that is not there', async () => {
+  it('does not reach a client that is not there', async () => {
     const body = { name: 'Ours', version: 0 }
-    for (const id of ['provider', newId()])
-      expect(await send(administrator, 'saveClient', { params: { id }, body })).toMatchObject({ status: 404 })
+    expect(await send(administrator, 'saveClient', { params: { id: newId() }, body })).toMatchObject({ status: 404 })
+  })
+
+  it('of the provider changes how it is reached and paid, and nothing that clients are switched by', async () => {
+    const id = providerClientId
+    await changeClient(id, (known) => known ?? newClient({ id, name: 'Provider' }, { branchId: 'provider-branch' }))
+    const invoiceemail = `invoices-${newId()}@provider.example`
+    const suspend = { key: 'Suspend', type: 'boolean', value: 'true' }
+    const body = { invoiceemail, active: false, peachpackage: 'Pro', settings: [suspend] }
+    // Other tests add its people meanwhile.
+    const saved = await vi.waitFor(async () => {
+      const answer = await save(await read(id), body)
+      expect(answer.status).not.toBe(409)
+      return answer
+    })
+    const { peachpackage, settings } = await read(id)
+    expect(saved).toMatchObject({ status: 200, body: { invoiceemail, active: true, peachpackage } })
+    expect(peachpackage).not.toBe('Pro')
+    expect(settings).not.toContainEqual(suspend)
+    expect(
+      (await call(routes.listClients, administrator, { query: { name: 'provider' } })).body.data,
+    ).not.toContainEqual(expect.objectContaining({ id }))
   })
 })
 

@@ -195,7 +195,17 @@ function assertUsersStay(after: Client, before: Client): void {
 
 /** POST /clients. Sent again with its key, it answers the client that is there. */
 export async function createClient(ctx: Context, { body }: Input<'createClient'>): Promise<Client> {
-  const { idempotencykey, reportfactory, ...given } = body
+  const {
+    id: _id,
+    reportCounts: _counts,
+    typesInUse: _types,
+    formerusers: _former,
+    version: _version,
+    savedBy: _savedBy,
+    idempotencykey,
+    reportfactory,
+    ...given
+  } = body
   const id = keyedId(idempotencykey, [ctx.user.sub, idempotencykey])
   const client = newClient(
     {
@@ -213,11 +223,20 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
   return { ...shown(ctx, made), ...(await reportFactsOf(id)) }
 }
 
+/** What is saved of the provider's own client: how it is named, reached and paid, and its people. */
+const savedOfProvider: ReadonlySet<string> = new Set<keyof Client>([
+  ...(['name', 'address', 'phone', 'website', 'email', 'invoiceemail', 'feedbackemail'] as const),
+  ...(['accountdetails', 'users'] as const),
+])
+
 /** What a save makes of a client. A setting that is not sent stays as it is. */
 function applied(before: Client, body: Input<'saveClient'>['body']): Client {
   const { typesInUse: _types, formerusers: _former, ...sent } = body
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  const settings = settingsWith(before.settings, body.settings ?? [])
+  const isProvider = before.id === providerClientId
+  const given = Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => value !== undefined && (!isProvider || savedOfProvider.has(field))),
+  )
+  const settings = settingsWith(before.settings, isProvider ? [] : (body.settings ?? []))
   const { id, reportCounts, savedBy } = before
   return { ...before, ...given, settings, id, reportCounts, savedBy }
 }
@@ -260,7 +279,7 @@ export async function saveAt(
 
 /** PUT /clients/{id} */
 export async function saveClient(ctx: Context, { params, body }: Input<'saveClient'>): Promise<Client> {
-  const known = params.id === providerClientId ? undefined : await findClient(params.id)
+  const known = await findClient(params.id)
   if (!known) throw new HttpError(404, 'Client not found.')
   return saveAt(ctx, known, {
     version: body.version,

@@ -6,6 +6,7 @@ import {
   emailMessages,
   genericMessages,
   groupMeanings,
+  providerClientId,
   routePath,
   routes,
   ticketMessages,
@@ -35,7 +36,12 @@ const open = async (page: Page, link: string, heading: string) => {
 }
 
 /** Signs in with the password of an invitation, and chooses another. */
-const acceptInvitation = async (browser: Browser, email: string, temporary: string): Promise<Page> => {
+const acceptInvitation = async (
+  browser: Browser,
+  email: string,
+  temporary: string,
+  landing = /\/reports/,
+): Promise<Page> => {
   const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
   await page.goto(address('/sign-in'))
   await page.getByLabel('Email').fill(email)
@@ -44,7 +50,7 @@ const acceptInvitation = async (browser: Browser, email: string, temporary: stri
   await page.getByLabel('New password', { exact: true }).fill(ownPassword)
   await page.getByLabel('Confirm password').fill(ownPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page).toHaveURL(/\/reports/)
+  await expect(page).toHaveURL(landing)
   return page
 }
 
@@ -291,6 +297,44 @@ test('an account is made, assigned by names, disabled, reset and deleted', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(address('/sysadmin/userlist/w'))
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
+})
+
+test('the provider’s own company has its details, and somebody new of its support signs in', async ({
+  page,
+  browser,
+}) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  await page.goto(address('/sysadmin'))
+  await page.getByRole('link', { name: 'Our company' }).click()
+  await expect(page).toHaveURL(address(`/clients/${providerClientId}/address`))
+  const tabs = page.getByRole('navigation', { name: 'Parts of the client' }).getByRole('link')
+  await expect(tabs).toHaveText(['Address', 'Users', 'Account Details'])
+  await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0)
+  const invoiceemail = anAddress('our-invoices')
+  await field(page, 'Invoice email').fill(invoiceemail)
+  await save(page)
+  await said(page, genericMessages.saved)
+  await page.reload()
+  await expect(field(page, 'Invoice email')).toHaveValue(invoiceemail)
+
+  const email = anAddress('heron')
+  const temporary = 'Welcome-2-Lintel'
+  const query = new URLSearchParams({ username: email, temporary_password: temporary })
+  expect((await callApi(page, 'POST', `${routePath(routes.createAccount)}?${query}`)).status()).toBe(201)
+  await page.goto(address('/sysadmin/userlist/h'))
+  await page.getByRole('row').filter({ hasText: email }).click()
+  await page.getByRole('combobox', { name: 'Company' }).fill('provid')
+  await page.getByRole('option', { name: 'Provider' }).click()
+  await said(page, genericMessages.updated)
+  await page.getByRole('button', { name: /^Make them a user of / }).click()
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/heron-/)
+  await turn(page, 'Support', true)
+  const theirs = await acceptInvitation(browser, email, temporary, /\/peachsupport$/)
+  await theirs.context().close()
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await said(page, adminMessages.userDeleted)
 })
 
 test('the page of a user leaves an account alone that is not theirs, though it has their address', async ({ page }) => {

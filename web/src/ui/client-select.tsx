@@ -19,6 +19,7 @@ export function ClientSelect({
   onChange,
   always = false,
   isOffered = every,
+  besides = [],
   ...looks
 }: {
   value: string
@@ -27,6 +28,8 @@ export function ClientSelect({
   always?: boolean
   /** Those that may be chosen. */
   isOffered?: (client: ListedClient) => boolean
+  /** May be chosen though lists do not show them. */
+  besides?: readonly Pick<ListedClient, 'id' | 'name'>[]
   label?: string
 } & Pick<
   SelectProps,
@@ -42,10 +45,13 @@ export function ClientSelect({
     value !== '' && !listed.some(({ id }) => id === value)
       ? [{ id: value, name: chosen?.name ?? (isLoading ? '' : value) }]
       : []
+  const others = besides.filter(
+    ({ id, name }) => id !== value && (!isSearch || name.toLowerCase().includes(wanted.toLowerCase())),
+  )
   return (
     <Select
       {...looks}
-      data={[...known, ...listed].map(optionOf)}
+      data={[...known, ...listed, ...others].map(optionOf)}
       // What is found was looked for by its words, in any order.
       filter={({ options }) => options}
       nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}

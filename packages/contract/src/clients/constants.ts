@@ -1,3 +1,5 @@
+/** The provider's own client: its people belong to it, and lists do not show it. */
+export const providerClientId = 'provider'
 /** Pounds per branch and month. */
 export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100 } as const
 /** Minutes without a save before a report is delivered automatically, unless its client sets another number. */

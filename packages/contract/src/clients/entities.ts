@@ -271,15 +271,16 @@ export const BranchLook = LookAndFeel.pick({
 })
 export type BranchLook = z.infer<typeof BranchLook>
 
-/** What a new client begins with: a name; the rest has defaults. */
-export const NewClient = SavedClient.omit({
-  id: true,
-  reportCounts: true,
-  typesInUse: true,
-  formerusers: true,
-  version: true,
-  savedBy: true,
-}).extend({
+const ignored = z.unknown().optional()
+
+/** What a new client begins with: a name; the rest has defaults. What the server alone sets is ignored. */
+export const NewClient = SavedClient.extend({
+  id: ignored,
+  reportCounts: ignored,
+  typesInUse: ignored,
+  formerusers: ignored,
+  version: ignored,
+  savedBy: ignored,
   /** Sent again with the same key it is the same client: for a caller that did not get the answer. */
   idempotencykey: Id.optional(),
 })

@@ -1,4 +1,4 @@
-import type { ListedAccount } from '@lintel/contract'
+import { providerClientId, type ListedAccount } from '@lintel/contract'
 import type { ReactNode } from 'react'
 import { attributeOf } from '../../lib/account.queries.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
@@ -56,7 +56,7 @@ export function AccountTable({
   const lines = accounts?.map((account): Line => {
     const clientId = attributeOf(account.Attributes, 'custom:client_id')
     // The provider's own client is in no list.
-    const client = clientId === 'provider' ? 'Provider' : (clients[clientId] ?? clientId)
+    const client = clientId === providerClientId ? 'Provider' : (clients[clientId] ?? clientId)
     return { ...account, id: account.Username, email: attributeOf(account.Attributes, 'email'), client }
   })
   return (

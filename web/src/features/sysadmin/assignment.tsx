@@ -1,4 +1,4 @@
-import { adminMessages, genericMessages, type Account } from '@lintel/contract'
+import { adminMessages, genericMessages, providerClientId, type Account } from '@lintel/contract'
 import { Button, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { attributeOf } from '../../lib/account.queries.ts'
@@ -56,6 +56,7 @@ export function Assignment({ account, email }: { account: Account; email: string
           size={size}
           disabled={busy}
           value={clientId}
+          besides={[{ id: providerClientId, name: 'Provider' }]}
           onChange={(value) => void moveTo(value)}
         />
         <Select

@@ -1,7 +1,8 @@
+import { providerClientId } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import { openDialog } from '../../lib/dialogs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
@@ -70,6 +71,9 @@ export function SysAdminScreen() {
   return (
     <div className={classes.screen}>
       <ScreenBar title="Accounts">
+        <Button variant="default" component={Link} to={`/clients/${providerClientId}/address`}>
+          Our company
+        </Button>
         <Button
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           onClick={() => openDialog('newAccount', {})}

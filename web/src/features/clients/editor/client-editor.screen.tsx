@@ -1,4 +1,4 @@
-import { Id, Package, packagePrices, type Client } from '@lintel/contract'
+import { Id, Package, packagePrices, providerClientId, type Client } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
@@ -33,7 +33,10 @@ function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: st
   const isNew = id === 'new'
   const { '*': open = '' } = useParams()
   const navigate = useNavigate()
-  const shown = clientTabs.filter(({ whileNew }) => !isNew || whileNew)
+  // The provider has its accounts; lists of clients do not show it.
+  const isProvider = id === providerClientId
+  const list = isProvider ? '/sysadmin' : initialAddress(name)
+  const shown = clientTabs.filter(({ whileNew, ofProvider }) => (!isNew || whileNew) && (!isProvider || ofProvider))
   const tab = shown.find(({ path }) => path === open)
   if (!tab) return <Navigate to={`/clients/${id}/address`} replace />
   const { Component } = tab
@@ -41,12 +44,12 @@ function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: st
     <EntityForm form={form} label="Client" className={classes.form}>
       <ScreenBar
         title={isNew ? 'New client' : name}
-        before={<BackLink to={initialAddress(name)} label="All clients" />}
+        before={<BackLink to={list} label={isProvider ? 'All accounts' : 'All clients'} />}
       />
       <div className={classes.top}>
         <Fields columns="2fr 1fr" narrow="1fr">
           <TextField {...form.field('name', 'Name')} required />
-          <PackageField form={form} />
+          {!isProvider && <PackageField form={form} />}
         </Fields>
         {shown.length > 1 && (
           <RouteTabs label="Parts of the client">
@@ -62,7 +65,7 @@ function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: st
         <h2 className="sr">{tab.label}</h2>
         <Component form={form} />
       </div>
-      <SaveBar form={form} onCancel={() => void navigate(initialAddress(name))} />
+      <SaveBar form={form} onCancel={() => void navigate(list)} />
     </EntityForm>
   )
 }

@@ -1,3 +1,4 @@
+import { providerClientId } from '@lintel/contract'
 import { AddressSearch } from '../../../../ui/address-search/address-search.tsx'
 import { EmailField, Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
@@ -29,12 +30,14 @@ export function AddressTab({ form }: { form: ClientForm }) {
           <EmailField {...field('feedbackemail', 'Feedback email')} hint="Feedback of tenants and landlords" />
         </Fields>
       </FieldGroup>
-      <FieldGroup title="State">
-        <SwitchField
-          {...field('active', 'Active')}
-          hint="While off, its reports can be read and nothing of them can be changed."
-        />
-      </FieldGroup>
+      {form.values.id !== providerClientId && (
+        <FieldGroup title="State">
+          <SwitchField
+            {...field('active', 'Active')}
+            hint="While off, its reports can be read and nothing of them can be changed."
+          />
+        </FieldGroup>
+      )}
     </>
   )
 }

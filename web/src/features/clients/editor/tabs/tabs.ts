@@ -17,16 +17,18 @@ export interface ClientTab {
   Component: ComponentType<{ form: ClientForm }>
   /** Shown for a client that is yet to be made, too. */
   whileNew?: boolean
+  /** Shown for the provider's own client, too. */
+  ofProvider?: boolean
 }
 
 /** The tabs of a client in their order. Another is a line here and a component beside it. */
 export const clientTabs: readonly ClientTab[] = [
-  { path: 'address', label: 'Address', Component: AddressTab, whileNew: true },
+  { path: 'address', label: 'Address', Component: AddressTab, whileNew: true, ofProvider: true },
   { path: 'branches', label: 'Branches', Component: BranchesTab },
-  { path: 'users', label: 'Users', Component: UsersTab },
+  { path: 'users', label: 'Users', Component: UsersTab, ofProvider: true },
   { path: 'reporttype', label: 'Report types', Component: ReportTypesTab },
   { path: 'looknfeel', label: 'Look N Feel', Component: LookTab },
-  { path: 'accountdetails', label: 'Account Details', Component: AccountDetailsTab },
+  { path: 'accountdetails', label: 'Account Details', Component: AccountDetailsTab, ofProvider: true },
   { path: 'settings', label: 'Settings', Component: SettingsTab },
   { path: 'contacts', label: 'Contacts', Component: ContactsTab },
 ]
