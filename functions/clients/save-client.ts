@@ -254,9 +254,12 @@ export async function saveAt(
     check,
   }: { version: number; change: (before: Client) => Client; check: (after: Client) => Promise<void> },
 ): Promise<Client> {
-  // Where it comes too late it is refused, and what it would be matters no more.
+  const refusedFor = (now: Client | undefined) =>
+    new HttpError(409, clientMessages.savedBy(now?.savedBy ?? ''), { current: now?.version ?? 0 })
+  // What is not checked is not saved: a version that is only about to be there is refused as one that is past.
   const wanted = await changedSince(known, version, change)
-  if (wanted) await check(wanted)
+  if (!wanted) throw refusedFor(known)
+  await check(wanted)
   const kept = new Set(known.settings.map(({ value }) => value).filter(isEncrypted))
   const withEncrypted = await encryptSettings(
     known.id,
@@ -266,8 +269,7 @@ export async function saveAt(
   )
   const changed = async (before: Client | undefined): Promise<Client | undefined> => {
     const after = before && (await changedSince(before, version, change))
-    if (!after)
-      throw new HttpError(409, clientMessages.savedBy(before?.savedBy ?? ''), { current: before?.version ?? 0 })
+    if (!after) throw refusedFor(before)
     return isDeepStrictEqual(after, before) ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
   }
   const client = await changeClient(known.id, changed, ({ before, client: saved }) =>

@@ -1,7 +1,12 @@
 import { clientMessages, routes, type Client } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { HttpError } from '../lib/http-error.ts'
 import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { findClient } from './find-client.ts'
+import { changeClient } from './put-client.ts'
+import { saveAt } from './save-client.ts'
 
 let client: Client
 let administrator: Person
@@ -39,6 +44,22 @@ describe('the look of a branch', () => {
     expect(after).toEqual({ ...before, branches: after.branches, version: after.version, savedBy: 'Finn First' })
     const again = await callRaw(routes.saveBranchLook, administrator.idToken, { params: { id: first?.id ?? '' }, body })
     expect(again).toMatchObject({ status: 409, body: { message: clientMessages.savedBy('Finn First') } })
+  })
+
+  it('is not saved unchecked by whoever guesses the version that somebody else is about to make', async () => {
+    const known = await findClient(client.id)
+    if (!known) throw new Error('The client is gone.')
+    const made = await changeClient(client.id, (before) => before && { ...before, savedBy: 'Another' })
+    const save = saveAt(contextOf(administrator), known, {
+      version: made.version,
+      change: (before) => ({
+        ...before,
+        looknfeel: { ...before.looknfeel, logo: [{ ...foreign, hasGalleryLink: true, readonly: false }] },
+      }),
+      check: () => Promise.reject(new HttpError(400, 'Not an image of this client.')),
+    })
+    await expect(save).rejects.toMatchObject({ status: 409 })
+    expect((await findClient(client.id))?.looknfeel.logo).toEqual(known.looknfeel.logo)
   })
 
   it('is not changed by those of another branch', async () => {
