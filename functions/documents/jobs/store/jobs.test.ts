@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../../../test/people.ts'
 import { writeUnchecked } from '../../../test/unchecked.ts'
 import { OddRow } from '../../../lib/odd-rows.ts'
-import { addPersonalJob, findJob, rowKinds, type StoredJob } from './jobs.ts'
+import { addMonthJob, addPersonalJob, findJob, rowKinds, type MonthJob, type StoredJob } from './jobs.ts'
 
 beforeAll(() => {
   atStack()
@@ -60,4 +60,13 @@ test('a payload that is not its kind’s is not stored', async () => {
   }
   await expect(addPersonalJob({ ...job, payload: { ...job.payload, variant: '' } })).rejects.toThrow()
   expect(await findJob(job.id)).toBeUndefined()
+})
+
+test('a job whose row is gone holds no place', async () => {
+  const until = Math.floor(Date.now() / 1000) + 600
+  await writeUnchecked('JOBS_TABLE', { pk: 'MONTH#2013-01', sk: 'RUNNING', jobId: newId(), until, ttl: until })
+  const by = { name: 'Someone', sub: 'someone', userId: '', clientId: '' }
+  const work = { kind: 'invoices-of-month' as const, subject: { type: 'month' as const, id: '2013-01' } }
+  const job: MonthJob = { ...common(), ...work, payload: { owner: 'someone', by } }
+  expect((await addMonthJob(job)).id).toBe(job.id)
 })

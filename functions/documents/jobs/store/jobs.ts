@@ -132,7 +132,8 @@ async function addUnique<J extends AttachedJob | MonthJob>(
     const holder = await running.get(runningKey(job))
     const other = holder && (await findJob(holder.jobId))
     if (other?.state === 'running' && isSuch(other)) return other
-    ended = other?.id ?? ''
+    // Both rows are written at once: a job that has no row any more has ended too.
+    ended = holder?.jobId ?? ''
   }
 }
 
