@@ -6,15 +6,16 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { actsOf } from '../audit/store.ts'
-import { findClient } from '../clients/find-client.ts'
+import { findClient, findListedClients } from '../clients/find-client.ts'
 import { erasureItems } from '../clients/of-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { download } from '../documents/jobs.fixture.ts'
+import { accountBounceOf, accountMail } from '../emails/account-bounces.ts'
 import { addEmail, keepBounce } from '../emails/store.ts'
 import { aboutInvoice, aboutReport } from '../emails/subjects.ts'
 import { dynamo, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
-import { insertReport } from '../reports/insert-report.ts'
+import { insertReport, type ReportToInsert } from '../reports/insert-report.ts'
 import { readMonthTotals, sumOf } from '../reports/store/index.ts'
 import { readHeader } from '../reports/store/headers.ts'
 import { call, callRaw } from '../test/call.ts'
@@ -74,9 +75,18 @@ async function zipsOf(client: Client): Promise<Map<string, string>[]> {
 
 const photo = (src: string) => ({ id: src.replaceAll(/\W/g, '-'), src, hasGalleryLink: true, readonly: false })
 
-const place = (client: Client, line1: string, { date = '2026-10-22', srcs = [] as string[] } = {}) =>
+const place = (
+  client: Client,
+  line1: string,
+  {
+    date = '2026-10-22',
+    srcs = [],
+    header = {},
+  }: { date?: string; srcs?: string[]; header?: NonNullable<ReportToInsert['header']> } = {},
+) =>
   insertReport({
     client,
+    header,
     body: ReportBody.parse({
       ...{ date, branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory' },
       address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
@@ -262,6 +272,21 @@ describe('an export', longEnough, () => {
     )
   })
 
+  test('has the PDF of a migrated report, which is all that there is of it, and what was sent for its e-mails', async () => {
+    const client = await aClient()
+    const id = newId()
+    const [previousReportPdf, src] = [`downloads/${id}/legacy.pdf`, `${client.id}/20261122T100000Z/note.pdf`]
+    await putObject(variable('DOCUMENTS_BUCKET'), previousReportPdf, Buffer.from('a legacy report'))
+    await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${src}`, Buffer.from('a note'))
+    const header = { id, previousReportPdf, emailattachmentdocuments: [{ src }] }
+    const { ref } = await place(client, '5 Moved Quay', { header })
+    await call(routes.exportClientData, administrator, of(client))
+    expect(await ended(client, 'export')).toMatchObject({ state: 'finished', left: 0 })
+    const [files] = await zipsOf(client)
+    expect(files?.get(`reports/${ref}/files/legacy.pdf`)).toBe('a legacy report')
+    expect(files?.get(`reports/${ref}/files/note.pdf`)).toBe('a note')
+  })
+
   test('that is broken off goes on with the next zip, and has every report once', async () => {
     const client = await aClient()
     const refs: number[] = []
@@ -280,6 +305,18 @@ describe('an export', longEnough, () => {
     for (const ref of refs) expect(names.filter((name) => name === `reports/${ref}/report.json`)).toHaveLength(1)
     expect(names).toContain('client.json')
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 4 } })
+  })
+
+  test('holds no more of a client’s reports in memory than there is room for', async () => {
+    const client = await aClient()
+    for (const line1 of ['1 Row', '2 Row', '3 Row']) await place(client, line1)
+    const event = await aJob(client, 'EXPORT')
+    const little = { getRemainingTimeInMillis: () => 840_000, memoryLimitInMB: '0.001' }
+    expect(await exportPass(event, little)).toEqual({ more: false })
+    const zips = await zipsOf(client)
+    for (const files of zips)
+      expect([...files.keys()].filter((name) => name.endsWith('/report.json')).length).toBeLessThan(2)
+    expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 3 } })
   })
 
   test('runs once at a time, and is failed where its passes are given up', async () => {
@@ -318,6 +355,8 @@ describe('an erasure', longEnough, () => {
     await spoilRecord('TICKETS_TABLE', { pk: `TICKET#${oddTicket}`, sk: 'TICKET' }, { status: 'Lost' })
     const user = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     const bystander = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    for (const { email: address } of [user, bystander])
+      await keepBounce(accountMail, { kind: 'permanent', address, at: '2026-11-22T10:00:00.000Z', reason: '' })
     const counted = async () => sumOf((await readMonthTotals({ month: '1998-02' })).values()).reports
     const before = await counted()
 
@@ -347,6 +386,8 @@ describe('an erasure', longEnough, () => {
     expect((await call(routes.getProviderInvoice, administrator, { params: { id: invoice } })).body.id).toBe(invoice)
     expect(await actionsIn(client)).toEqual(expect.arrayContaining(['client.erase', 'client.eraseend']))
     expect((await callRaw(routes.listReports, user.idToken, {})).status).toBe(401)
+    expect(await accountBounceOf(user.email)).toBeUndefined()
+    expect(await accountBounceOf(bystander.email)).toBeDefined()
     expect(await callRaw(routes.getClient, administrator.idToken, of(client))).toMatchObject({ status: 404 })
     expect(await eraseRaw(client)).toMatchObject(refused(404, 'Client not found.'))
 
@@ -363,6 +404,9 @@ describe('an erasure', longEnough, () => {
     const event = await aJob(client, 'ERASURE')
     expect((await callRaw(routes.getClient, user.idToken, of(client))).status).toBe(403)
     expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.erasureRuns))
+    expect(await callRaw(routes.exportClientData, administrator.idToken, of(client))).toMatchObject(
+      refused(409, clientDataMessages.beingErased),
+    )
     const known = await findClient(client.id)
     const settings = known?.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'false' } : one))
     const save = { ...of(client), body: { settings, version: known?.version } }
@@ -401,5 +445,20 @@ describe('an erasure', longEnough, () => {
     expect((await eraseRaw(client)).status).toBe(202)
     expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished' })
     expect(await readHeader(old.id)).toBeUndefined()
+  })
+
+  test('that could not erase everything leaves the client in lists, where it is started again', async () => {
+    const { client } = await aFullClient()
+    const listed = async () => (await findListedClients([client.id])).length
+    await suspend(client)
+    const event = await aJob(client, 'ERASURE')
+    vi.stubEnv('PHOTOS_BUCKET', 'no-such-bucket')
+    while ((await erasePass(event, hardlyAnyTime)).more);
+    vi.unstubAllEnvs()
+    expect((await stateOf(client)).erasure).toMatchObject({ state: 'failed', error: clientDataMessages.notAllErased })
+    expect(await listed()).toBe(1)
+    expect((await eraseRaw(client)).status).toBe(202)
+    expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished' })
+    expect(await listed()).toBe(0)
   })
 })

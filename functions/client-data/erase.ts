@@ -10,6 +10,7 @@ import type { Key } from '../lib/table.ts'
 import { eraseCommand, scanCommands } from '../remote-commands/of-client.ts'
 import {
   bodyOfFound,
+  eraseAccountBounce,
   eraseBounces,
   eraseEmailsOfTicket,
   eraseRowsOfReport,
@@ -151,7 +152,7 @@ type Step = (work: Work, after: Key | undefined) => Promise<Key | undefined>
 const steps: Record<string, Step> = {
   accounts: async (work) => {
     await work.one('accounts', async () => {
-      const accounts = await eraseAccounts(work.clientId)
+      const accounts = await eraseAccounts(work.clientId, eraseAccountBounce)
       work.counts.accounts += accounts
       // Nothing was found where there are none.
       if (accounts === 0) work.found--

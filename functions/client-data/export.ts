@@ -13,6 +13,8 @@ const mostBytes = 2 ** 31
 const mostFiles = 5000
 /** Or once so long was spent on finding out what goes into it. */
 const gatheringMs = 60_000
+/** Or once what it is made of fills so much of the memory: reports are held until they are written, of up to 40 MB each. */
+const mostHeld = 1 / 8
 
 /** What goes into the next zip, and where the one after it begins. */
 interface Gathered {
@@ -23,18 +25,25 @@ interface Gathered {
   isLast: boolean
 }
 
-async function gather({ clientId, cursor, counts: before }: DataJob, isOver: () => boolean): Promise<Gathered> {
+async function gather(
+  { clientId, cursor, counts: before }: DataJob,
+  isOver: () => boolean,
+  memoryBytes: number,
+): Promise<Gathered> {
   const gathered: Gathered = { files: [], missing: [], counts: { ...before }, cursor, isLast: false }
   const until = Date.now() + gatheringMs
-  let bytes = 0
+  let [bytes, held] = [0, 0]
+  const isFull = () =>
+    bytes >= mostBytes || held >= memoryBytes * mostHeld || gathered.files.length >= mostFiles || Date.now() > until
   for await (const { file, missing = [], counted, cursor: next } of entriesFrom(clientId, cursor)) {
     if (file) gathered.files.push(file)
     bytes += file?.bytes ?? 0
+    if (file && !file.isStored) held += file.bytes
     gathered.missing.push(...missing)
     if (counted) gathered.counts[counted] += 1
     if (!next) continue
     gathered.cursor = next
-    if (bytes >= mostBytes || gathered.files.length >= mostFiles || Date.now() > until || isOver()) return gathered
+    if (isFull() || isOver()) return gathered
   }
   return { ...gathered, isLast: true }
 }
@@ -76,9 +85,9 @@ async function writePart({ clientId, id }: DataJob, part: number, { files, missi
 }
 
 /** A zip after another, until there is little time left. What is not finished is written again under the same key. */
-async function exportPass(begun: DataJob, isOver: () => boolean): Promise<boolean> {
+async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: number): Promise<boolean> {
   for (let job = begun; ;) {
-    const gathered = await gather(job, isOver)
+    const gathered = await gather(job, isOver, memoryBytes)
     const { cursor, counts, missing, files, isLast } = gathered
     const parts =
       files.length + missing.length > 0

@@ -1,5 +1,5 @@
 import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
-import type { Attachments, Client, ReportBody, TicketMessage } from '@lintel/contract'
+import type { Client, Report, ReportBody, TicketMessage } from '@lintel/contract'
 import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { s3 } from '../lib/aws.ts'
@@ -21,12 +21,22 @@ const sentAs = (kind: UploadKind, src: string): StoredFile => ({
 export const filesOfBody = (body: ReportBody): StoredFile[] =>
   [...fileListsIn(body)].flatMap(({ list, files }) => files.map(({ src }) => sentAs(list.kind ?? 'photograph', src)))
 
-/** Every file of a report: what was sent with it, and the documents that were made of it, each once, by their keys. */
-export function filesOfReport({ attachments }: { attachments: Attachments }, body: ReportBody): StoredFile[] {
-  const made = Object.values(attachments).flatMap(({ src }): StoredFile[] =>
-    src ? [{ bucket: 'DOCUMENTS_BUCKET', key: src }] : [],
+/** What the header of a report says of files. */
+type Header = Pick<Report, 'attachments' | 'emailattachmentdocuments' | 'previousReportPdf'>
+
+/**
+ * Every file of a report, each once, by their keys: what was sent with it, the documents that were made of it, and the PDF
+ * of the report before, which is all that there is of a migrated one.
+ */
+export function filesOfReport(
+  { attachments, emailattachmentdocuments, previousReportPdf }: Header,
+  body: ReportBody,
+): StoredFile[] {
+  const made = [...Object.values(attachments).map(({ src }) => src), previousReportPdf].flatMap((key): StoredFile[] =>
+    key ? [{ bucket: 'DOCUMENTS_BUCKET', key }] : [],
   )
-  const all = new Map([...filesOfBody(body), ...made].map((file) => [file.key, file]))
+  const mailed = emailattachmentdocuments.map(({ src }) => sentAs('document', src))
+  const all = new Map([...filesOfBody(body), ...mailed, ...made].map((file) => [file.key, file]))
   return [...all.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 

@@ -78,10 +78,11 @@ export async function getClientData(
   }
 }
 
-/** Throws 409 for whatever of the client runs. */
-async function assertNothingRuns(clientId: string, now: Date): Promise<void> {
+/** Throws 409 for whatever of the client runs, as somebody who starts a job of this kind is told. */
+async function assertNothingRuns(kind: DataJobKind, clientId: string, now: Date): Promise<void> {
   const runs = (job: DataJob | undefined) => job?.state === 'running' && !isSilent(job, now)
-  if (runs(await readJob(clientId, 'ERASURE'))) throw new HttpError(409, clientDataMessages.erasureRuns)
+  if (runs(await readJob(clientId, 'ERASURE')))
+    throw new HttpError(409, kind === 'ERASURE' ? clientDataMessages.erasureRuns : clientDataMessages.beingErased)
   if (runs(await readJob(clientId, 'EXPORT'))) throw new HttpError(409, clientDataMessages.exportRuns)
 }
 
@@ -98,7 +99,7 @@ async function begin(
   // Refused where the client was changed since it was read, or another was first.
   const job = await untilWritten('A job of a client’s data', async () => {
     const client = await open()
-    await assertNothingRuns(client.id, now)
+    await assertNothingRuns(kind, client.id, now)
     const startedAt = now.toISOString()
     const wanted = { id: newId(), clientId: client.id, name: client.name, startedAt, by, cursor: at(kind) }
     const items = [actOf(act, wanted, now), ...also(client, startedAt)]
@@ -155,7 +156,7 @@ export async function eraseClientData(
   return begin(ctx, 'ERASURE', {
     open: async () => {
       const client = await openClient(params.id)
-      await assertNothingRuns(client.id, ctx.now())
+      await assertNothingRuns('ERASURE', client.id, ctx.now())
       if (!isSwitchedOn(client, 'Suspend')) throw new HttpError(409, clientDataMessages.suspendFirst)
       if (body.name.trim() !== client.name.trim())
         throw new HttpError(400, clientDataMessages.otherName, {

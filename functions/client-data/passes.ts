@@ -13,10 +13,15 @@ const PassEvent = z.object({
   error: z.object({ Error: z.string().default(''), Cause: z.string().default('') }).optional(),
 })
 
-/** Of Lambda's context, which says how long a pass may take. */
+/** Of Lambda's context, which says how long a pass may take, and how much memory it has. */
 interface Remaining {
   getRemainingTimeInMillis(): number
+  /** Lambda writes it as text. */
+  memoryLimitInMB?: string
 }
+
+/** What functions have at least. */
+const leastMegabytes = 1024
 
 /**
  * So much of the 14 minutes of a pass is kept for what has begun: no other file or record is begun then. A record takes
@@ -47,7 +52,7 @@ export const withNamed = (named: readonly string[], more: readonly string[]): st
   [...named, ...more.map((one) => cutText(one, shortTextMax))].slice(0, namedAtMost)
 
 /** What a pass makes of a job, until there is little time left: whether there is more to do. */
-type Pass = (job: DataJob, isOver: () => boolean) => Promise<boolean>
+type Pass = (job: DataJob, isOver: () => boolean, memoryBytes: number) => Promise<boolean>
 
 /** The worker of a kind of job. What a pass has done is in the job's row: one that was killed is simply called again. */
 export const workerOf =
@@ -62,7 +67,8 @@ export const workerOf =
       return { more: false }
     }
     const until = Date.now() + context.getRemainingTimeInMillis() - keptMs
-    return { more: await pass(job, () => Date.now() > until) }
+    const memoryBytes = Number(context.memoryLimitInMB ?? leastMegabytes) * 2 ** 20
+    return { more: await pass(job, () => Date.now() > until, memoryBytes) }
   }
 
 /** Ends a job that could not be done. */

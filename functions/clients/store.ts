@@ -414,15 +414,19 @@ export const erasureItems = ({ id, version }: Pick<Client, 'id' | 'version'>, at
   erasures.putItem(erasureKey(id), { clientId: id, at }),
 ]
 
-/** For the transaction that ends the erasure of a client: the last that is kept of it. */
+/** For the transaction that ends the erasure of a client: the last that is kept of it. Until then lists have it. */
 export const lastItems = (id: string): TransactItem[] => [
   clients.removeItem(clientKey(id)),
+  listed.removeItem(listedKey(id)),
   erasures.removeItem(erasureKey(id)),
 ]
 
-/** Removes everything of a client but its own row: branches, users, whose they are, what it is found by. */
+/**
+ * Removes everything of a client but its own row and that of lists: branches, users, whose they are, what it is found
+ * by.
+ */
 export async function eraseParts(id: string): Promise<void> {
-  const last = new Set([clientKey(id).sk, erasureKey(id).sk])
+  const last = new Set([clientKey(id).sk, listedKey(id).sk, erasureKey(id).sk])
   for await (const { rows } of everyRow.pages({ pk: clientKey(id).pk }))
     for (const { pk, sk } of rows) {
       if (sk.startsWith('BRANCH#')) await branchOwners.remove(branchOwnerKey(sk.slice('BRANCH#'.length)), isOf(id))

@@ -5,6 +5,7 @@ import type { FoundReport } from './store/of-client.ts'
 
 export type { FoundReport } from './store/of-client.ts'
 export {
+  eraseAccountBounce,
   eraseBounces,
   eraseEmailsOfTicket,
   eraseRowsOfReport,

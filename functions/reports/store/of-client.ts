@@ -123,6 +123,10 @@ export async function eraseBounces(clientId: string): Promise<void> {
     for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
 }
 
+/** Removes what is known of an address that no invitation or code reached, as functions/emails/account-bounces.ts keeps it. */
+export const eraseAccountBounce = async (address: string): Promise<void> =>
+  void (await everyRow.remove({ pk: 'BOUNCED#@accounts', sk: address.toLowerCase() }))
+
 /** Removes the log of e-mails of a ticket, which is kept beside those of reports. */
 export async function eraseEmailsOfTicket(ticketId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: `TICKET#${ticketId}` }))
