@@ -310,12 +310,13 @@ test('the provider’s own company has its details, and somebody new of its supp
   const tabs = page.getByRole('navigation', { name: 'Parts of the client' }).getByRole('link')
   await expect(tabs).toHaveText(['Address', 'Users', 'Account Details'])
   await expect(page.getByRole('switch', { name: 'Active' })).toHaveCount(0)
-  const invoiceemail = anAddress('our-invoices')
-  await field(page, 'Invoice email').fill(invoiceemail)
-  await save(page)
-  await said(page, genericMessages.saved)
-  await page.reload()
-  await expect(field(page, 'Invoice email')).toHaveValue(invoiceemail)
+  for (const county of ['Midshire', '']) {
+    await field(page, 'County').fill(county)
+    await save(page)
+    await expect(page.getByRole('status').filter({ hasText: genericMessages.noUnsavedChanges })).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'County')).toHaveValue(county)
+  }
 
   const email = anAddress('heron')
   const temporary = 'Welcome-2-Lintel'

@@ -2,7 +2,7 @@ import { providerClientId } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { openDialog } from '../../lib/dialogs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
@@ -71,9 +71,6 @@ export function SysAdminScreen() {
   return (
     <div className={classes.screen}>
       <ScreenBar title="Accounts">
-        <Button variant="default" component={Link} to={`/clients/${providerClientId}/address`}>
-          Our company
-        </Button>
         <Button
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           onClick={() => openDialog('newAccount', {})}
@@ -85,6 +82,7 @@ export function SysAdminScreen() {
         <RouteTabs label="Parts of the system administration">
           <RouteTab to={letterAddress(tab === 'userlist' ? letterOf(search) : 'a')}>Users</RouteTab>
           <RouteTab to="/sysadmin/grouplist">Groups</RouteTab>
+          <RouteTab to={`/clients/${providerClientId}/address`}>Our company</RouteTab>
         </RouteTabs>
       </div>
       {tab === 'userlist' ? <UserList letter={letterOf(search)} /> : <GroupList />}

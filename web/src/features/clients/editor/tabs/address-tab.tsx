@@ -7,6 +7,7 @@ import type { ClientForm } from '../client-form.ts'
 /** Where a client is, how it is reached, and whether it is active. */
 export function AddressTab({ form }: { form: ClientForm }) {
   const { field } = form
+  const isProvider = form.values.id === providerClientId
   return (
     <>
       <FieldGroup title="Address">
@@ -26,11 +27,14 @@ export function AddressTab({ form }: { form: ClientForm }) {
         </Fields>
         <Fields columns="1fr 1fr 1fr" narrow="1fr">
           <EmailField {...field('email', 'Email')} />
-          <EmailField {...field('invoiceemail', 'Invoice email')} hint="Our invoices are sent here" />
-          <EmailField {...field('feedbackemail', 'Feedback email')} hint="Feedback of tenants and landlords" />
+          {!isProvider && <EmailField {...field('invoiceemail', 'Invoice email')} hint="Our invoices are sent here" />}
+          <EmailField
+            {...field('feedbackemail', 'Feedback email')}
+            hint={isProvider ? 'Tickets are mailed here, not to the email' : 'Feedback of tenants and landlords'}
+          />
         </Fields>
       </FieldGroup>
-      {form.values.id !== providerClientId && (
+      {!isProvider && (
         <FieldGroup title="State">
           <SwitchField
             {...field('active', 'Active')}
