@@ -14,6 +14,8 @@ export interface Target {
   invoiceId: string
   /** A new ticket of its client. */
   ticketId: string
+  /** A customer of its client, as it was made. */
+  customerId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */
@@ -78,6 +80,9 @@ const byClient = ({ clientId }: Target): RawRequest => ({ params: { id: clientId
 const byInvoice = ({ invoiceId }: Target): RawRequest => ({ params: { id: invoiceId } })
 const readersOfInvoices = { SysAdmin: 'any', CustomerAdministrators: 'own' } as const
 const byTicket = ({ ticketId }: Target): RawRequest => ({ params: { id: ticketId } })
+const byCustomer = ({ customerId }: Target): RawRequest => ({ params: { id: customerId } })
+const ofClient = ({ clientId }: Target): RawRequest => ({ query: { client: clientId } })
+const customerPeople = { Administrators: 'any', Support: 'any', Customers: 'own' } as const
 /** Clients alone open and close tickets. */
 const ticketOwners = { Customers: 'own' } as const
 /** Accounts have no client: whoever may ask for one may ask for each, and this one is not there. */
@@ -755,5 +760,52 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: (target) => ({ ...byTicket(target), query: { src: 'c/none.pdf' } }),
     status: 404,
     message: 'File not found.',
+  },
+  listCustomers: {
+    access: customerPeople,
+    dataentry: false,
+    request: ofClient,
+    status: 200,
+    shows: (body, { customerId }) => body.includes(`"${customerId}"`),
+  },
+  getCustomer: { access: customerPeople, dataentry: false, request: byCustomer, status: 200 },
+  createCustomer: {
+    access: customerPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ body: { client: clientId, companyName: 'Quay Estates' } }),
+    status: 201,
+  },
+  // Nothing differs from what it has: no version is needed.
+  saveCustomer: {
+    access: customerPeople,
+    dataentry: false,
+    request: (target) => ({ ...byCustomer(target), body: { companyName: 'Harbour Homes', version: 7 } }),
+    status: 200,
+  },
+  // It never has this version, and stays.
+  deleteCustomer: {
+    access: customerPeople,
+    dataentry: false,
+    request: (target) => ({ ...byCustomer(target), query: { version: '7' } }),
+    status: 409,
+  },
+  mergeCustomers: {
+    access: customerPeople,
+    dataentry: false,
+    request: (target) => ({ ...byCustomer(target), body: { version: 7, ids: ['none'] } }),
+    status: 409,
+  },
+  downloadCustomersCsv: {
+    access: customerPeople,
+    dataentry: false,
+    request: ofClient,
+    status: 200,
+    shows: (body, { customerId }) => body.includes(customerId),
+  },
+  importCustomers: {
+    access: customerPeople,
+    dataentry: false,
+    request: (target) => ({ ...ofClient(target), body: { csv: 'Company name\nHarbour Homes', apply: false } }),
+    status: 200,
   },
 }

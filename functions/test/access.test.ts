@@ -6,6 +6,7 @@ import { addJob } from '../documents/jobs/store/jobs.ts'
 import { accessTable, type AccessRow, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
 import { aCommandTo } from './commands.ts'
+import { aCustomerOf } from './customers.ts'
 import { anInvoiceFor } from './invoices.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
@@ -67,14 +68,15 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     error: 'Unable to generate Report PDF',
   })
   const userId = `${client.id}-first`
-  const [linkKeys, commandId, invoiceId, ticketId] = await Promise.all([
+  const [linkKeys, commandId, invoiceId, ticketId, customer] = await Promise.all([
     linkKeysOf(report.id),
     aCommandTo({ userid: userId, clientid: client.id }),
     anInvoiceFor(client.id),
     aTicketOf(client.id),
+    aCustomerOf(client.id),
   ])
   const ids = { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, invoiceId, ticketId }
-  return { ...ids, linkKeys, report }
+  return { ...ids, customerId: customer.id, linkKeys, report }
 }
 
 beforeAll(async () => {

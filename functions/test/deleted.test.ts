@@ -96,7 +96,16 @@ beforeAll(async () => {
   })
   const report = await reportNow(agency.first, id)
   const own = { clientId: client.id, branchId: report.branchId, userId, reportId: id }
-  target = { ...own, jobId, commandId: 'none', invoiceId: 'none', ticketId: 'none', linkKeys, report }
+  target = {
+    ...own,
+    jobId,
+    commandId: 'none',
+    invoiceId: 'none',
+    ticketId: 'none',
+    customerId: 'none',
+    linkKeys,
+    report,
+  }
   jpeg = await aJpeg()
 })
 
@@ -120,7 +129,7 @@ it('says of every route that names a report what it does with a deleted one', ()
   const mark = 'THE-REPORT'
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
-    ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', ticketId: 't' },
+    ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k' },
     ...{ reportId: mark, jobId: mark },
     ...{ linkKeys, report: { id: mark } },
   }

@@ -9,6 +9,7 @@ import { callersBeside } from './callers.ts'
 import { junk, sentFor, spoiltOf } from './generating.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
+import { aCustomerOf } from './customers.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
     commandId: await aCommandTo({ userid: person.userId, clientid: person.clientId }),
     invoiceId: await anInvoiceFor(client.id),
     ticketId: await aTicketOf(client.id),
+    customerId: (await aCustomerOf(client.id)).id,
     linkKeys: await linkKeysOf(saved.id),
     report: saved,
   }

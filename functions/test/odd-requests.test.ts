@@ -8,6 +8,7 @@ import { call, callRaw } from './call.ts'
 import { callersBeside } from './callers.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
+import { aCustomerOf } from './customers.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
@@ -26,8 +27,9 @@ beforeAll(async () => {
   const commandId = await aCommandTo({ userid: person.userId, clientid: person.clientId })
   const invoiceId = await anInvoiceFor(client.id)
   const ticketId = await aTicketOf(client.id)
+  const { id: customerId } = await aCustomerOf(client.id)
   const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
-  const ids = { clientId, branchId, userId, reportId: report.id, commandId, invoiceId, ticketId }
+  const ids = { clientId, branchId, userId, reportId: report.id, commandId, invoiceId, ticketId, customerId }
   target = { ...ids, jobId: 'no-such-job', linkKeys, report }
 })
 

@@ -78,8 +78,12 @@ export const Pounds = z
 
 const notAnEmail = 'Invalid email address'
 
-/** An e-mail address that somebody may write to. */
-export const EmailAddress = z.string().max(254).regex(emailPattern, notAnEmail).refine(isEmailAddress, notAnEmail)
+/** An e-mail address that somebody may write to. What is wrong is said once. */
+export const EmailAddress = z
+  .string()
+  .max(254)
+  .regex(emailPattern, notAnEmail)
+  .refine((address) => !emailPattern.test(address) || isEmailAddress(address), notAnEmail)
 
 /** An address that somebody signs in with: Cognito's names of accounts have 128 characters at most. */
 export const SignInAddress = EmailAddress.max(128)

@@ -5,19 +5,20 @@ const isPurpose = (name: string | undefined): name is LinkPurpose =>
 
 /** What an act's own words leave open, as people read it after them; empty where that is nothing. */
 export function auditDetail({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  const { formerref, secondaryref, purpose, fields, status, credits, total, group, value, failed } = detail
+  const { formerref, secondaryref, purpose, fields, status, credits, total, group, value, merged, failed } = detail
   if (action === 'report.newref') return formerref === undefined ? '' : `instead of ${formerref}`
   if (action === 'report.merge') return secondaryref ?? ''
   if (isPurpose(purpose)) return auditedPurposes[purpose]
   const credited = credits === undefined ? undefined : `instead of invoice ${credits}`
   const notDone = failed === undefined ? undefined : 'could not be done'
-  return [fields, status, credited, total, group, value, notDone].filter(Boolean).join(', ')
+  return [fields, status, credited, total, group, value, merged, notDone].filter(Boolean).join(', ')
 }
 
 /** What a record is called before its name; clients are known by theirs alone. */
 const kinds = {
   report: 'Report',
   client: '',
+  customer: 'Customer',
   invoice: 'Invoice',
   user: 'User',
   account: 'Account',

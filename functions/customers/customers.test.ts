@@ -1,0 +1,261 @@
+import { customerMessages, routes, type Client, type Customer } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aCustomerOf } from '../test/customers.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let client: Client
+let person: Person
+let support: Person
+let stranger: Person
+
+beforeAll(async () => {
+  const [agency, other] = await Promise.all([aClient(), aClient()])
+  client = agency
+  person = await aPerson(['Customers'], { clientId: agency.id, userId: `${agency.id}-everywhere` })
+  stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+  support = await aPerson(['Support'], { clientId: 'provider', userId: 'helper' })
+})
+
+/** An agency of its own, for what is listed. */
+const anAgency = async () => {
+  const { id } = await aClient()
+  return { id, person: await aPerson(['Customers'], { clientId: id, userId: `${id}-everywhere` }) }
+}
+
+const address = { line1: '4 Chandlers Row', town: 'Westhaven', postcode: 'ZZ1 2AB', email: 'pay@estates.example' }
+const make = async (body: object = {}, by = person): Promise<Customer> =>
+  (await call(routes.createCustomer, by, { body: { companyName: 'Quay Estates', ...body } })).body
+const get = async (id: string): Promise<Customer> => (await call(routes.getCustomer, person, { params: { id } })).body
+const save = ({ id, version, companyName }: Customer, change: object, by = person) =>
+  callRaw(routes.saveCustomer, by.idToken, { params: { id }, body: { companyName, version, ...change } })
+const list = async (by: Person, query: object = {}) => (await call(routes.listCustomers, by, { query })).body
+const namesFor = async (by: Person, name: string) => (await list(by, { name })).data.map((one) => one.companyName)
+
+describe('a customer', () => {
+  it('is made, opened, changed and deleted', async () => {
+    const made = await make({ branchName: 'North', address, accountCode: 'QE01', nominalCode: '4000' })
+    expect(made).toMatchObject({
+      ...{ client: client.id, companyName: 'Quay Estates', branchName: 'North', version: 1, savedBy: 'Eve Rywhere' },
+      address: { ...address, line2: '', county: '', phone: '' },
+    })
+    expect(await get(made.id)).toEqual(made)
+    const saved = (await save(made, { companyName: 'Quay Estates Ltd' })).body as Customer
+    expect(saved).toMatchObject({ companyName: 'Quay Estates Ltd', branchName: '', version: 2 })
+    expect(await get(made.id)).toEqual(saved)
+    const { body } = await call(routes.deleteCustomer, person, { params: { id: made.id } })
+    expect(body).toEqual(saved)
+    expect(await callRaw(routes.getCustomer, person.idToken, { params: { id: made.id } })).toMatchObject({
+      ...{ status: 404, body: { message: customerMessages.notFound } },
+    })
+    const [act] = (await actsOf(client.id)).filter(({ subject }) => subject.id === made.id)
+    expect(act).toMatchObject({ action: 'customer.delete', subject: { kind: 'customer', name: 'Quay Estates Ltd' } })
+  })
+
+  it('needs a company name, and an address that can be written to', async () => {
+    const answer = await callRaw(routes.createCustomer, person.idToken, {
+      body: { companyName: ' ', address: { email: 'nobody' } },
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        issues: [
+          { path: 'body.companyName', message: customerMessages.nameRequired },
+          { path: 'body.address.email', message: 'Invalid email address' },
+        ],
+      },
+    })
+  })
+
+  it('is made once for a key, and again where the key is used for another it is refused', async () => {
+    const idempotencykey = `key-${client.id}`
+    const made = await make({ idempotencykey })
+    expect(await make({ idempotencykey })).toEqual(made)
+    const body = { companyName: 'Another', idempotencykey }
+    expect(await callRaw(routes.createCustomer, person.idToken, { body })).toMatchObject({ status: 409 })
+  })
+
+  it('is not overwritten by who read it earlier', async () => {
+    const made = await make()
+    const other = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first`, name: 'Una First' })
+    const [theirs] = [await save(made, { branchName: 'South' }, other)]
+    expect(theirs).toMatchObject({ status: 200 })
+    const { savedBy } = theirs.body as Customer
+    const mine = await save(made, { branchName: 'North' })
+    expect(mine).toMatchObject({ status: 409, body: { message: customerMessages.savedBy(savedBy), current: 2 } })
+    expect(await get(made.id)).toMatchObject({ branchName: 'South' })
+    const params = { id: made.id }
+    const removed = await callRaw(routes.deleteCustomer, person.idToken, { params, query: { version: '1' } })
+    expect(removed).toMatchObject({ status: 409, body: { message: customerMessages.savedBy(savedBy) } })
+  })
+
+  it('of two who save at once one is told of the other', async () => {
+    const made = await make()
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((branchName) => save(made, { branchName })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  it('is nobody’s of another client', async () => {
+    const made = await make()
+    const params = { id: made.id }
+    for (const [route, request] of [
+      [routes.getCustomer, { params }],
+      [routes.saveCustomer, { params, body: { companyName: 'Theirs', version: 1 } }],
+      [routes.deleteCustomer, { params }],
+      [routes.mergeCustomers, { params, body: { version: 1, ids: [made.id] } }],
+    ] as const)
+      expect((await callRaw(route, stranger.idToken, request)).status).toBeGreaterThanOrEqual(400)
+    expect(await get(made.id)).toEqual(made)
+    const body = { companyName: 'Theirs', client: client.id }
+    expect(await callRaw(routes.createCustomer, stranger.idToken, { body })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the list', () => {
+  it('has the customers of one client by company and branch, a page at a time', async () => {
+    const agency = await anAgency()
+    const names = Array.from({ length: 60 }, (_, at) => `Estate ${String(at).padStart(2, '0')}`)
+    await Promise.all(names.toReversed().map((companyName) => aCustomerOf(agency.id, { companyName })))
+    const first = await list(agency.person)
+    expect(first.data.map(({ companyName }) => companyName)).toEqual(names.slice(0, 50))
+    const second = await list(agency.person, { after: first.next })
+    expect(second.data.map(({ companyName }) => companyName)).toEqual(names.slice(50))
+    expect(second.next).toBeUndefined()
+  })
+
+  it('finds by beginnings of words of company and branch, accents folded', async () => {
+    const agency = await anAgency()
+    await make({ companyName: 'Évian Homes', branchName: 'Old Town' }, agency.person)
+    await make({ companyName: 'Evergreen Lets' }, agency.person)
+    expect(await namesFor(agency.person, 'ev')).toEqual(['Evergreen Lets', 'Évian Homes'])
+    expect(await namesFor(agency.person, 'town evi')).toEqual(['Évian Homes'])
+    expect(await namesFor(agency.person, 'vian')).toEqual([])
+  })
+
+  it('follows a new name, and forgets what was deleted', async () => {
+    const agency = await anAgency()
+    const made = await make({ companyName: 'Alpha Homes' }, agency.person)
+    await save(made, { companyName: 'Beta Homes' }, agency.person)
+    expect(await namesFor(agency.person, 'alpha')).toEqual([])
+    expect(await namesFor(agency.person, 'homes')).toEqual(['Beta Homes'])
+    await call(routes.deleteCustomer, agency.person, { params: { id: made.id } })
+    expect(await namesFor(agency.person, 'homes')).toEqual([])
+    expect(await list(agency.person)).toEqual({ data: [] })
+  })
+
+  it('is of the client that provider staff choose', async () => {
+    const agency = await anAgency()
+    await make({ companyName: 'Chosen Homes' }, agency.person)
+    expect(await namesFor(support, 'chosen').catch(String)).toContain(customerMessages.chooseClient)
+    expect((await list(support, { client: agency.id })).data).toHaveLength(1)
+    const query = { client: 'no-such-client' }
+    expect(await callRaw(routes.listCustomers, support.idToken, { query })).toMatchObject({ status: 404 })
+    expect(await callRaw(routes.listCustomers, person.idToken, { query: { client: agency.id } })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('merging', () => {
+  const merge = ({ id, version }: Customer, others: readonly Customer[], by = person) =>
+    callRaw(routes.mergeCustomers, by.idToken, {
+      params: { id },
+      body: { version, ids: others.map((other) => other.id) },
+    })
+
+  it('keeps one, which takes from the others what it lacks', async () => {
+    const kept = await make({ companyName: 'Keel Homes', accountCode: 'K1' })
+    const other = await make({ companyName: 'Keel Homes Ltd', address, accountCode: 'K2', nominalCode: '4100' })
+    const answer = await merge(kept, [other])
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: kept.id, companyName: 'Keel Homes', accountCode: 'K1', nominalCode: '4100', address },
+    })
+    expect((await callRaw(routes.getCustomer, person.idToken, { params: { id: other.id } })).status).toBe(404)
+    const [act] = (await actsOf(client.id)).filter(({ subject }) => subject.id === kept.id)
+    expect(act).toMatchObject({ action: 'customer.merge', detail: { merged: 'Keel Homes Ltd' } })
+  })
+
+  it('takes neither itself, nor one that is gone or another client’s, nor one that was saved since', async () => {
+    const [kept, other] = [await make(), await make()]
+    const foreign = await make({}, stranger)
+    expect(await merge(kept, [kept])).toMatchObject({ status: 400, body: { message: customerMessages.mergeItself } })
+    expect(await merge(kept, [foreign])).toMatchObject({ status: 404 })
+    expect(await merge(kept, [foreign], support)).toMatchObject({ status: 404 })
+    await save(kept, { branchName: 'South' })
+    expect(await merge(kept, [other])).toMatchObject({ status: 409 })
+    expect(await get(other.id)).toEqual(other)
+  })
+})
+
+describe('a CSV file', () => {
+  const csvOf = async (by: Person) => (await call(routes.downloadCustomersCsv, by, {})).body
+  const send = (by: Person, csv: string, apply = true) =>
+    callRaw(routes.importCustomers, by.idToken, { body: { csv, apply } })
+  const rowsOf = async (by: Person, csv: string, apply = true) => {
+    const { body } = await call(routes.importCustomers, by, { body: { csv, apply } })
+    return { ...body, outcomes: body.data.map(({ outcome }) => outcome) }
+  }
+
+  it('that was downloaded changes nothing when it comes back, whatever the cells begin with', async () => {
+    const agency = await anAgency()
+    await make({ companyName: '=Homes, "Quay"', address: { ...address, phone: '+44 20 7946 0123' } }, agency.person)
+    await make({ companyName: 'Line\nbreak' }, agency.person)
+    const csv = await csvOf(agency.person)
+    expect(csv).toContain(`"'=Homes, ""Quay"""`)
+    expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
+  })
+
+  it('says what it would do, and does it when it is told to', async () => {
+    const agency = await anAgency()
+    const known = await make({ companyName: 'Known Homes', branchName: 'North', accountCode: 'A' }, agency.person)
+    const csv = 'Town;Company;Branch;Phone;Colour\nWesthaven;known  HOMES;north;020 7946 0001;red\n;New Homes;;;\n'
+    const preview = await rowsOf(agency.person, csv, false)
+    expect(preview).toMatchObject({ applied: false, outcomes: ['changed', 'added'] })
+    expect(preview.data[0]).toMatchObject({ line: 2, changes: ['Company name', 'Branch', 'City', 'Phone'] })
+    expect((await list(agency.person)).data).toEqual([known])
+    expect(await rowsOf(agency.person, csv)).toMatchObject({ applied: true, data: preview.data })
+    const { data } = await list(agency.person)
+    expect(data).toMatchObject([
+      { id: known.id, companyName: 'known  HOMES', accountCode: 'A', address: { town: 'Westhaven' }, version: 2 },
+      { companyName: 'New Homes' },
+    ])
+    expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
+  })
+
+  it('with a row that is refused imports nothing, and says where and why', async () => {
+    const agency = await anAgency()
+    const csv =
+      'Company name,Email,Id\nGood Homes,,\n,pay@estates.example,\nBad Homes,nobody,\nGood homes,,\nLost,,gone\n'
+    const { data, applied } = await rowsOf(agency.person, csv)
+    expect(applied).toBe(false)
+    expect(data.map(({ line, outcome, problems }) => [line, outcome, problems])).toEqual([
+      [2, 'added', []],
+      [3, 'refused', [{ column: 'Company name', message: customerMessages.nameRequired }]],
+      [4, 'refused', [{ column: 'Email', message: 'Invalid email address' }]],
+      [5, 'refused', [{ column: 'Company name', message: customerMessages.twice(2) }]],
+      [6, 'refused', [{ column: 'Id', message: customerMessages.idUnknown }]],
+    ])
+    expect((await list(agency.person)).data).toEqual([])
+  })
+
+  it.each([
+    ['without the column', 'Phone\n1', customerMessages.noNameColumn],
+    ['without rows', 'Company name\n', customerMessages.noRows],
+    ['that is empty', '', customerMessages.noNameColumn],
+    ['with an open quote', 'Company name\n"Quay', customerMessages.notCsv('')],
+    ['with too many rows', `Company name\n${'Quay\n'.repeat(1001)}`, customerMessages.tooManyRows(1000)],
+  ])('%s is refused', async (_, csv, message) => {
+    const answer = await send(person, csv)
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.csv' }] } })
+    expect(JSON.stringify(answer.body)).toContain(message)
+  })
+
+  it('finds a customer by its id under another name', async () => {
+    const agency = await anAgency()
+    const made = await make({ companyName: 'Before' }, agency.person)
+    await rowsOf(agency.person, `Id,Company name\n${made.id},After`)
+    expect((await list(agency.person)).data).toMatchObject([{ id: made.id, companyName: 'After' }])
+  })
+})

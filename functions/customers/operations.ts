@@ -1,0 +1,106 @@
+import {
+  customerMessages,
+  type Customer,
+  type CustomerFields,
+  type NewCustomer,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { customerFields, customerName, mergedCustomer, wordsOf } from '@lintel/rules'
+import { writeAct } from '../audit/write-act.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
+import type { TransactItem } from '../lib/table.ts'
+import { untilWritten } from '../lib/until-written.ts'
+import { customerOf } from './customer-of.ts'
+import { clientMeant, findCustomer, findCustomerOf } from './find-customer.ts'
+import { addCustomer, readPage, removeCustomer, replaceCustomer, searchCustomers } from './store.ts'
+
+export { downloadCustomersCsv, importCustomers } from './csv.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type List = RouteAnswer<typeof routes.listCustomers>
+
+const savedSince = ({ savedBy, version }: Customer) =>
+  new HttpError(409, customerMessages.savedBy(savedBy), { current: version })
+
+const act = (
+  ctx: Context,
+  action: 'customer.delete' | 'customer.merge',
+  customer: Customer,
+  detail: Record<string, string> = {},
+): TransactItem =>
+  writeAct(
+    { now: ctx.now(), user: ctx.user },
+    {
+      ...{ action, clientId: customer.client, detail },
+      subject: { kind: 'customer', id: customer.id, name: customerName(customer) },
+    },
+  )
+
+/** GET /clientcustomers */
+export async function listCustomers(ctx: Context, { query }: Input<'listCustomers'>): Promise<List> {
+  const client = await clientMeant(ctx, query.client, 'query.client')
+  const wanted = query.name === undefined ? [] : wordsOf(query.name)
+  if (query.name !== undefined && query.name.trim() !== '') return { data: await searchCustomers(client, wanted) }
+  const { customers, next } = await readPage(client, query.after)
+  return { data: customers, ...(next !== undefined && { next }) }
+}
+
+/** GET /customers/{id} */
+export const getCustomer = (ctx: Context, { params }: Input<'getCustomer'>): Promise<Customer> =>
+  findCustomer(ctx, params.id)
+
+const isSame = (one: CustomerFields, other: CustomerFields) =>
+  JSON.stringify(customerFields(one)) === JSON.stringify(customerFields(other))
+
+/** The customer that was made under this key before. Throws 409 where it is another. */
+async function madeBefore(ctx: Context, id: string, body: NewCustomer): Promise<Customer> {
+  const customer = await findCustomer(ctx, id)
+  if (customer.version === 1 && !isSame(customer, body))
+    throw new HttpError(409, 'This key was used for another customer.')
+  return customer
+}
+
+/** POST /customers */
+export async function createCustomer(ctx: Context, { body }: Input<'createCustomer'>): Promise<Customer> {
+  const client = await clientMeant(ctx, body.client, 'body.client')
+  const key = body.idempotencykey
+  const customer = customerOf(ctx, { id: keyedId(key, ['customer', ctx.user.sub, key]), client }, body)
+  return (await addCustomer(customer)) ? customer : madeBefore(ctx, customer.id, body)
+}
+
+/** PUT /customers/{id} */
+export async function saveCustomer(ctx: Context, { params, body }: Input<'saveCustomer'>): Promise<Customer> {
+  const before = await findCustomer(ctx, params.id)
+  if (isSame(before, body)) return before
+  if (before.version !== body.version) throw savedSince(before)
+  const after = customerOf(ctx, before, body)
+  if (!(await replaceCustomer(before, after))) throw savedSince(await findCustomer(ctx, params.id))
+  return after
+}
+
+/** DELETE /customers/{id} */
+export const deleteCustomer = (ctx: Context, { params, query }: Input<'deleteCustomer'>): Promise<Customer> =>
+  untilWritten(`Deleting the customer ${params.id}`, async () => {
+    const customer = await findCustomer(ctx, params.id)
+    if (query.version !== undefined && query.version !== customer.version) throw savedSince(customer)
+    return (await removeCustomer(customer, [act(ctx, 'customer.delete', customer)])) ? customer : undefined
+  })
+
+/** POST /customers/{id}/merge */
+export async function mergeCustomers(ctx: Context, { params, body }: Input<'mergeCustomers'>): Promise<Customer> {
+  if (body.ids.includes(params.id)) throw refused('body.ids', customerMessages.mergeItself)
+  const before = await findCustomer(ctx, params.id)
+  if (before.version !== body.version) throw savedSince(before)
+  const ids = [...new Set(body.ids)]
+  const removed = await Promise.all(ids.map((id) => findCustomerOf(ctx, before.client, id)))
+  const after = customerOf(ctx, before, mergedCustomer(before, removed))
+  const also = removed.map((one) => act(ctx, 'customer.merge', after, { merged: customerName(one) }))
+  if (await replaceCustomer(before, after, { removed, also })) return after
+  const changed = [before, ...removed]
+  const current = await Promise.all(changed.map(({ id }) => findCustomer(ctx, id)))
+  throw savedSince(current.find(({ version }, index) => version !== changed[index]?.version) ?? before)
+}

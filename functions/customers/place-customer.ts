@@ -1,0 +1,5 @@
+import type { Customer } from '@lintel/contract'
+import { addCustomer } from './store.ts'
+
+/** Writes a customer unchanged, for seeding: there is no scope here. False where the id exists. */
+export const placeCustomer = (customer: Customer): Promise<boolean> => addCustomer(customer)

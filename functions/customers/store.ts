@@ -1,0 +1,177 @@
+import { Customer, customersAtOnce, cutText, Id } from '@lintel/contract'
+import { folded, wordsOf } from '@lintel/rules'
+import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactItem } from '../lib/table.ts'
+
+/*
+ * Rows of the customers table, and what each key serves:
+ *
+ * pk               sk               holds         serves
+ * CUSTOMER#<id>    CUSTOMER         a customer    opening it
+ * LIST#<client>    <place>          its id        a client's customers by company and branch
+ * WORDS#<client>   <word>#<place>   its id        finding them by the beginnings of words
+ *
+ * `place` is company, branch and id. No index: all of it is written in one transaction and can be read at once.
+ */
+
+/** Customers are sorted by this many characters of their names; a sort key takes 1,024 bytes. */
+const lettersInOrder = 80
+/** Words of its names that a customer is found by. */
+const wordsOfNames = 12
+/** A search for a beginning that many names have ends after so many words. */
+const wordsLookedAt = 1000
+
+type Named = Pick<Customer, 'companyName' | 'branchName'>
+
+const customerKey = (id: string) => ({ pk: `CUSTOMER#${id}`, sk: 'CUSTOMER' })
+const listPartition = (client: string) => `LIST#${client}`
+const wordPartition = (client: string) => `WORDS#${client}`
+/** A name without what separates the parts of a place. */
+const inOrder = (name: string) => cutText(folded(name).replaceAll('#', ' ').trim(), lettersInOrder)
+const placeOf = ({ id, companyName, branchName }: Customer) => `${inOrder(companyName)}#${inOrder(branchName)}#${id}`
+
+const customers = rowsOf('CUSTOMERS_TABLE', 'customer', z.object({ record: Customer }))
+const listed = rowsOf('CUSTOMERS_TABLE', 'listed customer', z.object({ sk: z.string(), id: Id }))
+const words = rowsOf('CUSTOMERS_TABLE', 'word of a customer', z.object({ id: Id }))
+
+const namesOf = ({ companyName, branchName }: Named) => [...new Set(wordsOf(`${companyName} ${branchName}`))]
+
+/** The keys of the rows by which a customer is listed and found. */
+const placesOf = (customer: Customer) => {
+  const place = placeOf(customer)
+  return {
+    listed: { pk: listPartition(customer.client), sk: place },
+    words: namesOf(customer)
+      .slice(0, wordsOfNames)
+      .map((word) => ({ pk: wordPartition(customer.client), sk: `${word}#${place}` })),
+  }
+}
+
+const putPlaces = (customer: Customer): TransactItem[] => {
+  const places = placesOf(customer)
+  return [
+    listed.putItem(places.listed, { sk: places.listed.sk, id: customer.id }),
+    ...places.words.map((key) => words.putItem(key, { id: customer.id })),
+  ]
+}
+
+const removePlaces = (customer: Customer, kept: ReadonlySet<string> = new Set()): TransactItem[] => {
+  const places = placesOf(customer)
+  return [
+    ...(kept.has(places.listed.sk) ? [] : [listed.removeItem(places.listed)]),
+    ...places.words.filter(({ sk }) => !kept.has(sk)).map((key) => words.removeItem(key)),
+  ]
+}
+
+const hasVersion = (version: number): Condition => ({
+  expression: '#record.#version = :version',
+  names: { '#record': 'record', '#version': 'version' },
+  values: { ':version': version },
+})
+
+/** Writes a new customer; false where the id exists. */
+export const addCustomer = (customer: Customer): Promise<boolean> =>
+  transact([customers.putItem(customerKey(customer.id), { record: customer }, isAbsent), ...putPlaces(customer)])
+
+const removeItems = (customer: Customer): TransactItem[] => [
+  customers.removeItem(customerKey(customer.id), hasVersion(customer.version)),
+  ...removePlaces(customer),
+]
+
+/**
+ * Replaces a customer, and removes others with it; false, and nothing, where one of them is no longer as it was read.
+ */
+export function replaceCustomer(
+  before: Customer,
+  after: Customer,
+  { removed = [], also = [] }: { removed?: readonly Customer[]; also?: readonly TransactItem[] } = {},
+): Promise<boolean> {
+  const places = placesOf(after)
+  const kept = new Set([places.listed, ...places.words].map(({ sk }) => sk))
+  return transact([
+    customers.putItem(customerKey(after.id), { record: after }, hasVersion(before.version)),
+    ...removePlaces(before, kept),
+    ...putPlaces(after),
+    ...removed.flatMap(removeItems),
+    ...also,
+  ])
+}
+
+/** Removes a customer; false, and nothing, where it is no longer as it was read. */
+export const removeCustomer = (customer: Customer, also: readonly TransactItem[]): Promise<boolean> =>
+  transact([...removeItems(customer), ...also])
+
+/** A customer, or undefined. */
+export const readCustomer = async (id: string): Promise<Customer | undefined> =>
+  (await customers.get(customerKey(id)))?.record
+
+/** Customers in the order of their ids; those that are gone are left out. */
+async function readCustomers(ids: readonly string[]): Promise<Customer[]> {
+  const rows = await customers.batchGet([...new Set(ids)].map(customerKey))
+  const found = new Map(rows.map(({ record }) => [record.id, record]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** A page of customers, and what the next page comes after. */
+export interface CustomerPage {
+  customers: Customer[]
+  next?: string
+}
+
+/** Keys of one place and behind have this last character. */
+const afterAll = '\u{10FFFF}'
+
+/** A page of a client's customers by company and branch, after a place. */
+export async function readPage(client: string, after: string | undefined): Promise<CustomerPage> {
+  const sk = { from: after ?? ' ', to: afterAll }
+  const places: z.infer<typeof listed.schema>[] = []
+  for await (const { rows } of listed.pages({ pk: listPartition(client), sk, pageSize: customersAtOnce + 2 })) {
+    places.push(...rows.filter((row) => row.sk !== after))
+    if (places.length > customersAtOnce) break
+  }
+  const shown = places.slice(0, customersAtOnce)
+  const last = shown.at(-1)
+  return {
+    customers: await readCustomers(shown.map(({ id }) => id)),
+    ...(places.length > customersAtOnce && last && { next: last.sk }),
+  }
+}
+
+/** All customers of a client by company and branch. */
+export async function readAll(client: string): Promise<Customer[]> {
+  const rows = await listed.query({ pk: listPartition(client) })
+  return readCustomers(rows.map(({ id }) => id))
+}
+
+/** Customers of a client of which each word begins a word of company or branch, as many as one answer takes. */
+export async function searchCustomers(client: string, wanted: readonly string[]): Promise<Customer[]> {
+  const [lead] = wanted.toSorted((a, b) => b.length - a.length)
+  if (lead === undefined) return []
+  const isFound = (customer: Customer) => {
+    const own = namesOf(customer)
+    return wanted.every((word) => own.some((one) => one.startsWith(word)))
+  }
+  const found = new Map<string, Customer>()
+  let looked = 0
+  const query: Query = { pk: wordPartition(client), sk: { beginsWith: lead }, pageSize: customersAtOnce }
+  for await (const page of words.pages(query)) {
+    for (const customer of await readCustomers(page.rows.map(({ id }) => id)))
+      if (isFound(customer)) found.set(customer.id, customer)
+    looked += page.looked
+    if (found.size >= customersAtOnce || looked >= wordsLookedAt) break
+  }
+  const places = [...found.values()].map((customer) => ({ customer, place: placeOf(customer) }))
+  const byName = places.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ customer }) => customer)
+  return byName.slice(0, customersAtOnce)
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: customers, pk: 'CUSTOMER#', sk: 'CUSTOMER' },
+  { rows: listed, pk: 'LIST#', sk: '' },
+  { rows: words, pk: 'WORDS#', sk: '' },
+]

@@ -1,0 +1,19 @@
+import type { Customer } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { placeCustomer } from '../customers/place-customer.ts'
+import { atStack } from './people.ts'
+
+const address = { line1: '', line2: '', town: '', county: '', postcode: '', phone: '', email: '' }
+
+/** A new customer of a client. */
+export async function aCustomerOf(client: string, change: Partial<Customer> = {}): Promise<Customer> {
+  atStack()
+  const now = new Date().toISOString()
+  const customer: Customer = {
+    ...{ id: newId(), client, companyName: 'Harbour Homes', branchName: '', address, accountCode: '', nominalCode: '' },
+    ...{ createdAt: now, updatedAt: now, version: 1, savedBy: 'Eve Rywhere' },
+    ...change,
+  }
+  await placeCustomer(customer)
+  return customer
+}

@@ -1,0 +1,20 @@
+/* What is said of customers; `deleted` is the specification's. */
+
+export const customerMessages = {
+  deleted: 'Customer deleted',
+  nameRequired: 'A company name is required.',
+  confirmDelete: 'Are you sure you want to delete?',
+  none: 'No customer found',
+  notFound: 'Customer not found.',
+  chooseClient: 'Choose a client.',
+  /** Somebody else was first. */
+  savedBy: (name: string) => `This customer was saved by ${name || 'somebody else'} since you opened it.`,
+  mergeItself: 'A customer cannot be merged with itself.',
+  tooMany: 'There are too many customers for one file.',
+  notCsv: (why: string) => `This is not a CSV file: ${why}`,
+  noNameColumn: 'The file has no column Company name.',
+  noRows: 'The file has no customers in it.',
+  tooManyRows: (most: number) => `A file may have ${most.toLocaleString('en-GB')} customers at most.`,
+  idUnknown: 'There is no customer with this id. Leave it empty for a new one.',
+  twice: (line: number) => `Line ${line} has this company and branch already.`,
+} as const

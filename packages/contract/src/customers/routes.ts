@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { genericMessages } from '../messages.ts'
+import { csvMessages } from '../reports/messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id, ShortText } from '../scalars.ts'
+import { customerFileMaxBytes, mergedAtOnce } from './constants.ts'
+import { Customer, CustomerChange, ImportedCustomerRow, NewCustomer } from './entities.ts'
+import { customerMessages } from './messages.ts'
+
+const people = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
+
+const CustomerParams = z.strictObject({ id: Id })
+/** Whose customers: provider staff have to say so. */
+const ofClient = { client: Id.optional() }
+
+export const listCustomers = defineRoute({
+  name: 'listCustomers',
+  method: 'GET',
+  path: '/clientcustomers',
+  access: people,
+  summary: 'Lists the customers of a client by company and branch, a page at a time, or those found by name.',
+  query: z.strictObject({
+    ...ofClient,
+    /** Words of company or branch, or their beginnings. */
+    name: ShortText.optional(),
+    /** Only the customers after this place, as `next` of the page before says. */
+    after: z.string().max(1000).optional(),
+  }),
+  answer: z.strictObject({
+    data: z.array(Customer),
+    /** There are more: what to ask for `after`. With a name only the first are found. */
+    next: z.string().optional(),
+  }),
+  failures: [400, 401, 403, 404],
+  messages: [customerMessages.chooseClient],
+})
+
+export const getCustomer = defineRoute({
+  name: 'getCustomer',
+  method: 'GET',
+  path: '/customers/{id}',
+  access: people,
+  summary: 'One customer.',
+  params: CustomerParams,
+  answer: Customer,
+  failures: [400, 401, 403, 404],
+})
+
+export const createCustomer = defineRoute({
+  name: 'createCustomer',
+  method: 'POST',
+  path: '/customers',
+  access: people,
+  summary: 'Makes a customer of a client.',
+  body: NewCustomer,
+  status: 201,
+  answer: Customer,
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [genericMessages.changesNotSaved, customerMessages.chooseClient],
+})
+
+export const saveCustomer = defineRoute({
+  name: 'saveCustomer',
+  method: 'PUT',
+  path: '/customers/{id}',
+  access: people,
+  summary: 'Saves a customer at the version it was read at; 409 where somebody else has saved it since.',
+  params: CustomerParams,
+  body: CustomerChange,
+  answer: Customer,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, customerMessages.savedBy('{name}')],
+})
+
+export const deleteCustomer = defineRoute({
+  name: 'deleteCustomer',
+  method: 'DELETE',
+  path: '/customers/{id}',
+  access: people,
+  summary: 'Deletes a customer, with `version` only where it is still that one. Reports keep what they have of it.',
+  params: CustomerParams,
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  answer: Customer,
+  failures: [400, 401, 403, 404, 409],
+  messages: [customerMessages.savedBy('{name}')],
+})
+
+export const mergeCustomers = defineRoute({
+  name: 'mergeCustomers',
+  method: 'POST',
+  path: '/customers/{id}/merge',
+  access: people,
+  summary: 'Deletes other customers of the client that are the same; what this one lacks it takes from them.',
+  params: CustomerParams,
+  body: z.strictObject({
+    version: Customer.shape.version,
+    /** The others, in the order in which they are asked for what is missing. */
+    ids: z.array(Id).min(1).max(mergedAtOnce),
+  }),
+  answer: Customer,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [customerMessages.mergeItself, customerMessages.savedBy('{name}')],
+})
+
+export const downloadCustomersCsv = defineRoute({
+  name: 'downloadCustomersCsv',
+  method: 'GET',
+  path: '/clientcustomers/csv',
+  access: people,
+  summary: 'All customers of a client as CSV.',
+  query: z.strictObject(ofClient),
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
+  failures: [400, 401, 403, 404, 413],
+  messages: [csvMessages.failed, customerMessages.tooMany],
+})
+
+export const importCustomers = defineRoute({
+  name: 'importCustomers',
+  method: 'POST',
+  path: '/clientcustomers/csv',
+  access: people,
+  summary: 'Reads a CSV file of customers: what each row would do, or with `apply` what it did.',
+  query: z.strictObject(ofClient),
+  body: z.strictObject({
+    /** The file's text. A column that it lacks stays as it is. */
+    csv: z.string().max(customerFileMaxBytes),
+    /** False: nothing is written. True: everything is, or nothing where a row is refused. */
+    apply: z.boolean(),
+  }),
+  answer: z.strictObject({ data: z.array(ImportedCustomerRow), applied: z.boolean() }),
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [customerMessages.noNameColumn, customerMessages.noRows],
+})

@@ -1,0 +1,51 @@
+import type { Customer, CustomerAddress, CustomerFields, ReportCustomer } from '@lintel/contract'
+import { folded } from '../search/words.ts'
+
+/** What two customers have in common that are the same: company and branch, whatever their spelling. */
+export const customerKey = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
+  JSON.stringify([companyName, branchName].map((name) => folded(name).trim().replace(/\s+/g, ' ')))
+
+/** A customer in one line: the company, and its branch where it has one. */
+export const customerName = ({ companyName, branchName }: Pick<CustomerFields, 'companyName' | 'branchName'>): string =>
+  [companyName, branchName].filter((part) => part.trim() !== '').join(', ')
+
+/** What people typed of a customer, without what the server keeps of it: what a copy begins with. */
+export const customerFields = ({
+  companyName,
+  branchName,
+  address,
+  accountCode,
+  nominalCode,
+}: CustomerFields): CustomerFields => ({ companyName, branchName, address, accountCode, nominalCode })
+
+/** A customer as a report has it. */
+export const reportCustomer = ({ companyName, branchName, address }: CustomerFields): ReportCustomer => ({
+  companyName,
+  branchName,
+  address: { ...address, country: '', mobile: '' },
+})
+
+const isEmpty = (text: string) => text.trim() === ''
+
+const postal = ['line1', 'line2', 'town', 'county', 'postcode'] as const satisfies (keyof CustomerAddress)[]
+
+/**
+ * A customer with what it lacks taken from others, the first that has it. A postal address is taken whole, since parts
+ * of two are none.
+ */
+export function mergedCustomer(kept: Customer, others: readonly Customer[]): CustomerFields {
+  const all = [kept, ...others]
+  const first = (of: (customer: Customer) => string) => all.map(of).find((text) => !isEmpty(text)) ?? ''
+  const placed = all.find(({ address }) => postal.some((part) => !isEmpty(address[part]))) ?? kept
+  return {
+    companyName: kept.companyName,
+    branchName: first(({ branchName }) => branchName),
+    address: {
+      ...placed.address,
+      phone: first(({ address }) => address.phone),
+      email: first(({ address }) => address.email),
+    },
+    accountCode: first(({ accountCode }) => accountCode),
+    nominalCode: first(({ nominalCode }) => nominalCode),
+  }
+}
