@@ -1,5 +1,7 @@
 import type { Address } from '@lintel/contract'
 
+type PostalAddress = Pick<Address, 'line1' | 'line2' | 'town' | 'county' | 'postcode'>
+
 /** An address in one line, without the parts that are empty. */
-export const addressText = ({ line1, line2, town, county, postcode }: Address): string =>
+export const addressText = ({ line1, line2, town, county, postcode }: PostalAddress): string =>
   [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')

@@ -18,6 +18,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   eraseClient: loaded(
     async () => (await import('../features/clients/editor/data/erase-client-dialog.tsx')).EraseClientDialog,
   ),
+  importCustomers: loaded(async () => (await import('../features/customers/import-dialog.tsx')).ImportCustomersDialog),
   invitation: loaded(async () => (await import('../ui/accounts/invitation-dialog.tsx')).InvitationDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),
   invoiceEmail: loaded(async () => (await import('../features/invoices/invoice-email-dialog.tsx')).InvoiceEmailDialog),
@@ -26,6 +27,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   ),
   links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
   merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),
+  mergeCustomer: loaded(async () => (await import('../features/customers/merge-dialog.tsx')).MergeCustomerDialog),
   newAccount: loaded(async () => (await import('../features/sysadmin/new-account-dialog.tsx')).NewAccountDialog),
   newTicket: loaded(async () => (await import('../features/tickets/new-ticket-dialog.tsx')).NewTicketDialog),
   reportType: loaded(

@@ -58,6 +58,8 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   clients: sysAdmins,
   client: sysAdmins,
   backgrounds: { 'a customer administrator': 'admitted' },
+  customers: reportPeople,
+  customer: reportPeople,
   accountSettings: everybody,
   support: clients,
   supportTicket: clients,
@@ -92,7 +94,7 @@ it('sends data-entry staff to their view of the same report', () => {
 
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
-  expect(labels(['Customers'])).toEqual(['Reports', 'Support'])
+  expect(labels(['Customers'])).toEqual(['Reports', 'Customers', 'Support'])
   // Everything else leads them back to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])

@@ -78,6 +78,18 @@ export const paths = {
     title: 'Backgrounds',
     insteadForDataEntry: '/dereports',
   },
+  customers: {
+    path: '/customers',
+    admits: ['Administrators', 'Customers', 'Support'],
+    title: 'Customers',
+    insteadForDataEntry: '/dereports',
+  },
+  customer: {
+    path: '/customers/:id',
+    admits: ['Administrators', 'Customers', 'Support'],
+    title: 'Customer',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

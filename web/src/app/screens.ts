@@ -67,6 +67,14 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/clients/editor/client-editor.screen.tsx')).ClientEditorScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClient,
   },
+  customers: {
+    load: async () => (await import('../features/customers/customer-list.screen.tsx')).CustomerListScreen,
+    prefetch: async () => (await import('../features/customers/customers.queries.ts')).prefetchCustomers,
+  },
+  customer: {
+    load: async () => (await import('../features/customers/customer.screen.tsx')).CustomerScreen,
+    prefetch: async () => (await import('../features/customers/customers.queries.ts')).prefetchCustomer,
+  },
   branch: {
     load: async () => (await import('../features/clients/branch/branch.screen.tsx')).BranchScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,

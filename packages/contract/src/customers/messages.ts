@@ -9,12 +9,15 @@ export const customerMessages = {
   chooseClient: 'Choose a client.',
   /** Somebody else was first. */
   savedBy: (name: string) => `This customer was saved by ${name || 'somebody else'} since you opened it.`,
+  merged: 'Customers merged',
   mergeItself: 'A customer cannot be merged with itself.',
   tooMany: 'There are too many customers for one file.',
   notCsv: (why: string) => `This is not a CSV file: ${why}`,
   noNameColumn: 'The file has no column Company name.',
+  fileTooLarge: 'The file is too large: 2 MB at most.',
   noRows: 'The file has no customers in it.',
   tooManyRows: (most: number) => `A file may have ${most.toLocaleString('en-GB')} customers at most.`,
   idUnknown: 'There is no customer with this id. Leave it empty for a new one.',
+  imported: (count: number) => `${count} ${count === 1 ? 'customer' : 'customers'} imported`,
   twice: (line: number) => `Line ${line} has this company and branch already.`,
 } as const

@@ -1,4 +1,5 @@
-import { defaultFee, Fee, type ReportBody } from '@lintel/contract'
+import { defaultFee, Fee, type CustomerFields, type ReportBody } from '@lintel/contract'
+import { reportCustomer } from '../../customers/index.ts'
 import { toPounds } from '../../pence.ts'
 import type { MakeId } from '../../new-id.ts'
 import { defineRules } from '../section.ts'
@@ -23,6 +24,11 @@ export const removeFee = (draft: ReportBody, index: number): void => {
  */
 export const addDefaultFee = (draft: ReportBody): void => {
   if (draft.fees.length === 0) draft.fees.push(Fee.parse({ _uuid: 'default-fee', ...defaultFee }))
+}
+
+/** Makes the invoice out to a customer, as they are now. */
+export const setCustomer = (draft: ReportBody, customer: CustomerFields): void => {
+  draft.customer = reportCustomer(customer)
 }
 
 export const invoice = defineRules({

@@ -1,10 +1,12 @@
 import { defaultFeeDelayMs, genericMessages, type Address } from '@lintel/contract'
-import { addDefaultFee, addEntry, isSwitchedOn, newFee, newId } from '@lintel/rules'
+import { addDefaultFee, addEntry, customerName, isSwitchedOn, newFee, newId, setCustomer } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { CustomerSearch } from '../../../../../ui/customers/customer-search.tsx'
 import { Fields } from '../../../../../ui/form/fields.tsx'
 import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { invoicePdf } from '../../../pdf/report-file.ts'
@@ -89,9 +91,30 @@ const addressFields = [
 
 const inThree = 'repeat(3, minmax(0, 1fr))'
 
+/** Fills in a customer that there is already. */
+function KnownCustomer() {
+  const { client, store, focus } = useReportEditor()
+  const size = useFieldSize()
+  // Who works through data entry alone has no customers.
+  const isOffered = !useSession().roles.dataEntry
+  if (useIsReadOnly() || !isOffered) return null
+  return (
+    <CustomerSearch
+      label="Find a customer"
+      client={client.id}
+      size={size}
+      onFound={(found) => {
+        store.edit(`Choose ${customerName(found)}`, (draft) => setCustomer(draft, found))
+        focus.focusSoon('field', 'customer.companyName')
+      }}
+    />
+  )
+}
+
 function Customer() {
   return (
     <FieldGroup title="Customer" note="Who the invoice is made out to.">
+      <KnownCustomer />
       <Fields columns={inThree}>
         <ReportText path="customer.companyName" label="Company name" wide />
         <ReportText path="customer.branchName" label="Branch name" wide />

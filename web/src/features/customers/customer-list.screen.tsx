@@ -1,0 +1,188 @@
+import { customerMessages, customersAtOnce } from '@lintel/contract'
+import { Button, Kbd, Menu } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { errorText } from '../../lib/api-error.ts'
+import { customerListQuery, customerNameQuery } from '../../lib/customer.queries.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { SearchField } from '../../ui/search-field/search-field.tsx'
+import classes from './customer-list.module.css'
+import { CustomerTable } from './customer-table.tsx'
+import {
+  clientIn,
+  customerAddress,
+  downloadCustomers,
+  listAddress,
+  nameIn,
+  useChoosesClient,
+} from './customers.queries.ts'
+
+/** The customers of a client, or those found by name. */
+const useCustomers = (client: string | undefined, name: string, isWanted: boolean) => {
+  const all = useInfiniteQuery({
+    ...customerListQuery(client),
+    enabled: isWanted && name === '',
+    placeholderData: keepPreviousData,
+  })
+  const byName = useQuery({
+    ...customerNameQuery(client, name),
+    enabled: isWanted && name !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (name !== '') return { customers: byName.data?.data, source: byName, more: undefined }
+  return {
+    customers: all.data?.pages.flatMap(({ data }) => data),
+    source: all,
+    more: all.hasNextPage ? { load: () => void all.fetchNextPage(), loading: all.isFetchingNextPage } : undefined,
+  }
+}
+
+/** Files of customers, out and in. */
+function FileMenu({ client }: { client: string | undefined }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadCustomers(client)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconFileSpreadsheet size={16} stroke={1.8} aria-hidden />}
+        >
+          CSV
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={15} stroke={1.8} aria-hidden />} onClick={() => void download()}>
+          Download CSV
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUpload size={15} stroke={1.8} aria-hidden />}
+          onClick={() => openDialog('importCustomers', { client })}
+        >
+          Import CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Whom an agency writes reports for: `/customers`. */
+export function CustomerListScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const chooses = useChoosesClient()
+  const client = chooses ? clientIn(params) : undefined
+  const isWanted = !chooses || client !== undefined
+  const name = nameIn(params)
+  const { customers: known, source, more } = useCustomers(client, name, isWanted)
+  // Rows stay while the next ones load; that there were none before says nothing of these.
+  const customers = source.isPlaceholderData && known?.length === 0 ? undefined : known
+  const keys = useShortcutState(({ enabled }) => enabled)
+  const searchField = useRef<HTMLInputElement>(null)
+  const newCustomer = customerAddress('new', client)
+  useShortcuts('Customers', [
+    { keys: ['n'], label: 'New customer', run: () => isWanted && void navigate(newCustomer) },
+    { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
+  ])
+
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title="Customers">
+        {isWanted && (
+          <>
+            <FileMenu client={client} />
+            <Button
+              component={Link}
+              to={newCustomer}
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+            >
+              New Customer
+            </Button>
+          </>
+        )}
+      </ScreenBar>
+      <div className={classes.filters}>
+        {chooses && (
+          <ClientSelect
+            aria-label="Client"
+            placeholder="Client"
+            value={client ?? ''}
+            onChange={(id) => void navigate(listAddress(id === '' ? undefined : id))}
+          />
+        )}
+        {isWanted && (
+          <SearchField
+            ref={searchField}
+            className={classes.search}
+            label="Search by name"
+            placeholder="Company or branch"
+            value={name}
+            onSearch={(wanted) => void navigate(listAddress(client, wanted), { replace: name !== '' })}
+          />
+        )}
+      </div>
+      {isWanted ? (
+        <CustomerTable
+          customers={customers}
+          client={client}
+          source={source}
+          empty={
+            name === '' ? (
+              <EmptyState
+                title={customerMessages.none}
+                text="Companies that you write reports for: their details are filled in for you in each report."
+              >
+                <Button component={Link} to={newCustomer}>
+                  New Customer
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title={customerMessages.none}
+                text={`No customer has ${name} in its name. Type the start of each word.`}
+              >
+                <Button variant="default" component={Link} to={listAddress(client)}>
+                  All customers
+                </Button>
+              </EmptyState>
+            )
+          }
+        />
+      ) : (
+        <EmptyState title={customerMessages.chooseClient} text="Customers belong to a client." />
+      )}
+      {isWanted && customers && customers.length > 0 && (
+        <div className={classes.foot}>
+          <p role="status" className="num">
+            {name !== '' && customers.length === customersAtOnce
+              ? `First ${customersAtOnce} matches`
+              : `${customers.length} ${customers.length === 1 ? 'customer' : 'customers'}${more ? ' so far' : ''}`}
+          </p>
+          {more && (
+            <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { CustomerFields, customerMessages, type Customer } from '@lintel/contract'
+import { customerFields, customerName, newId } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { customerQuery } from '../../lib/customer.queries.ts'
+import { AddressSearch } from '../../ui/address-search/address-search.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EntityForm, SaveBar } from '../../ui/form/entity-form.tsx'
+import { EmailField, Fields, TextField } from '../../ui/form/fields.tsx'
+import { FieldGroup } from '../../ui/form/section-page.tsx'
+import { useEntityForm, type Loaded } from '../../ui/form/use-entity-form.ts'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { clientIn, createCustomer, listAddress, saveCustomer, useChoosesClient } from './customers.queries.ts'
+import classes from './customer.module.css'
+import { CompanyField } from './company-field.tsx'
+
+const nothing: CustomerFields = {
+  companyName: '',
+  branchName: '',
+  address: { line1: '', line2: '', town: '', county: '', postcode: '', phone: '', email: '' },
+  accountCode: '',
+  nominalCode: '',
+}
+
+const loadedFrom = (customer: Customer): Loaded<CustomerFields> => ({
+  values: customerFields(customer),
+  version: customer.version,
+  ...(customer.savedBy && { by: customer.savedBy }),
+})
+
+/** The form of a customer; without one, of a new one. */
+function CustomerForm({ customer, client }: { customer: Customer | undefined; client: string | undefined }) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [key] = useState(newId)
+  const leave = () => void navigate(listAddress(client))
+  const form = useEntityForm<CustomerFields>({
+    schema: CustomerFields,
+    loaded: customer ? loadedFrom(customer) : { values: nothing },
+    save: async (fields, version = 1) => {
+      if (customer) return loadedFrom(await saveCustomer(customer.id, fields, version))
+      await createCustomer(fields, { client, idempotencykey: key })
+      return undefined
+    },
+    ...(customer && {
+      load: async () => loadedFrom(await cache.fetchQuery({ ...customerQuery(customer.id), staleTime: 0 })),
+    }),
+    ...(!customer && { leave }),
+    unsaved: { area: 'customers', within: `/customers/${customer?.id ?? 'new'}` },
+  })
+  const { field, change, values } = form
+  return (
+    <EntityForm form={form} label="Customer" className={classes.form}>
+      <ScreenBar title={customer ? customerName(customer) : 'New customer'} />
+      <div className={classes.parts}>
+        <FieldGroup title="Company">
+          <Fields columns="1fr 1fr" narrow="1fr">
+            <CompanyField {...field('companyName', 'Name')} client={client} onCopy={change} />
+            <TextField {...field('branchName', 'Branch')} />
+          </Fields>
+        </FieldGroup>
+        <FieldGroup title="Address">
+          <AddressSearch onFound={(found) => change({ address: { ...values.address, ...found } })} />
+          <TextField {...field('address.line1', 'Address line 1')} />
+          <TextField {...field('address.line2', 'Address line 2')} />
+          <Fields columns="1fr 1fr 160px">
+            <TextField {...field('address.town', 'City')} />
+            <TextField {...field('address.county', 'County')} />
+            <TextField {...field('address.postcode', 'Postcode')} />
+          </Fields>
+        </FieldGroup>
+        <FieldGroup title="Contact">
+          <Fields columns="1fr 1fr" narrow="1fr">
+            <TextField {...field('address.phone', 'Phone')} inputMode="tel" />
+            <EmailField {...field('address.email', 'Email')} />
+          </Fields>
+        </FieldGroup>
+        <FieldGroup title="Bookkeeping" note="How your accounts know this customer; neither is printed in a report.">
+          <Fields columns="1fr 1fr" narrow="1fr">
+            <TextField {...field('accountCode', 'Account code')} />
+            <TextField {...field('nominalCode', 'Nominal code')} />
+          </Fields>
+        </FieldGroup>
+      </div>
+      <SaveBar form={form} onCancel={leave} />
+    </EntityForm>
+  )
+}
+
+function KnownCustomer({ id, client }: { id: string; client: string | undefined }) {
+  const { data, error, refetch } = useQuery(customerQuery(id))
+  if (data) return <CustomerForm customer={data} client={client} />
+  if (!error) return <div aria-busy="true" aria-label="Loading customer" />
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <EmptyState
+      failed={!isMissing}
+      title={isMissing ? customerMessages.notFound : 'The customer could not be loaded'}
+      text={isMissing ? 'It may have been deleted, or the link is wrong.' : errorText(error)}
+    >
+      {isMissing ? (
+        <Button variant="default" component={Link} to={listAddress(client)}>
+          All customers
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** A customer, and a new one: `/customers/{id}`. */
+export function CustomerScreen() {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const chooses = useChoosesClient()
+  const client = chooses ? clientIn(params) : undefined
+  if (id !== 'new') return <KnownCustomer key={id} id={id} client={client} />
+  if (chooses && client === undefined)
+    return (
+      <EmptyState title={customerMessages.chooseClient} text="Customers belong to a client.">
+        <Button variant="default" component={Link} to="/customers">
+          All customers
+        </Button>
+      </EmptyState>
+    )
+  return <CustomerForm customer={undefined} client={client} />
+}

@@ -1,0 +1,115 @@
+import { CustomerFields, customerMessages, genericMessages, Id, routes, type Customer } from '@lintel/contract'
+import { api, apiFile, errorText } from '../../lib/api.ts'
+import {
+  customerListQuery,
+  customerNameQuery,
+  customerQuery,
+  customersKey,
+  ofClient,
+} from '../../lib/customer.queries.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session.ts'
+import { saveBlob } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toasts.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+
+/** The client in an address of customers; provider staff choose one. */
+export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
+
+/** What a list is searched for; empty while it is not. */
+export const nameIn = (search: URLSearchParams): string => search.get('name')?.trim() ?? ''
+
+/** True for provider staff, who choose whose customers they see. */
+export const useChoosesClient = (): boolean => {
+  const { roles } = useSession()
+  return roles.administrator || roles.support
+}
+
+/** The address of the list of a client's customers, of their own for agency staff. */
+export const listAddress = (client: string | undefined, name = ''): string => {
+  const query = new URLSearchParams({ ...ofClient(client), ...(name !== '' && { name }) }).toString()
+  return query === '' ? '/customers' : `/customers?${query}`
+}
+
+/** The address of a customer, or of a new one. */
+export const customerAddress = (id: string, client: string | undefined): string =>
+  client === undefined ? `/customers/${id}` : `/customers/${id}?client=${client}`
+
+const isProvider = (groups: readonly string[]) => groups.includes('Administrators') || groups.includes('Support')
+
+/** What the list shows first. */
+export const prefetchCustomers: Prefetch = ({ identity: { groups }, search }) => {
+  const client = clientIn(search)
+  if (isProvider(groups) && client === undefined) return
+  const name = nameIn(search)
+  if (name === '') void queryClient.prefetchInfiniteQuery({ ...customerListQuery(client), retry: false })
+  else void queryClient.prefetchQuery({ ...customerNameQuery(client, name), retry: false })
+}
+
+/** What a customer's page shows first. */
+export const prefetchCustomer: Prefetch = ({ params: { id = '' } }) => {
+  if (id !== 'new') void queryClient.prefetchQuery({ ...customerQuery(id), retry: false })
+}
+
+/** Everything that was read of customers is old, but for this one. */
+const keepCustomer = async (customer: Customer): Promise<void> => {
+  queryClient.setQueryData(customerQuery(customer.id).queryKey, customer)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [area, kind, id] }) => area === customersKey[0] && !(kind === 'one' && id === customer.id),
+  })
+}
+
+/** What was read of customers is old, and these are gone. */
+const forget = async (ids: readonly string[]): Promise<void> => {
+  for (const id of ids) queryClient.removeQueries({ queryKey: customerQuery(id).queryKey })
+  await queryClient.invalidateQueries({ queryKey: customersKey })
+}
+
+/** Makes a customer, once for each key however often it is sent. */
+export const createCustomer = async (
+  fields: CustomerFields,
+  { client, idempotencykey }: { client: string | undefined; idempotencykey: string },
+): Promise<Customer> => {
+  const made = await api(routes.createCustomer, { body: { ...fields, ...ofClient(client), idempotencykey } })
+  await keepCustomer(made)
+  toast.success(genericMessages.added)
+  return made
+}
+
+/** Saves a customer at the version that was read. */
+export const saveCustomer = async (id: string, fields: CustomerFields, version: number): Promise<Customer> => {
+  const saved = await api(routes.saveCustomer, { params: { id }, body: { ...CustomerFields.parse(fields), version } })
+  await keepCustomer(saved)
+  toast.success(genericMessages.saved)
+  return saved
+}
+
+/** Deletes a customer as it is shown; says so, or why not. */
+export const deleteCustomer = async ({ id, version }: Customer): Promise<void> => {
+  try {
+    await api(routes.deleteCustomer, { params: { id }, query: { version } })
+    toast.success(customerMessages.deleted)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+  await forget([id])
+}
+
+/** Merges another customer into one, as both are shown. */
+export const mergeCustomer = async ({ id, version }: Customer, other: Customer): Promise<void> => {
+  const merged = await api(routes.mergeCustomers, { params: { id }, body: { version, ids: [other.id] } })
+  await forget([other.id])
+  await keepCustomer(merged)
+  toast.success(customerMessages.merged)
+}
+
+/** Saves all customers of a client as a file. */
+export const downloadCustomers = async (client: string | undefined): Promise<void> =>
+  saveBlob(await apiFile(routes.downloadCustomersCsv, { query: ofClient(client) }), 'customers.csv')
+
+/** What the rows of a file would do, or with `apply` what they did. */
+export const importCustomers = async (client: string | undefined, csv: string, apply: boolean) => {
+  const answer = await api(routes.importCustomers, { query: ofClient(client), body: { csv, apply } })
+  if (answer.applied) await queryClient.invalidateQueries({ queryKey: customersKey })
+  return answer
+}

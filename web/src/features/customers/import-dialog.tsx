@@ -1,0 +1,162 @@
+import {
+  customerFileMaxBytes,
+  customerMessages,
+  type CustomerRowOutcome,
+  type ImportedCustomerRow,
+} from '@lintel/contract'
+import { customerName } from '@lintel/rules'
+import { Button, FileInput, Modal } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { toast } from '../../lib/toasts.ts'
+import dialog from '../../ui/dialog.module.css'
+import { ErrorId } from '../../ui/error-id.tsx'
+import { importCustomers } from './customers.queries.ts'
+import classes from './import-dialog.module.css'
+import { csvText } from './read-csv.ts'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Reads a file of customers. */
+    importCustomers: { client: string | undefined }
+  }
+}
+
+const outcomes: Record<CustomerRowOutcome, string> = {
+  refused: 'Refused',
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+}
+
+/** What has to be looked at comes first. */
+const order: readonly CustomerRowOutcome[] = ['refused', 'added', 'changed', 'unchanged']
+
+const told = ({ outcome, problems, changes }: ImportedCustomerRow): string => {
+  if (outcome === 'refused') return problems.map(({ column, message }) => `${column}: ${message}`).join(' ')
+  return outcome === 'changed' ? changes.join(', ') : ''
+}
+
+function Preview({ rows }: { rows: readonly ImportedCustomerRow[] }) {
+  const counts = order.flatMap((outcome) => {
+    const count = rows.filter((row) => row.outcome === outcome).length
+    return count === 0 ? [] : [`${count} ${outcomes[outcome].toLowerCase()}`]
+  })
+  const shown = order.flatMap((outcome) => rows.filter((row) => row.outcome === outcome))
+  return (
+    <>
+      <p role="status">{counts.join(', ')}</p>
+      <div className={classes.rows} role="region" aria-label="Rows of the file" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Customer</th>
+              <th scope="col">What it does</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.line} data-outcome={row.outcome}>
+                <td className="num">{row.line}</td>
+                <td>{customerName(row) || '–'}</td>
+                <td>
+                  <b>{outcomes[row.outcome]}</b> {told(row)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+type Failure = { text: string; id?: string | undefined } | undefined
+
+/** Reads a file of customers: what each row would do, then all of them at once. */
+export function ImportCustomersDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
+  const [csv, setCsv] = useState('')
+  const [rows, setRows] = useState<readonly ImportedCustomerRow[]>()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const chosen = useRef(0)
+  const refused = rows?.some(({ outcome }) => outcome === 'refused') ?? false
+  const writing = rows?.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').length ?? 0
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure({ text: errorText(error), id: error instanceof ApiError ? error.id : undefined })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (file: File | null) => {
+    chosen.current += 1
+    const mine = chosen.current
+    setRows(undefined)
+    setFailure(undefined)
+    if (!file) return
+    if (file.size > customerFileMaxBytes) {
+      setFailure({ text: customerMessages.fileTooLarge })
+      return
+    }
+    void run(async () => {
+      const text = csvText(await file.arrayBuffer())
+      const { data } = await importCustomers(client, text, false)
+      if (mine !== chosen.current) return
+      setCsv(text)
+      setRows(data)
+    })
+  }
+  const apply = () =>
+    run(async () => {
+      const { data, applied } = await importCustomers(client, csv, true)
+      if (!applied) {
+        // Somebody changed the customers meanwhile: what was right is not any more.
+        setRows(data)
+        return
+      }
+      toast.success(customerMessages.imported(writing))
+      onClose()
+    })
+
+  return (
+    <Modal opened onClose={() => !busy && onClose()} title="Import customers" size={720}>
+      <div className={dialog.body}>
+        <p>
+          A CSV file with a row for each customer and at least the column Company name. Customers of the same name and
+          branch are changed, others are added. Nothing is saved before you have seen what the file does.
+        </p>
+        <FileInput
+          label="CSV file"
+          placeholder="Choose a file"
+          accept=".csv,text/csv"
+          data-autofocus
+          disabled={busy}
+          onChange={choose}
+        />
+        {failure && (
+          <div role="alert" className={classes.failure}>
+            <p>{failure.text}</p>
+            <ErrorId id={failure.id} />
+          </div>
+        )}
+        {rows && <Preview rows={rows} />}
+        {refused && <p>Correct the refused rows in the file, then choose it again: a file is imported as a whole.</p>}
+      </div>
+      <div className={dialog.foot}>
+        <Button variant="subtle" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!rows || refused || writing === 0} loading={busy} onClick={() => void apply()}>
+          {writing === 0 ? 'Import' : `Import ${writing} ${writing === 1 ? 'customer' : 'customers'}`}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Customer } from '@lintel/contract'
+import { addressText, customerName, mergedCustomer } from '@lintel/rules'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { CustomerSearch } from '../../ui/customers/customer-search.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { mergeCustomer } from './customers.queries.ts'
+import classes from './merge-dialog.module.css'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Merges another customer into this one. */
+    mergeCustomer: { customer: Customer }
+  }
+}
+
+const rows = (customer: Pick<Customer, 'companyName' | 'branchName' | 'address' | 'accountCode' | 'nominalCode'>) =>
+  [
+    ['Name', customer.companyName],
+    ['Branch', customer.branchName],
+    ['Address', addressText(customer.address)],
+    ['Phone', customer.address.phone],
+    ['Email', customer.address.email],
+    ['Account code', customer.accountCode],
+    ['Nominal code', customer.nominalCode],
+  ] as const
+
+/** Deletes another customer that is the same; what this one lacks it takes from it. */
+export function MergeCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const [other, setOther] = useState<Customer>()
+  const [error, setError] = useState('')
+  const [merging, setMerging] = useState(false)
+  const merge = async () => {
+    if (!other || merging) return
+    setMerging(true)
+    try {
+      await mergeCustomer(customer, other)
+      onClose()
+    } catch (thrown) {
+      setError(errorText(thrown))
+      setMerging(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Merge into ${customerName(customer)}`} size={560}>
+      <div className={dialog.body}>
+        <p>The other customer is deleted. What this one lacks is taken from it. Reports stay as they are.</p>
+        <CustomerSearch
+          label="The same customer"
+          client={customer.client}
+          data-autofocus
+          isOffered={({ id }) => id !== customer.id}
+          onFound={(found) => {
+            setOther(found)
+            setError('')
+          }}
+        />
+        {other && (
+          <>
+            <p>
+              <b>{customerName(other)}</b> is deleted. This is kept:
+            </p>
+            <dl className={classes.kept}>
+              {rows(mergedCustomer(customer, [other])).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value || '–'}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        {error && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      <div className={dialog.foot}>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!other} loading={merging} onClick={() => void merge()}>
+          Merge
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { routes } from '@lintel/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** Everything that was read of customers. */
+export const customersKey = ['customers'] as const
+
+/** Whose customers a call is about: agency staff's own where it is not said. */
+export const ofClient = (client: string | undefined): { client?: string } => (client === undefined ? {} : { client })
+
+/** The customers of a client by company and branch, a page at a time. */
+export const customerListQuery = (client: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...customersKey, 'list', client ?? ''],
+    queryFn: ({ signal, pageParam }) =>
+      api(routes.listCustomers, {
+        query: { ...ofClient(client), ...(pageParam !== '' && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The first customers of a client whose company or branch has these words. */
+export const customerNameQuery = (client: string | undefined, name: string) =>
+  queryOptions({
+    queryKey: [...customersKey, 'name', client ?? '', name],
+    queryFn: ({ signal }) => api(routes.listCustomers, { query: { ...ofClient(client), name }, signal }),
+  })
+
+/** One customer. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...customersKey, 'one', id],
+    queryFn: ({ signal }) => api(routes.getCustomer, { params: { id }, signal }),
+  })
