@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { clientDataMessages, ReportBody, routes, type Client, type ClientDataJob } from '@lintel/contract'
+import { clientDataMessages, ReportBody, routes, type Client, type ClientDataJob, type Customer } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -20,6 +20,7 @@ import { readMonthTotals, sumOf } from '../reports/store/index.ts'
 import { readHeader } from '../reports/store/headers.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aCommandTo } from '../test/commands.ts'
+import { aCustomerOf } from '../test/customers.ts'
 import { anInvoiceFor, theProvider } from '../test/invoices.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
@@ -151,7 +152,10 @@ async function aFullClient() {
     ],
   })
   const command = await aCommandTo({ userid: `${id}-first`, clientid: id })
-  return { client, old, recent, odd, invoice, ticket, command }
+  const customer = await aCustomerOf(id)
+  const oddCustomer = await aCustomerOf(id, { companyName: 'Lost Homes' })
+  await spoilRecord('CUSTOMERS_TABLE', { pk: `CUSTOMER#${oddCustomer.id}`, sk: 'CUSTOMER' }, { version: 'none' })
+  return { client, old, recent, odd, invoice, ticket, command, customer: customer.id, oddCustomer: oddCustomer.id }
 }
 
 /** Every row of every table but those of the audit and of invoices, as text. */
@@ -210,7 +214,7 @@ const actionsIn = async ({ id }: Client) => (await actsOf(id)).map(({ action }) 
 
 describe('an export', longEnough, () => {
   test('has everything of a client, names what could not be read, and is in the audit', async () => {
-    const { client, old, recent, odd, invoice, ticket } = await aFullClient()
+    const { client, old, recent, odd, invoice, ticket, customer, oddCustomer } = await aFullClient()
     const other = await aClient()
     const foreign = await place(other, '9 Hill')
     await writeUnchecked('AUDIT_TABLE', { pk: `CLIENT#${client.id}`, sk: '2026-11-01T10:00:00.000Z#odd', at: 'never' })
@@ -223,7 +227,9 @@ describe('an export', longEnough, () => {
     expect(job.parts).toHaveLength(1)
     const [files = new Map<string, string>()] = await zipsOf(client)
     const folder = `reports/${old.ref}`
-    expect([...files.keys()].filter((name) => !name.startsWith('audit/')).toSorted()).toEqual(
+    const customers = [...files].filter(([name]) => name.startsWith('customers/')).flatMap(([, text]) => JSON.parse(text) as Customer[])
+    expect(customers.map(({ id }) => id)).toEqual([customer])
+    expect([...files.keys()].filter((name) => !/^(audit|customers)\//.test(name)).toSorted()).toEqual(
       [
         ...['client.json', 'dictionary.json.gz', 'index.csv', 'invoices.json'],
         ...[
@@ -245,7 +251,7 @@ describe('an export', longEnough, () => {
       [
         ...[`${folder}/files/lost.jpg`, `reports/${odd.ref}`, 'audit: 2026-11-01T10:00:00.000Z#odd'],
         ...[`reports/${recent.ref}/emails.json: 1 e-mails`, `tickets/${ticket}/ticket.json: 1 messages`],
-        'invoices.json: 2024-01',
+        ...['invoices.json: 2024-01', `customers: ${oddCustomer}`],
       ].toSorted(),
     )
     expect(job.left).toBe(left.length)
@@ -342,7 +348,7 @@ describe('an export', longEnough, () => {
 
 describe('an erasure', longEnough, () => {
   test('leaves nothing but what is kept, and nothing of another client goes', async () => {
-    const { client, old, odd, invoice, ticket, command } = await aFullClient()
+    const { client, old, odd, invoice, ticket, command, customer, oddCustomer } = await aFullClient()
     const { client: other, old: foreign } = await aFullClient()
     // Of this one nothing is known but whose it is.
     const hopeless = await place(client, '4 Lost Quay')
@@ -373,7 +379,8 @@ describe('an erasure', longEnough, () => {
 
     const left = (await allRows()).filter((row) => row.includes(client.id))
     expect(left.filter((row) => !row.includes(`CLIENTDATA#${client.id}`))).toEqual([])
-    const ids = [old.id, odd.id, hopeless.id, ticket, oddTicket, command]
+    expect(job.named).toContain(`customer ${oddCustomer}: could not be read; erased`)
+    const ids = [old.id, odd.id, hopeless.id, ticket, oddTicket, command, customer, oddCustomer]
     const naming = (await allRows()).filter((row) => ids.some((id) => row.includes(id)))
     // References are not given twice.
     expect(naming.filter((row) => !row.includes('"retired"') && !row.includes('CLIENTDATA#'))).toEqual([])

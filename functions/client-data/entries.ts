@@ -2,6 +2,7 @@ import type { ReportBody } from '@lintel/contract'
 import { findClient, withHiddenValues } from '../clients/find-client.ts'
 import { oddParts } from '../clients/of-client.ts'
 import { everyAct } from '../audit/of-client.ts'
+import { scanCustomers, type FoundCustomer } from '../customers/of-client.ts'
 import { everyEmail } from '../emails/log.ts'
 import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
@@ -138,6 +139,16 @@ async function* entriesOfTicket({ id, ticket }: FoundTicket): AsyncGenerator<Pie
   yield* storedIn(`${folder}/files`, filesOfMessages(messages))
 }
 
+/** A page of customers in a file of its own. */
+function entryOfCustomers(found: readonly FoundCustomer[]): Piece {
+  const [first] = found
+  const customers = found.flatMap(({ customer }) => customer ?? [])
+  return {
+    ...(first && customers.length > 0 && { file: jsonFile(`customers/${first.id}.json`, customers) }),
+    missing: found.filter(({ customer }) => !customer).map(({ id }) => cannotRead(`customers: ${id}`)),
+  }
+}
+
 async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
   const { invoices, odd } = await everyInvoice(clientId)
   const missing = odd.map((id) => cannotRead(`invoices.json: ${id}`))
@@ -168,7 +179,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
     yield { file: { path: 'dictionary.json.gz', bytes, isStored: true, fetch: () => contentOf(dictionary) } }
 }
 
-/** What is left of an export, in its order: reports, tickets, the client with its invoices, what was done in it. */
+/** What is left of an export, in its order: reports, tickets, customers, the client with its invoices, what was done in it. */
 export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
   let cursor = from
   if (cursor.step === 'reports') {
@@ -204,8 +215,17 @@ export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerat
       cursor = { ...cursor, after: next }
       yield { cursor }
     }
-    cursor = atStep('client')
+    cursor = atStep('customers')
     yield { cursor }
+  }
+  if (cursor.step === 'customers') {
+    for (let after = cursor.after; ;) {
+      const { customers, next } = await scanCustomers(clientId, after)
+      cursor = next ? { ...cursor, after: next } : atStep('client')
+      yield { ...entryOfCustomers(customers), cursor }
+      if (!next) break
+      after = next
+    }
   }
   if (cursor.step === 'client') {
     yield* entriesOfInvoices(clientId)

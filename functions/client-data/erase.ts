@@ -2,6 +2,7 @@ import { clientDataMessages } from '@lintel/contract'
 import { eraseAccounts, forgetChanges } from '../admin/of-client.ts'
 import { eraseParts, lastItems } from '../clients/of-client.ts'
 import { eraseJobs, eraseRunning } from '../documents/jobs/of-client.ts'
+import { eraseCustomer, eraseLists, scanCustomers } from '../customers/of-client.ts'
 import { atMost } from '../lib/at-most.ts'
 import type { BucketVariable } from '../lib/buckets.ts'
 import { eraseObjects } from '../lib/erase-objects.ts'
@@ -181,6 +182,15 @@ const steps: Record<string, Step> = {
       }),
     )
   },
+  customers: async (work, after) => {
+    const { customers, next } = await scanCustomers(work.clientId, after)
+    return eachOf(work, { page: customers, next }, (found) =>
+      work.one(`customer ${found.id}`, async () => {
+        await eraseCustomer(found)
+        if (!found.customer) work.odd.push(`customer ${found.id}: could not be read; erased`)
+      }),
+    )
+  },
   jobs: (work, after) => eraseJobs(work.clientId, after),
   lists: (work, after) => eraseTraces(work.clientId, work.job.lost, after),
   client: async (work) => {
@@ -192,6 +202,7 @@ const steps: Record<string, Step> = {
       await eraseArrivals(clientId)
       await eraseBounces(clientId)
       await eraseTicketCounts(clientId)
+      await eraseLists(clientId)
       await forgetChanges(clientId)
       await eraseParts(clientId)
       work.found--

@@ -2,7 +2,7 @@ import { Customer, customersAtOnce, cutText, Id } from '@lintel/contract'
 import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactItem } from '../lib/table.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key, type Query, type TransactItem } from '../lib/table.ts'
 
 /*
  * Rows of the customers table, and what each key serves:
@@ -34,6 +34,9 @@ const placeOf = ({ id, companyName, branchName }: Customer) => `${inOrder(compan
 const customers = rowsOf('CUSTOMERS_TABLE', 'customer', z.object({ record: Customer }))
 const listed = rowsOf('CUSTOMERS_TABLE', 'listed customer', z.object({ sk: z.string(), id: Id }))
 const words = rowsOf('CUSTOMERS_TABLE', 'word of a customer', z.object({ id: Id }))
+
+/** What lists or finds a customer, whatever else it holds. */
+const everyPlace = rowsOf('CUSTOMERS_TABLE', 'row of customers', z.looseObject({ sk: z.string() }))
 
 const namesOf = ({ companyName, branchName }: Named) => [...new Set(wordsOf(`${companyName} ${branchName}`))]
 
@@ -164,6 +167,44 @@ export async function searchCustomers(client: string, wanted: readonly string[])
   const places = [...found.values()].map((customer) => ({ customer, place: placeOf(customer) }))
   const byName = places.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ customer }) => customer)
   return byName.slice(0, customersAtOnce)
+}
+
+/** A customer of a client as it was found; without `customer` its row does not parse. */
+export interface FoundCustomer {
+  key: Key
+  id: string
+  customer: Customer | undefined
+}
+
+/** The customers of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+export async function scanCustomers(
+  client: string,
+  after: Key | undefined,
+): Promise<{ customers: FoundCustomer[]; next?: Key }> {
+  const filter = {
+    expression: 'sk = :customer AND #record.#client = :client',
+    names: { '#record': 'record', '#client': 'client' },
+    values: { ':customer': 'CUSTOMER', ':client': client },
+  }
+  const { items, next } = await customers.scan(filter, after)
+  const found = items.map((item) => ({
+    key: { pk: item.pk, sk: item.sk },
+    id: item.pk.slice('CUSTOMER#'.length),
+    customer: customers.parseListed(item)?.record,
+  }))
+  return { customers: found, ...(next && { next }) }
+}
+
+/** Removes a customer's own row for good. */
+export const eraseCustomer = async ({ key }: FoundCustomer): Promise<void> => {
+  await customers.remove(key)
+}
+
+/** Removes what lists and finds the customers of a client. */
+export async function eraseLists(client: string): Promise<void> {
+  for (const pk of [listPartition(client), wordPartition(client)])
+    for await (const { rows, odd } of everyPlace.pages({ pk }))
+      for (const { sk } of [...rows, ...odd]) await everyPlace.remove({ pk, sk })
 }
 
 /**

@@ -21,6 +21,7 @@ import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
 import { keepLegacyPdf } from './legacy.ts'
+import { seedCustomers } from './customers.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
@@ -30,7 +31,7 @@ import { seedTickets } from './tickets.ts'
 const showcasePhotos = 36
 
 /** Handlers whose variables name the tables, buckets and machines that seeding works with. */
-const features = ['clients', 'reports', 'uploads', 'documents', 'realtime', 'remote-commands', 'tickets', 'emails']
+const features = ['clients', 'reports', 'uploads', 'documents', 'realtime', 'remote-commands', 'tickets', 'emails', 'customers']
 const sources = features.map((name) => `functions/${name}/handler.ts`)
 
 /** Points this process at the stack's data. The functions' own operations then work here as they do there. */
@@ -230,6 +231,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   await Promise.all(beside)
   await seedRemoteCommands(new Date())
   await seedTickets(new Date())
+  await seedCustomers(new Date())
   // Last, because its being there means that the rest is.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
 }

@@ -39,6 +39,30 @@ export const supportStates: readonly State[] = [
     },
   },
   {
+    name: 'the customers of an agency',
+    path: '/customers',
+    signedIn: true,
+    ready: (page) => page.getByRole('row').filter({ hasText: 'Whitlock Estates' }).first().waitFor(),
+  },
+  {
+    name: 'a customer',
+    path: '/customers/demo-customer-01',
+    signedIn: true,
+    isPlain: true,
+    ready: (page) => page.getByRole('textbox', { name: 'Account code' }).waitFor(),
+  },
+  {
+    name: 'merging customers',
+    path: '/customers',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Merge another into Tern Property Trust', exact: true }).click()
+      await page.getByRole('combobox', { name: 'The same customer' }).fill('tern')
+      await page.getByRole('option', { name: /Tern Property Trust Ltd/ }).click()
+      await page.getByText('is deleted. This is kept').waitFor()
+    },
+  },
+  {
     name: 'tickets of all clients',
     path: '/peachsupport',
     signedIn: true,

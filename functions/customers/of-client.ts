@@ -1,0 +1,1 @@
+export { eraseCustomer, eraseLists, scanCustomers, type FoundCustomer } from './store.ts'

@@ -1,0 +1,101 @@
+import { customerMessages, genericMessages } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const search = (page: Page, name: string) => page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const confirm = (page: Page, yes: string) => page.getByRole('button', { name: yes, exact: true }).last().click()
+
+test('a customer is made from another, fills in a report’s invoice, and is deleted', async ({ page }) => {
+  const name = `Quay Estates ${newId().slice(0, 6)}`
+  await signIn(page, 'inspector@harbour-vale.example')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+
+  // What is there already is copied; a name typed over it is a new customer.
+  const company = page.getByRole('textbox', { name: 'Name' })
+  await company.fill('whitlock west')
+  await page.getByRole('option', { name: /^Whitlock Estates, Westhaven/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('ZZ1 4LQ')
+  await expect(company).toHaveValue('Whitlock Estates')
+  await company.fill(name)
+  await company.press('Enter')
+  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('nobody')
+  await save.click()
+  await expect(page.getByText('Invalid email address').first()).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('pay@quay.example')
+
+  // Leaving asks first, and loses nothing.
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(said(page, genericMessages.unsavedChangesPrompt)).toBeVisible()
+  await confirm(page, 'Cancel')
+  await expect(company).toHaveValue(name)
+  await save.click()
+  await expect(said(page, genericMessages.added)).toBeVisible()
+  await search(page, name.toLowerCase())
+  await expect(rowOf(page, name)).toContainText('pay@quay.example')
+
+  await page.goto(new URL('/reports/demo-harbour-vale-02/invoice', page.url()).href)
+  await page.getByRole('combobox', { name: 'Find a customer' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await expect(page.getByLabel('Company name', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('Company name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('ZZ1 4LQ')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByLabel('Company name', { exact: true })).not.toHaveValue(name)
+
+  await page.goto(new URL(`/customers?name=${encodeURIComponent(name)}`, page.url()).href)
+  await page.getByRole('button', { name: `Delete ${name}, Westhaven` }).click()
+  await expect(said(page, customerMessages.confirmDelete)).toBeVisible()
+  await confirm(page, 'Delete')
+  await expect(said(page, customerMessages.deleted)).toBeVisible()
+  await expect(page.getByText(customerMessages.none, { exact: true })).toBeVisible()
+})
+
+test('a file brings customers after a preview, and two that are the same become one', async ({ page }) => {
+  const mark = newId().slice(0, 6)
+  const [one, two] = [`Alder Homes ${mark}`, `Alder Homes ${mark} Limited`]
+  const file = (text: string) => ({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await signIn(page, 'inspector@harbour-vale.example')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import customers' })
+  const choose = async (text: string) => {
+    const opened = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'CSV file' }).click()
+    await (await opened).setFiles(file(text))
+  }
+  await choose(`Company name;Branch;Email\n${one};Caf\u00e9;\n${two};;nobody\n`)
+  await expect(dialog.getByRole('status')).toHaveText('1 refused, 1 new')
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Email: Invalid email address')
+  // Windows' own characters are read as they are meant.
+  await expect(dialog.getByRole('row').nth(2)).toContainText('Caf\u00e9')
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  await choose(`Company name;Branch;Email\n${one};Caf\u00e9;\n${two};;pay@alder.example\n`)
+  await dialog.getByRole('button', { name: 'Import 2 customers' }).click()
+  await expect(said(page, customerMessages.imported(2))).toBeVisible()
+
+  await search(page, mark)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: `Merge another into ${one}, Caf\u00e9` }).click()
+  const merging = page.getByRole('dialog', { name: `Merge into ${one}, Caf\u00e9` })
+  await merging.getByRole('combobox', { name: 'The same customer' }).fill(`limited ${mark}`)
+  await page.getByRole('option', { name: two }).click()
+  await expect(merging).toContainText('pay@alder.example')
+  await merging.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(said(page, customerMessages.merged)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(rowOf(page, one)).toContainText('pay@alder.example')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('customers.csv')
+})
