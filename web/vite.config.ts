@@ -22,9 +22,12 @@ const forms = new RegExp(
   ].join(''),
 )
 
+/** Finding a customer, which one section of a report has too. */
+const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers\//
+
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>
-  /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) && !late.test(id) && !forms.test(id)
+  /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) && !late.test(id) && !forms.test(id) && !customers.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -76,6 +79,7 @@ export default defineConfig({
               priority: 3,
               test: /editor\/(editor\.screen|editor-provider|sections\/property-details\/property-details)\.tsx$/,
             },
+            { name: 'customers', priority: 3, test: customers },
             { name: 'rooms', priority: 2, test: /editor\/sections\/rooms\/.*\.tsx$/ },
             // The entry names each file of a screen: fewer of them are less for whoever signs in.
             { name: 'sysadmin', priority: 1, test: /features\/sysadmin\// },

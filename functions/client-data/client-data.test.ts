@@ -1,7 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { clientDataMessages, ReportBody, routes, type Client, type ClientDataJob, type Customer } from '@lintel/contract'
+import {
+  clientDataMessages,
+  ReportBody,
+  routes,
+  type Client,
+  type ClientDataJob,
+  type Customer,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -227,7 +234,9 @@ describe('an export', longEnough, () => {
     expect(job.parts).toHaveLength(1)
     const [files = new Map<string, string>()] = await zipsOf(client)
     const folder = `reports/${old.ref}`
-    const customers = [...files].filter(([name]) => name.startsWith('customers/')).flatMap(([, text]) => JSON.parse(text) as Customer[])
+    const customers = [...files]
+      .filter(([name]) => name.startsWith('customers/'))
+      .flatMap(([, text]) => JSON.parse(text) as Customer[])
     expect(customers.map(({ id }) => id)).toEqual([customer])
     expect([...files.keys()].filter((name) => !/^(audit|customers)\//.test(name)).toSorted()).toEqual(
       [

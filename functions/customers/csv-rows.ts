@@ -42,7 +42,7 @@ export interface CsvRow {
 /** The value of a column. */
 export const valueOf = (customer: CustomerFields, field: Column['field']): string => {
   const [, part] = field.split('.') as [string, keyof CustomerAddress | undefined]
-  return part === undefined ? String(customer[field as 'companyName']) : customer.address[part]
+  return part === undefined ? customer[field as 'companyName'] : customer.address[part]
 }
 
 /** A customer with what a row says of it. */

@@ -1,6 +1,7 @@
 import { customerMessages, routes, type Client, type Customer } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
+import { atMost } from '../lib/at-most.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aCustomerOf } from '../test/customers.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -250,6 +251,28 @@ describe('a CSV file', () => {
     const answer = await send(person, csv)
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.csv' }] } })
     expect(JSON.stringify(answer.body)).toContain(message)
+  })
+
+  it('that would be larger than an answer may be is refused', async () => {
+    const agency = await anAgency()
+    // Nothing of it can be packed.
+    const noise = () =>
+      String.fromCodePoint(...Array.from({ length: 300 }, () => 0x20_000 + Math.floor(Math.random() * 40_000)))
+    const inTurn = atMost(20)
+    const many = Array.from({ length: 900 }, () =>
+      inTurn(() => {
+        const address = { line1: noise(), line2: noise(), town: noise(), county: noise(), postcode: noise() }
+        return aCustomerOf(agency.id, {
+          address: { ...address, phone: '', email: '' },
+          accountCode: noise(),
+          nominalCode: noise(),
+        })
+      }),
+    )
+    await Promise.all(many)
+    expect(await callRaw(routes.downloadCustomersCsv, agency.person.idToken, {})).toMatchObject({
+      ...{ status: 413, body: { message: customerMessages.tooMany } },
+    })
   })
 
   it('finds a customer by its id under another name', async () => {

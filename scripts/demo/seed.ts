@@ -31,7 +31,17 @@ import { seedTickets } from './tickets.ts'
 const showcasePhotos = 36
 
 /** Handlers whose variables name the tables, buckets and machines that seeding works with. */
-const features = ['clients', 'reports', 'uploads', 'documents', 'realtime', 'remote-commands', 'tickets', 'emails', 'customers']
+const features = [
+  'clients',
+  'reports',
+  'uploads',
+  'documents',
+  'realtime',
+  'remote-commands',
+  'tickets',
+  'emails',
+  'customers',
+]
 const sources = features.map((name) => `functions/${name}/handler.ts`)
 
 /** Points this process at the stack's data. The functions' own operations then work here as they do there. */

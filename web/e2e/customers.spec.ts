@@ -1,4 +1,4 @@
-import { customerMessages, genericMessages } from '@lintel/contract'
+import { customerFileMaxBytes, customerMessages, genericMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
@@ -6,19 +6,21 @@ import { signIn } from './sign-in.ts'
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const search = (page: Page, name: string) => page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-const confirm = (page: Page, yes: string) => page.getByRole('button', { name: yes, exact: true }).last().click()
+const confirm = (page: Page, yes: string) =>
+  page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
 
 test('a customer is made from another, fills in a report’s invoice, and is deleted', async ({ page }) => {
   const name = `Quay Estates ${newId().slice(0, 6)}`
   await signIn(page, 'inspector@harbour-vale.example')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(rowOf(page, 'Tern Property Trust Ltd')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
 
   // What is there already is copied; a name typed over it is a new customer.
-  const company = page.getByRole('textbox', { name: 'Name' })
+  const company = page.getByRole('combobox', { name: 'Name' })
   await company.fill('whitlock west')
   await page.getByRole('option', { name: /^Whitlock Estates, Westhaven/ }).click()
   await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('ZZ1 4LQ')
@@ -34,7 +36,7 @@ test('a customer is made from another, fills in a report’s invoice, and is del
   // Leaving asks first, and loses nothing.
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expect(said(page, genericMessages.unsavedChangesPrompt)).toBeVisible()
-  await confirm(page, 'Cancel')
+  await confirm(page, 'Stay')
   await expect(company).toHaveValue(name)
   await save.click()
   await expect(said(page, genericMessages.added)).toBeVisible()
@@ -72,6 +74,8 @@ test('a file brings customers after a preview, and two that are the same become 
     await dialog.getByRole('button', { name: 'CSV file' }).click()
     await (await opened).setFiles(file(text))
   }
+  await choose('x'.repeat(customerFileMaxBytes + 1))
+  await expect(dialog.getByRole('alert')).toContainText(customerMessages.fileTooLarge)
   await choose(`Company name;Branch;Email\n${one};Caf\u00e9;\n${two};;nobody\n`)
   await expect(dialog.getByRole('status')).toHaveText('1 refused, 1 new')
   await expect(dialog.getByRole('row').nth(1)).toContainText('Email: Invalid email address')

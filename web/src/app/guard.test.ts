@@ -99,9 +99,26 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Customers', 'CustomerAdministrators', 'Dataentry'])).toEqual(['Reports'])
-  const both = ['Reports', 'Clients', 'Invoices', 'Accounts', 'Audit', 'Report Issues', 'Remote support', 'Migration']
+  const both = [
+    'Reports',
+    'Customers',
+    'Clients',
+    'Invoices',
+    'Accounts',
+    'Audit',
+    'Report Issues',
+    'Remote support',
+    'Migration',
+  ]
   expect(labels(['Administrators', 'SysAdmin'])).toEqual(both)
-  expect(labels(['Support'])).toEqual(['Reports', 'Tickets', 'Report Issues', 'Remote support', 'Migration'])
+  expect(labels(['Support'])).toEqual([
+    'Reports',
+    'Customers',
+    'Tickets',
+    'Report Issues',
+    'Remote support',
+    'Migration',
+  ])
 })
 
 const everyScreen = [...new Set(sidebar.map(({ path }) => path))].map((path) => ({

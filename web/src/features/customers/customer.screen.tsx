@@ -56,6 +56,7 @@ function CustomerForm({ customer, client }: { customer: Customer | undefined; cl
     <EntityForm form={form} label="Customer" className={classes.form}>
       <ScreenBar title={customer ? customerName(customer) : 'New customer'} />
       <div className={classes.parts}>
+        <h2 className="sr">Details</h2>
         <FieldGroup title="Company">
           <Fields columns="1fr 1fr" narrow="1fr">
             <CompanyField {...field('companyName', 'Name')} client={client} onCopy={change} />

@@ -46,8 +46,8 @@ function Preview({ rows }: { rows: readonly ImportedCustomerRow[] }) {
   return (
     <>
       <p role="status">{counts.join(', ')}</p>
-      <div className={classes.rows} role="region" aria-label="Rows of the file" tabIndex={0}>
-        <table>
+      <div className={classes.rows}>
+        <table aria-label="Rows of the file">
           <thead>
             <tr>
               <th scope="col">Line</th>
