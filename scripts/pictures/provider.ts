@@ -65,6 +65,8 @@ export const providerShots: readonly Shot[] = [
 export const agencyShots: readonly Shot[] = [
   { name: 'customer-invoices', path: '/customerinvoices', width: desk },
   { name: 'agency-tickets', path: '/support', width: tablet },
+  { name: 'customers', path: '/customers', width: desk },
+  { name: 'customer-phone', path: '/customers/demo-customer-01', width: phone },
   { name: 'account-settings', path: '/accountsettings', width: desk },
   { name: 'account-settings-phone', path: '/accountsettings', width: phone },
 ]
