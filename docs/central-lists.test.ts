@@ -65,7 +65,7 @@ it('a feature is its folders, and stands in these lists', () => {
     'functions/realtime/store.ts',
     'functions/test/stress-steps.ts',
     'functions/uploads/kinds.ts',
-    'infra/stacks/documents.ts',
+    'infra/stacks/client-data.ts',
     'packages/contract/src/realtime/events.ts',
     'packages/contract/src/routes.ts',
     'packages/rules/src/index.ts',

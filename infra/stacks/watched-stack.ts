@@ -27,7 +27,7 @@ export class WatchedStack extends LintelStack {
   }
 
   /** Gives a function its alarms, and answers it. */
-  protected watched(feature: FeatureFunction): FeatureFunction {
+  watched(feature: FeatureFunction): FeatureFunction {
     const { node, lambda, deadLetters } = feature
     const name = `${this.stackName.split('-').at(-1)}-${node.id}`
     this.functions.push(feature)
@@ -88,7 +88,7 @@ export class WatchedStack extends LintelStack {
   }
 
   /** An alarm as soon as a metric passes a threshold in one period of five minutes. */
-  protected alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 0): void {
+  alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 0): void {
     const alarm = new Alarm(this, id, {
       metric,
       alarmDescription,

@@ -14,7 +14,7 @@ import * as z from 'zod'
 /*
  * What a job makes. A new kind needs
  * - a row here: whose its file is (`attached`), who may see the job, who hears of it and where it is stored follow from it;
- * - its step: a state (infra/stacks/documents.ts) with a file in steps/, or a plan (steps/plan.ts) where it is a document
+ * - its step: a state (infra/stacks/document-machines.ts) with a file in steps/, or a plan (steps/plan.ts) where it is a document
  *   that is laid out and published as the others are;
  * - a route that starts it (jobs/start-job.ts for what is made of a report), and a download where it leaves a file;
  * - its key (`downloadKey` in files.ts), and when it expires (infra/stacks/storage.ts).

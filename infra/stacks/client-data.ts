@@ -1,0 +1,131 @@
+import { Duration } from 'aws-cdk-lib'
+import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { UserPool } from 'aws-cdk-lib/aws-cognito'
+import { Choice, Condition, JsonPath, type StateMachine, Succeed, Timeout } from 'aws-cdk-lib/aws-stepfunctions'
+import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
+import {
+  accountAdministration,
+  erasureAccess,
+  objectAccess,
+  publishAccess,
+  tableAccess,
+} from '../constructs/permissions.ts'
+import { addStateMachine, noRoomRetry } from '../constructs/state-machine.ts'
+import type { StorageStack } from './storage.ts'
+import { period, type WatchedStack } from './watched-stack.ts'
+
+/** A pass over a client's data. It begins nothing new after five minutes, and ends in time of itself. */
+const passSeconds = 840
+/** With passes of five minutes this is fewer states than an execution may have (25,000 events). */
+const longestDays = 10
+
+interface ClientDataProps {
+  storage: StorageStack
+  realtime: WebSocketStage
+  pool: UserPool
+}
+
+/** What writes all data of a client into zips, and what erases all data of a client, with their alarms. */
+export function addClientData(
+  stack: WatchedStack,
+  props: ClientDataProps,
+): { exports: StateMachine; erasures: StateMachine } {
+  const exports = machine(stack, 'ExportClient', exporter(stack, props))
+  const erasures = machine(stack, 'EraseClient', eraser(stack, props))
+  for (const [name, watched, what] of [
+    ['exports', exports, 'An export'],
+    ['erasures', erasures, 'The erasure'],
+  ] as const) {
+    stack.alarm(`client-${name}-failed`, watched.metricFailed({ period }), `${what} of a client could not go on.`)
+    stack.alarm(`client-${name}-timed-out`, watched.metricTimedOut({ period }), `${what} of a client never ended.`)
+  }
+  return { exports, erasures }
+}
+
+/** A function that goes over the data of a client for as long as a pass may take. */
+const worker = (stack: WatchedStack, id: string, props: Omit<FeatureFunctionProps, 'environment'>): FeatureFunction =>
+  stack.watched(new FeatureFunction(stack, id, { environment: stack.target, timeoutSeconds: passSeconds, ...props }))
+
+/** Reads everything of one client, and writes zips of it: nothing but its state machine calls it. */
+function exporter(
+  stack: WatchedStack,
+  { storage: { tables, buckets }, realtime, pool }: ClientDataProps,
+): FeatureFunction {
+  return worker(stack, 'ClientExportStep', {
+    entry: 'functions/client-data/export.ts',
+    memoryMegabytes: stack.target.memoryMegabytes.pictures,
+    permissions: [
+      tableAccess(tables.jobs, 'read', 'update'),
+      tableAccess(tables.reports, 'read', 'scan'),
+      tableAccess(tables.tickets, 'read', 'scan'),
+      tableAccess(tables.customers, 'scan'),
+      tableAccess(tables.clients, 'read'),
+      tableAccess(tables.providerinvoices, 'read'),
+      tableAccess(tables.audit, 'read', 'put'),
+      objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
+      objectAccess('PHOTOS_BUCKET', buckets.photos, { 'originals/': ['get'] }),
+      objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+        'downloads/': ['get'],
+        'downloads/client-data/': ['put', 'abort'],
+      }),
+      // What reads the log of e-mails can also tell of them.
+      ...publishAccess(tables, realtime, pool),
+    ],
+  })
+}
+
+/** Erases everything of one client, in every version: nothing but its state machine calls it. */
+function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: ClientDataProps): FeatureFunction {
+  return worker(stack, 'ClientErasureStep', {
+    entry: 'functions/client-data/erase.ts',
+    permissions: [
+      tableAccess(tables.jobs, 'read', 'scan', 'update', 'delete'),
+      // References stay taken, and counters go down.
+      tableAccess(tables.reports, 'read', 'scan', 'put', 'update', 'delete'),
+      tableAccess(tables.tickets, 'read', 'scan', 'update', 'delete'),
+      tableAccess(tables.photos, 'read', 'scan', 'delete'),
+      tableAccess(tables.remotecommands, 'scan', 'update', 'delete'),
+      tableAccess(tables.links, 'read', 'delete'),
+      tableAccess(tables.customers, 'read', 'scan', 'delete'),
+      tableAccess(tables.clients, 'read', 'delete'),
+      tableAccess(tables.audit, 'put'),
+      accountAdministration(pool, 'ListUsers', 'AdminDeleteUser'),
+      objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+      erasureAccess('REPORTS_BUCKET', buckets.reports, 'reports/', 'dictionaries/'),
+      erasureAccess('PHOTOS_BUCKET', buckets.photos, 'incoming/', 'originals/', 'print/', 'thumbnails/'),
+      erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/'),
+    ],
+  })
+}
+
+/** A pass after another until nothing is left; how far it is says the job's row. */
+function machine(stack: WatchedStack, id: string, step: FeatureFunction): StateMachine {
+  const call = (name: string, options: Partial<LambdaInvokeProps>) =>
+    new LambdaInvoke(stack, `${id}: ${name}`, {
+      lambdaFunction: step.lambda,
+      payloadResponseOnly: true,
+      retryOnServiceExceptions: false,
+      taskTimeout: Timeout.duration(Duration.seconds(passSeconds)),
+      ...options,
+    })
+  // It knows by the error among the states that the job is given up.
+  const giveUp = call('give up', { resultPath: JsonPath.DISCARD })
+    .addRetry(noRoomRetry)
+    .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+  const pass = call('pass', { resultPath: '$.pass' })
+    .addRetry(noRoomRetry)
+    .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
+    .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })
+  pass.next(
+    new Choice(stack, `${id}: is there more?`)
+      .when(Condition.booleanEquals('$.pass.more', true), pass)
+      .otherwise(new Succeed(stack, `${id}: done`)),
+  )
+  return addStateMachine(stack, id, {
+    environment: stack.target,
+    definition: pass,
+    timeout: Duration.days(longestDays),
+    steps: [step],
+  })
+}

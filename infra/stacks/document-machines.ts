@@ -1,0 +1,200 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  Choice,
+  Condition,
+  JsonPath,
+  Pass,
+  type StateMachine,
+  Succeed,
+  TaskInput,
+  Timeout,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions'
+import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { deliveryQuietMinutesMax, jobMaxSeconds, jobPollMs, supersededPdfDays } from '@lintel/contract'
+import type { FeatureFunction } from '../constructs/feature-function.ts'
+import { addStateMachine, noRoomRetry, worthAnotherTry } from '../constructs/state-machine.ts'
+import { period, type WatchedStack } from './watched-stack.ts'
+
+/** A delivery that is due looks again after so many seconds whether its PDF is made. */
+const deliveryPollSeconds = 10
+
+type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'month' | 'failJob'
+
+/** What makes documents, zips and exports. States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
+export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, FeatureFunction>): StateMachine {
+  const failJob = new LambdaInvoke(stack, 'Settle', {
+    lambdaFunction: steps.failJob.lambda,
+    payloadResponseOnly: true,
+    resultPath: '$.settled',
+    retryOnServiceExceptions: false,
+  })
+    .addRetry(noRoomRetry)
+    .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+  const task = (id: string, step: FeatureFunction, seconds: number, options: Partial<LambdaInvokeProps>) =>
+    new LambdaInvoke(stack, id, {
+      lambdaFunction: step.lambda,
+      payloadResponseOnly: true,
+      retryOnServiceExceptions: false,
+      taskTimeout: Timeout.duration(Duration.seconds(seconds)),
+      ...options,
+    })
+      .addRetry(noRoomRetry)
+      .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
+      .addCatch(failJob, { errors: ['States.ALL'], resultPath: '$.error' })
+
+  const plan = task('Plan', steps.plan, 120, { resultPath: '$.plan' })
+  const layOut = task('LayOut', steps.layOut, 240, { resultPath: '$.laidOut' })
+  const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
+  const pack = task('Pack', steps.pack, 840, { resultPath: '$.packed' })
+  const exported = task('Export', steps.export, 60, { resultPath: '$.exported' })
+  /** First of a choice after a step: a customer's fault is an answer, and the job is told of it as of a failure. */
+  const unlessFault = (id: string, answer: string) =>
+    new Choice(stack, id).when(
+      Condition.isPresent(`$.${answer}.fault`),
+      new Pass(stack, `Fault of ${answer}`, { inputPath: `$.${answer}.fault`, resultPath: '$.error' }).next(failJob),
+    )
+  const wait = new Wait(stack, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
+  // Print copies that have gone missing: the photo function alone may write them.
+  const makeCopies = task('Make missing copies', steps.copies, 120, {
+    payload: TaskInput.fromObject({ 'makeCopies.$': '$.published.missing' }),
+    resultPath: JsonPath.DISCARD,
+  })
+  const done = new Succeed(stack, 'Done')
+  plan.next(
+    unlessFault('Are all photographs there?', 'plan')
+      .when(Condition.booleanEquals('$.plan.ready', false), wait.next(plan))
+      .otherwise(layOut),
+  )
+  layOut.next(unlessFault('Is it laid out?', 'laidOut').otherwise(publish))
+  publish.next(
+    unlessFault('Are all copies there?', 'published')
+      .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
+      .otherwise(done),
+  )
+  const waitForOriginals = new Wait(stack, 'Wait for originals', {
+    time: WaitTime.duration(Duration.millis(jobPollMs)),
+  })
+  pack.next(
+    unlessFault('Are all originals there?', 'packed')
+      .when(Condition.booleanEquals('$.packed.ready', false), waitForOriginals.next(pack))
+      .otherwise(done),
+  )
+  const waitToExport = new Wait(stack, 'Wait for the other system', {
+    time: WaitTime.secondsPath('$.exported.again.seconds'),
+  })
+  exported.next(
+    unlessFault('Was it taken?', 'exported')
+      .when(Condition.isPresent('$.exported.again'), waitToExport.next(exported))
+      .otherwise(done),
+  )
+  const quiet = new Wait(stack, 'Wait for other saves', {
+    time: WaitTime.duration(Duration.seconds(stack.target.quietSeconds)),
+  })
+  const queue = task('Queue', steps.queue, 29, { resultPath: '$.queued' })
+  const waitForOther = new Wait(stack, 'Wait for the other job', {
+    time: WaitTime.duration(Duration.millis(jobPollMs)),
+  })
+  quiet
+    .next(queue)
+    .next(
+      new Choice(stack, 'What is to be done?')
+        .when(Condition.stringEquals('$.queued.next', 'make'), plan)
+        .when(Condition.stringEquals('$.queued.next', 'wait'), waitForOther.next(queue))
+        .otherwise(done),
+    )
+  const invoiced = task('Invoice a month', steps.month, 840, { resultPath: '$.invoiced' }).next(done)
+  const definition = new Choice(stack, 'Which kind?')
+    .when(Condition.stringEquals('$.kind', 'auto'), quiet)
+    .when(Condition.stringEquals('$.kind', 'photos'), pack)
+    .when(Condition.stringEquals('$.kind', 'export'), exported)
+    .when(Condition.stringEquals('$.kind', 'invoices-of-month'), invoiced)
+    .otherwise(plan)
+  const machine = addStateMachine(stack, 'MakeDocument', {
+    environment: stack.target,
+    definition,
+    timeout: Duration.seconds(jobMaxSeconds),
+    steps: Object.values(steps),
+  })
+  stack.alarm(
+    'documents-failed',
+    machine.metricFailed({ period }),
+    'A document could neither be made nor marked as failed.',
+  )
+  stack.alarm('documents-timed-out', machine.metricTimedOut({ period }), 'A document took longer than it may.')
+  stack.alarm('documents-throttled', machine.metricThrottled({ period }), 'Step Functions holds jobs back.')
+  return machine
+}
+
+/** Removes a superseded PDF, long after it was made. What is removed is looked at only then: by that time nobody begins to use it any more. */
+export function addRetirementMachine(stack: WatchedStack, step: FeatureFunction): StateMachine {
+  const retire = new LambdaInvoke(stack, 'Retire', {
+    lambdaFunction: step.lambda,
+    payloadResponseOnly: true,
+    retryOnServiceExceptions: false,
+    taskTimeout: Timeout.duration(Duration.seconds(29)),
+  })
+    .addRetry(noRoomRetry)
+    .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
+  const wait = new Wait(stack, 'Wait for whoever has it open', {
+    time: WaitTime.duration(Duration.days(supersededPdfDays)),
+  })
+  const machine = addStateMachine(stack, 'RetirePdf', {
+    environment: stack.target,
+    definition: wait.next(retire),
+    timeout: Duration.days(supersededPdfDays + 1),
+    steps: [step],
+  })
+  stack.alarm(
+    'retirements-failed',
+    machine.metricFailed({ period }),
+    'A superseded PDF could not be removed; it is kept.',
+  )
+  return machine
+}
+
+/**
+ * Looks at a report until its delivery is made, moved or cancelled, or its signatures are told. The report says when a
+ * delivery is due, so that an execution that begins again, as it does on one machine, waits no longer than it should.
+ */
+export function addDeliveryMachine(stack: WatchedStack, step: FeatureFunction): StateMachine {
+  const call = (id: string, options: Partial<LambdaInvokeProps>) =>
+    new LambdaInvoke(stack, id, {
+      lambdaFunction: step.lambda,
+      payloadResponseOnly: true,
+      retryOnServiceExceptions: false,
+      taskTimeout: Timeout.duration(Duration.seconds(60)),
+      ...options,
+    })
+  // It knows by the error among the states that the e-mail is given up.
+  const giveUp = call('Give the e-mail up', { resultPath: JsonPath.DISCARD })
+    .addRetry(noRoomRetry)
+    .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+  // Nobody is mailed twice; retried for half an hour.
+  const deliver = call('Deliver', { resultPath: '$.looked' })
+    .addRetry(noRoomRetry)
+    .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
+    .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
+    .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })
+  const untilDue = new Wait(stack, 'Wait until it is due', { time: WaitTime.timestampPath('$.looked.at') })
+  const forPdf = new Wait(stack, 'Wait for save or PDF', {
+    time: WaitTime.duration(Duration.seconds(Math.min(deliveryPollSeconds, stack.target.quietSeconds))),
+  })
+  deliver.next(
+    new Choice(stack, 'Is it due?')
+      .when(Condition.stringEquals('$.looked.next', 'wait'), untilDue.next(deliver))
+      .when(Condition.stringEquals('$.looked.next', 'soon'), forPdf.next(deliver))
+      .otherwise(new Succeed(stack, 'Nothing left to deliver')),
+  )
+  const machine = addStateMachine(stack, 'DeliverReport', {
+    environment: stack.target,
+    definition: deliver,
+    // Besides the wait itself: for the PDF, and for SES.
+    timeout: Duration.minutes(deliveryQuietMinutesMax + 60),
+    steps: [step],
+  })
+  stack.alarm('deliveries-failed', machine.metricFailed({ period }), 'A delivery could neither be made nor given up.')
+  stack.alarm('deliveries-timed-out', machine.metricTimedOut({ period }), 'A delivery never came to an end.')
+  return machine
+}
