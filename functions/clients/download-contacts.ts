@@ -2,7 +2,7 @@ import { clientMessages } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { csvFile, csvReply } from '../lib/csv.ts'
 import type { Reply } from '../lib/reply.ts'
-import { queryClients } from './store.ts'
+import { queryClients } from './store/lists.ts'
 
 const columns = ['CompanyName', 'Name', 'Email', 'Phone', 'Position'] as const
 

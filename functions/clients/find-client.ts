@@ -10,17 +10,10 @@ import {
 } from '@lintel/contract'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import {
-  queryIdsOf,
-  readBranchOwner,
-  readClient,
-  readListedClients,
-  readStrictly,
-  readUser,
-  readUserOwners,
-  searchUsers,
-  type FoundUser,
-} from './store.ts'
+import { readBranchOwner, readClient, readStrictly, readUser, readUserOwners } from './store/clients.ts'
+import { queryIdsOf, readListedClients } from './store/lists.ts'
+import type { FoundUser } from './store/rows.ts'
+import { searchUsers } from './store/search.ts'
 
 export { providerClientId } from '@lintel/contract'
 

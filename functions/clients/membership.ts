@@ -1,4 +1,4 @@
-import { readMembership, type Membership } from './store.ts'
+import { readMembership, type Membership } from './store/clients.ts'
 
 export type { Membership }
 

@@ -1,1 +1,1 @@
-export { erasureItems, eraseParts, lastItems, oddParts } from './store.ts'
+export { erasureItems, eraseParts, lastItems, oddParts } from './store/of-client.ts'

@@ -4,16 +4,9 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reportFactsOf } from '../reports/client-totals.ts'
 import { getClientFor } from './find-client.ts'
-import {
-  isNamed,
-  listedOf,
-  queryClientsOf,
-  readBranchOwner,
-  readClient,
-  readListedClients,
-  readUserOwners,
-  searchClients,
-} from './store.ts'
+import { readBranchOwner, readClient, readUserOwners } from './store/clients.ts'
+import { listedOf, queryClientsOf, readListedClients } from './store/lists.ts'
+import { isNamed, searchClients } from './store/search.ts'
 
 export { downloadContactsCsv } from './download-contacts.ts'
 export { createClient, saveClient } from './save-client.ts'

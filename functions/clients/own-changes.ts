@@ -1,6 +1,7 @@
 import type { AgencyUser, Client, OwnUser } from '@lintel/contract'
 import type { TransactItem } from '../lib/table.ts'
-import { ownChangeItem, readOwnChanges, type WrittenClient } from './store.ts'
+import { ownChangeItem, readOwnChanges } from './store/own-changes.ts'
+import type { WrittenClient } from './store/write-client.ts'
 
 /*
  * What people change of themselves makes a version of their client, as any save does. Administrators who had it open

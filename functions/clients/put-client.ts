@@ -4,7 +4,7 @@ import { publishAccessChanged } from '../realtime/publish.ts'
 import { providerClientId } from './find-client.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { encryptSettings } from './secret-settings.ts'
-import { writeClient, type WrittenClient } from './store.ts'
+import { writeClient, type WrittenClient } from './store/write-client.ts'
 
 /*
  * Apart from operations.ts, which other features import: this one pulls in the realtime channel.

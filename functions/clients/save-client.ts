@@ -30,7 +30,7 @@ import { changedSince } from './own-changes.ts'
 import { changeClient } from './put-client.ts'
 import { reportTypeIssues, sharedListIssues } from './report-type-issues.ts'
 import { encryptSettings, isEncrypted } from './secret-settings.ts'
-import type { WrittenClient } from './store.ts'
+import type { WrittenClient } from './store/write-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

@@ -1,0 +1,123 @@
+import { clientMessages, routes, reportMessages, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callRaw } from '../test/call.ts'
+import { aClient } from '../test/people.ts'
+import { aClientDesk, type ClientDesk } from '../test/client-desk.ts'
+
+let desk: ClientDesk
+beforeAll(async () => {
+  desk = await aClientDesk()
+})
+
+describe('report types', () => {
+  const typeOf = ({ reportfactory }: Client, name: string) => {
+    const type = reportfactory.reportTypeList.find((one) => one.name === name)
+    if (!type) throw new Error(`No type ${name}.`)
+    return type
+  }
+  const withTypes = ({ reportfactory }: Client, reportTypeList: Client['reportfactory']['reportTypeList']) => ({
+    reportfactory: { ...reportfactory, reportTypeList },
+  })
+
+  it('stay while there are reports of them, and can be hidden', async () => {
+    const client = await desk.make()
+    const [branch] = client.branches
+    const own = {
+      params: {},
+      body: { branchId: branch?.id, type: 'Inventory', address: { line1: '1', town: 'W', postcode: 'Z' } },
+    }
+    expect(await callRaw(routes.createReport, desk.administrator.idToken, own)).toMatchObject({ status: 201 })
+    const { typesInUse } = await desk.read(client.id)
+    expect(typesInUse).toEqual(['Inventory'])
+    const types = client.reportfactory.reportTypeList
+    const others = types.filter(({ name }) => name !== 'Inventory' && name !== 'Check In')
+    const message = clientMessages.typeInUse('Inventory')
+    const kept = others.map((type) => ({ ...type, convertedToList: [] }))
+    expect(await desk.save(client, withTypes(client, [typeOf(client, 'Check In'), ...kept]))).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.reportfactory.reportTypeList', message }] } },
+    })
+    const renamed = types.map((type) => (type.name === 'Inventory' ? { ...type, name: 'Stock' } : type))
+    expect(await desk.save(client, withTypes(client, renamed))).toMatchObject({ status: 400 })
+    // One without reports may go; one with them is hidden.
+    const hidden = { ...typeOf(client, 'Inventory'), createAllowed: false, convertedToList: [] }
+    expect(await desk.save(client, withTypes(client, [hidden, ...kept]))).toMatchObject({ status: 200 })
+    expect(await callRaw(routes.createReport, desk.administrator.idToken, own)).toMatchObject({
+      ...{ status: 400, body: { message: reportMessages.typeNotCreatable('Inventory') } },
+    })
+  })
+
+  it('are refused without names, with a name of another, and with variants that are there twice or reserved', async () => {
+    const client = await desk.make()
+    const types = client.reportfactory.reportTypeList
+    const adding = (change: object) =>
+      desk.save(
+        client,
+        withTypes(client, [...types, { ...typeOf(client, 'Inventory'), id: newId(), name: 'Garage', ...change }]),
+      )
+    const at = `body.reportfactory.reportTypeList.${types.length}`
+    const refused: [object, string, string][] = [
+      [{ name: ' ' }, `${at}.name`, 'A type name is required.'],
+      [{ displayName: '' }, `${at}.displayName`, 'A display name is required.'],
+      [{ name: 'inventory ' }, `${at}.name`, clientMessages.typeNameTaken],
+      [{ convertedToList: ['Nowhere'] }, `${at}.convertedToList`, clientMessages.typeUnknown('Nowhere')],
+      [
+        { variantList: [{ name: '', displayName: 'A' }] },
+        `${at}.variantList.0.name`,
+        clientMessages.variantNameRequired,
+      ],
+      [
+        { variantList: [{ name: '\u200B', displayName: 'A' }] },
+        `${at}.variantList.0.name`,
+        clientMessages.variantNameRequired,
+      ],
+      [
+        { variantList: [{ name: 'a', displayName: ' ' }] },
+        `${at}.variantList.0.displayName`,
+        'A display name is required.',
+      ],
+      [
+        { reportConfigPropertyList: [{ name: '', value: '1' }] },
+        `${at}.reportConfigPropertyList.0.name`,
+        clientMessages.propertyNameRequired,
+      ],
+      [{ converter: 'nonsense' }, `${at}.converter`, clientMessages.converterUnknown],
+      [
+        { variantList: ['a', 'A'].map((name) => ({ name, displayName: name })) },
+        `${at}.variantList.1.name`,
+        clientMessages.variantNameTaken,
+      ],
+      [
+        { variantList: [{ name: 'Invoice', displayName: 'Bill' }] },
+        `${at}.variantList.0.name`,
+        clientMessages.variantNameReserved,
+      ],
+    ]
+    for (const [change, path, message] of refused)
+      expect(await adding(change)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
+    expect(await adding({})).toMatchObject({ status: 200 })
+  })
+
+  it('share properties and databases, which need names, but for those that had none before', async () => {
+    const [property, database] = [
+      { name: '', value: '1' },
+      { name: ' ', fieldList: [] },
+    ]
+    const lists = { genericConfigPropertyList: [property], thirdPartyDatabaseList: [database] }
+    const client = await desk.make()
+    const base = 'body.reportfactory'
+    expect(await desk.save(client, { reportfactory: { ...client.reportfactory, ...lists } })).toMatchObject({
+      status: 400,
+      body: {
+        issues: [
+          { path: `${base}.genericConfigPropertyList.0.name`, message: clientMessages.propertyNameRequired },
+          { path: `${base}.thirdPartyDatabaseList.0.name`, message: clientMessages.databaseNameRequired },
+        ],
+      },
+    })
+    const old = await aClient({ reportfactory: { ...client.reportfactory, ...lists } })
+    const named = [property, { name: 'Font', value: 'Inter' }]
+    const reportfactory = { ...old.reportfactory, genericConfigPropertyList: named }
+    expect(await desk.save(await desk.read(old.id), { reportfactory })).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,76 @@
+import type { AgencyUser, Client } from '@lintel/contract'
+import { isSwitchedOn } from '@lintel/rules'
+import {
+  branches,
+  branchOwners,
+  branchOwnerKey,
+  clientKey,
+  clients,
+  rowsOfClients,
+  userKey,
+  userOwners,
+  users,
+  type ClientsRow,
+} from './rows.ts'
+
+/** What decides whether a person may do something for their client. */
+export interface Membership {
+  client?: { suspended: boolean; active: boolean }
+  user?: AgencyUser
+}
+
+const recordsOf = <T>(
+  rows: readonly ClientsRow[],
+  prefix: string,
+  { parseListed }: { parseListed: (row: ClientsRow) => { record: T } | undefined },
+): T[] => rows.filter(({ sk }) => sk.startsWith(prefix)).flatMap((row) => parseListed(row)?.record ?? [])
+
+/** The client with its branches and users; those that do not parse are left out. */
+const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: readonly ClientsRow[]): Client => ({
+  ...own.record,
+  branches: recordsOf(rows, 'BRANCH#', branches),
+  users: recordsOf(rows, 'USER#', users),
+})
+
+const isClient = ({ sk }: ClientsRow) => sk === 'CLIENT'
+
+/** One client with its branches and users, in order of their ids, or undefined. */
+export async function readClient(id: string): Promise<Client | undefined> {
+  const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
+  const own = rows.find(isClient)
+  return own && assemble(clients.parse(own), rows)
+}
+
+/** As `readClient`, for what must be complete, such as charges: throws `OddRow` where a branch does not parse either. */
+export async function readStrictly(id: string): Promise<Client | undefined> {
+  const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
+  for (const row of rows) if (row.sk.startsWith('BRANCH#')) branches.parse(row)
+  const own = rows.find(isClient)
+  return own && assemble(clients.parse(own), rows)
+}
+
+/** A client's state and one of its users only. */
+export async function readMembership(clientId: string, userId: string): Promise<Membership> {
+  const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])
+  const client = rows.find(isClient)
+  const user = rows.find((row) => !isClient(row))
+  const membership: Membership = {}
+  if (client) {
+    const { active, settings } = clients.parse(client).record
+    membership.client = { active, suspended: isSwitchedOn({ settings }, 'Suspend') }
+  }
+  if (user) membership.user = users.parse(user).record
+  return membership
+}
+
+/** One user of a client, or undefined. Throws `OddRow` where it does not parse. */
+export const readUser = async (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
+  (await users.get(userKey(clientId, userId)))?.record
+
+/** The id of the client that has this branch, or undefined. */
+export const readBranchOwner = async (branchId: string): Promise<string | undefined> =>
+  (await branchOwners.get(branchOwnerKey(branchId)))?.clientId
+
+/** The ids of all clients with a user of this id. */
+export const readUserOwners = async (userId: string): Promise<string[]> =>
+  (await userOwners.query({ pk: `USER#${userId}` })).map(({ clientId }) => clientId)

@@ -1,0 +1,65 @@
+import type { Client } from '@lintel/contract'
+import type { Condition, TransactItem } from '../../lib/table.ts'
+import {
+  branches,
+  branchOwnerKey,
+  branchOwners,
+  clientKey,
+  clients,
+  erasureKey,
+  erasures,
+  everyRow,
+  hasVersion,
+  listed,
+  listedKey,
+  rowsOfClients,
+  userOwnerKey,
+  userOwners,
+  users,
+} from './rows.ts'
+
+/** True while a client is erased. */
+export const isBeingErased = async (id: string): Promise<boolean> => (await erasures.get(erasureKey(id))) !== undefined
+
+/**
+ * For the transaction that begins to erase a client: it is as it was read, and nobody changes it from now on. May be
+ * repeated for a client whose erasure was broken off.
+ */
+export const erasureItems = ({ id, version }: Pick<Client, 'id' | 'version'>, at: string): TransactItem[] => [
+  clients.checkItem(clientKey(id), hasVersion(version)),
+  erasures.putItem(erasureKey(id), { clientId: id, at }),
+]
+
+/** For the transaction that ends the erasure of a client: the last that is kept of it. Until then lists have it. */
+export const lastItems = (id: string): TransactItem[] => [
+  clients.removeItem(clientKey(id)),
+  listed.removeItem(listedKey(id)),
+  erasures.removeItem(erasureKey(id)),
+]
+
+/**
+ * Removes everything of a client but its own row and that of lists: branches, users, whose they are, what it is found
+ * by.
+ */
+export async function eraseParts(id: string): Promise<void> {
+  const last = new Set([clientKey(id).sk, listedKey(id).sk, erasureKey(id).sk])
+  for await (const { rows } of everyRow.pages({ pk: clientKey(id).pk }))
+    for (const { pk, sk } of rows) {
+      if (sk.startsWith('BRANCH#')) await branchOwners.remove(branchOwnerKey(sk.slice('BRANCH#'.length)), isOf(id))
+      if (sk.startsWith('USER#')) await userOwners.remove(userOwnerKey(sk.slice('USER#'.length), id))
+      if (!last.has(sk)) await everyRow.remove({ pk, sk })
+    }
+  for await (const { rows } of everyRow.pages({ pk: `WORDS#${id}` }))
+    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+}
+
+const isOf = (clientId: string): Condition => ({ expression: 'clientId = :client', values: { ':client': clientId } })
+
+/** The branches and users of a client that do not parse, by their keys. */
+export async function oddParts(id: string): Promise<string[]> {
+  const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
+  return rows.flatMap((row) => {
+    const kind = row.sk.startsWith('BRANCH#') ? branches : row.sk.startsWith('USER#') ? users : undefined
+    return kind && !kind.parseListed(row) ? [row.sk] : []
+  })
+}

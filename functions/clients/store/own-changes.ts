@@ -1,0 +1,28 @@
+import type { AgencyUser, Client } from '@lintel/contract'
+import type { TransactItem } from '../../lib/table.ts'
+import { clientKey, ownChangeKey, ownChanges } from './rows.ts'
+
+/** So long a form that was read before an own change can be saved without being stopped by it. */
+const ownChangeKeptMs = 24 * 60 * 60 * 1000
+
+/** Keeps what a user was before they changed their own name or colour, which made this version of the client. */
+export const ownChangeItem = (
+  { id, version }: Pick<Client, 'id' | 'version'>,
+  { id: userId, name, color }: AgencyUser,
+  now: Date,
+): TransactItem =>
+  ownChanges.putItem(ownChangeKey(id, version), {
+    clientId: id,
+    record: { id: userId, name, color },
+    ttl: Math.ceil((now.getTime() + ownChangeKeptMs) / 1000),
+  })
+
+/** The own changes that made the versions of a client after one, up to another: the users before them, oldest first. */
+export const readOwnChanges = async (
+  id: string,
+  { after, to }: { after: number; to: number },
+): Promise<Pick<AgencyUser, 'id' | 'name' | 'color'>[]> => {
+  const { pk } = clientKey(id)
+  const sk = { from: ownChangeKey(id, after + 1).sk, to: ownChangeKey(id, to).sk }
+  return (await ownChanges.query({ pk, sk })).map(({ record }) => record)
+}

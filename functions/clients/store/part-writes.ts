@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TransactItem } from '../../lib/table.ts'
+
+/** Writes for the branches, users or words of a client: new or changed ones are put, missing ones removed. */
+export const partWrites = <T extends { id: string }>(
+  was: readonly T[] = [],
+  now: readonly T[],
+  { put, remove }: { put: (one: T) => TransactItem[]; remove: (one: T) => TransactItem[] },
+): TransactItem[] => {
+  const before = new Map(was.map((one) => [one.id, one]))
+  const kept = new Set(now.map(({ id }) => id))
+  return [
+    ...now.filter((one) => !isDeepStrictEqual(before.get(one.id), one)).flatMap(put),
+    ...was.filter(({ id }) => !kept.has(id)).flatMap(remove),
+  ]
+}

@@ -1,0 +1,130 @@
+import { AgencyUser, Branch, Client, ClientRef, cutText, Id, Instant, ListedClient } from '@lintel/contract'
+import { folded } from '@lintel/rules'
+import * as z from 'zod'
+import type { RowKind, Renewed } from '../../lib/row-kinds.ts'
+import { rowsOf, type Condition } from '../../lib/table.ts'
+import { encryptSettings, isInClear } from '../secret-settings.ts'
+
+/*
+ * Rows of the clients table, and what each key serves:
+ *
+ * pk            sk            record                        gsi1pk  gsi1sk
+ * CLIENT#<id>   CLIENT        client, no branches or users
+ * CLIENT#<id>   BRANCH#<id>   branch
+ * CLIENT#<id>   USER#<id>     user
+ * CLIENT#<id>   OWN#<version> a user before an own change
+ * CLIENT#<id>   LISTED        what lists have of it         LISTED  <initial>#<name>#<id>
+ * CLIENT#<id>   ERASURE       (that it is being erased)
+ * WORDS#<id>    <word>        (a word of its name)          WORD    <word>#<name>#<id>
+ * WORDS#<id>    USER#<u>#<w>  what a search says of a user  PERSON  <word>#<name>#<id>#<user>
+ * BRANCH#<id>   BRANCH        (whose the branch is)
+ * USER#<id>     CLIENT#<id>   (whose the user is)
+ *
+ * One client with all that belongs to it is one query of its pk; membership is two gets. gsi1 lists clients by initial
+ * and name, and finds them and their users by the beginnings of words; a hidden client has no row there. BRANCH# makes
+ * branch ids unique. A user's id is unique only within a client, so USER# may name several.
+ */
+
+export const clientKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'CLIENT' })
+export const branchKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `BRANCH#${id}` })
+export const userKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `USER#${id}` })
+export const ownChangeKey = (id: string, version: number) => ({
+  pk: `CLIENT#${id}`,
+  sk: `OWN#${String(version).padStart(12, '0')}`,
+})
+export const listedKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'LISTED' })
+export const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
+export const userOwnerKey = (id: string, clientId: string) => ({ pk: `USER#${id}`, sk: `CLIENT#${clientId}` })
+export const erasureKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'ERASURE' })
+export const wordKey = (clientId: string, word: string) => ({ pk: `WORDS#${clientId}`, sk: word })
+
+/** Clients are sorted by this many characters of their names; a key of an index takes 1,024 bytes. */
+export const lettersInOrder = 100
+
+/** Where a client is in the order of names, among others of its initial or word. */
+export const nameKey = ({ id, name }: Pick<Client, 'id' | 'name'>) =>
+  `${cutText(folded(name).trim(), lettersInOrder)}#${id}`
+
+/** A user as a search finds them, with the client that they belong to. */
+const FoundUser = z.object({ ...AgencyUser.pick({ id: true, name: true, email: true }).shape, client: ClientRef })
+export type FoundUser = z.infer<typeof FoundUser>
+
+/** What all rows of a client have besides their record. */
+const common = { clientId: Id }
+
+/** The kinds of rows of the clients table. */
+export const clients = rowsOf(
+  'CLIENTS_TABLE',
+  'client',
+  z.object({ ...common, record: Client.omit({ branches: true, users: true }) }),
+)
+export const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))
+export const users = rowsOf('CLIENTS_TABLE', 'user', z.object({ ...common, record: AgencyUser }))
+export const ownChanges = rowsOf(
+  'CLIENTS_TABLE',
+  'own change of a user',
+  z.object({ ...common, record: AgencyUser.pick({ id: true, name: true, color: true }), ttl: z.number() }),
+)
+export const listed = rowsOf(
+  'CLIENTS_TABLE',
+  'client of lists',
+  z.object({ ...common, gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient }),
+)
+export const words = rowsOf(
+  'CLIENTS_TABLE',
+  'word of a client',
+  z.object({ ...common, gsi1pk: z.literal('WORD'), gsi1sk: z.string() }),
+)
+/** While a client is erased nobody changes it, and so it stays suspended. */
+export const erasures = rowsOf('CLIENTS_TABLE', 'erasure of a client', z.object({ ...common, at: Instant }))
+export const people = rowsOf(
+  'CLIENTS_TABLE',
+  'word of a user',
+  z.object({ ...common, gsi1pk: z.literal('PERSON'), gsi1sk: z.string(), record: FoundUser }),
+)
+export const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object(common))
+export const userOwners = rowsOf('CLIENTS_TABLE', 'owner of a user', z.object(common))
+
+/** Any row, whatever is wrong with it. */
+export const everyRow = rowsOf('CLIENTS_TABLE', 'row of clients', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+/** A row of a client's partition, whichever it is. */
+export const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
+export type ClientsRow = z.infer<typeof rowsOfClients.schema>
+
+/** Requires that the client has this version; rows of an earlier release have none. */
+export const hasVersion = (version: number): Condition => ({
+  expression: `#record.#version = :version${version === 0 ? ' OR attribute_not_exists(#record.#version)' : ''}`,
+  names: { '#record': 'record', '#version': 'version' },
+  values: { ':version': version },
+})
+
+/** A client's row with what an earlier release left in clear text encrypted. */
+async function withEncryptedSettings(item: object): Promise<Renewed | undefined> {
+  const { record, ...row } = clients.schema.parse(item)
+  const open = record.settings.filter(isInClear)
+  if (open.length === 0) return undefined
+  const renewed = (await encryptSettings(record.id, open))(record)
+  return {
+    row: { ...row, record: renewed },
+    faults: open.map(({ key }) => `${key} is in clear text`),
+    done: 'encrypted',
+  }
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: clients, pk: 'CLIENT#', sk: 'CLIENT', renew: withEncryptedSettings },
+  { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
+  { rows: users, pk: 'CLIENT#', sk: 'USER#' },
+  { rows: ownChanges, pk: 'CLIENT#', sk: 'OWN#' },
+  { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
+  { rows: erasures, pk: 'CLIENT#', sk: 'ERASURE' },
+  { rows: people, pk: 'WORDS#', sk: 'USER#' },
+  { rows: words, pk: 'WORDS#', sk: '' },
+  { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
+  { rows: userOwners, pk: 'USER#', sk: 'CLIENT#' },
+]

@@ -1,0 +1,127 @@
+import { type Client, cutText, Id, type ListedClient } from '@lintel/contract'
+import { folded, wordsOf } from '@lintel/rules'
+import type { Query, TransactItem } from '../../lib/table.ts'
+import { readUserOwners } from './clients.ts'
+import { readListedClients } from './lists.ts'
+import { partWrites } from './part-writes.ts'
+import { lettersInOrder, listed, listedKey, nameKey, people, type FoundUser, wordKey, words } from './rows.ts'
+
+/*
+ * The index of names: which words clients and their users are found by, and the searches that read it.
+ */
+
+/** Words of a name that it is found by. */
+const wordsOfName = 12
+/** Clients found at once. */
+const clientsAtOnce = 50
+/** A search for a beginning that many names have ends after so many words. */
+const wordsLookedAt = 1000
+
+/** True where each of the words begins a word of the name. */
+export const isNamed = (name: string, wanted: readonly string[]): boolean => {
+  const own = wordsOf(name)
+  return wanted.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+/** Clients of which each word begins a word of the name, as many as one answer takes, by name. */
+export async function searchClients(wanted: readonly string[]): Promise<ListedClient[]> {
+  const [lead] = wanted.toSorted((a, b) => b.length - a.length)
+  if (lead === undefined) return []
+  const found = new Map<string, ListedClient>()
+  let looked = 0
+  const query: Query = { index: 'gsi1', pk: 'WORD', sk: { beginsWith: lead }, pageSize: clientsAtOnce }
+  for await (const page of words.pages(query)) {
+    const rows = await listed.batchGet([...new Set(page.rows.map(({ clientId }) => clientId))].map(listedKey))
+    for (const { record } of rows) if (isNamed(record.name, wanted)) found.set(record.id, record)
+    looked += page.looked
+    if (found.size >= clientsAtOnce || looked >= wordsLookedAt) break
+  }
+  const byName = [...found.values()].toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
+  return byName.slice(0, clientsAtOnce)
+}
+
+/** What is typed of a user, as rows have it: words of names, the beginning of an address or of its domain. */
+const wantedOf = (text: string): string[] =>
+  folded(text)
+    .split(/[\s,]+/)
+    .flatMap((part) => (/@|\.\S/.test(part) ? [cutText(part, lettersInOrder)] : wordsOf(part)))
+
+/** What a user is found by. */
+const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>): string[] => {
+  const address = folded(email)
+  return [...wordsOf(name).slice(0, wordsOfName), address, address.slice(address.indexOf('@') + 1)].map((word) =>
+    cutText(word, lettersInOrder),
+  )
+}
+
+/** True where each of the words begins one of the user, or of their client's name. */
+const isUser = (user: FoundUser, wanted: readonly string[]): boolean => {
+  const own = [...wordsOfUser(user), ...wordsOf(user.client.name)]
+  return wanted.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+/**
+ * Users of clients by their id, or by words of their names, addresses and clients, `most` at most, by name. What has the
+ * longest word is looked through, so far as a search goes.
+ */
+export async function searchUsers(text: string, most: number): Promise<FoundUser[]> {
+  const wanted = wantedOf(text)
+  const [lead] = wanted.toSorted((a, b) => b.length - a.length)
+  if (lead === undefined) return []
+  const found = new Map<string, FoundUser>()
+  const add = (user: FoundUser) => found.set(`${user.client.id} ${user.id}`, user)
+  const ofClients = (clientsFound: readonly ListedClient[]) =>
+    clientsFound.flatMap(({ id, name, users: own }) => own.map((user) => ({ ...user, client: { id, name } })))
+
+  const id = Id.safeParse(text.trim()).data
+  if (id !== undefined)
+    for (const user of ofClients(await readListedClients(await readUserOwners(id)))) if (user.id === id) add(user)
+  const first = found.size
+  let looked = 0
+  const query: Query = { index: 'gsi1', pk: 'PERSON', sk: { beginsWith: lead }, pageSize: clientsAtOnce }
+  for await (const page of people.pages(query)) {
+    for (const { record } of page.rows) if (isUser(record, wanted)) add(record)
+    looked += page.looked
+    if (found.size >= first + most || looked >= wordsLookedAt) break
+  }
+  if (found.size < first + most)
+    for (const user of ofClients(await searchClients([lead]))) if (isUser(user, wanted)) add(user)
+  const keyOf = (user: FoundUser) => `${user.id === id ? 0 : 1}${folded(user.name)}`
+  return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most)
+}
+
+/** The words that a client is found by, as rows have them. */
+const wordsOfClient = (client: Client | undefined, hidden: boolean) =>
+  client && !hidden
+    ? [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((word) => ({ id: word, of: nameKey(client) }))
+    : []
+
+/** The words that the users of a client are found by, as rows have them. */
+const wordsOfUsers = (client: Client | undefined, hidden: boolean) =>
+  client && !hidden
+    ? client.users.flatMap(({ id, name, email }) => {
+        const user = { id, name, email, client: { id: client.id, name: client.name } }
+        return [...new Set(wordsOfUser(user))].map((word) => ({ id: `USER#${id}#${word}`, word, user }))
+      })
+    : []
+
+/** Writes that make the words of a client and its users what they are now; a hidden client has none. */
+export const wordWrites = (
+  before: Client | undefined,
+  client: Client,
+  { hidden }: { hidden: boolean },
+): TransactItem[] => [
+  ...partWrites(wordsOfClient(before, hidden), wordsOfClient(client, hidden), {
+    put: ({ id: word, of }) => [
+      words.putItem(wordKey(client.id, word), { clientId: client.id, gsi1pk: 'WORD', gsi1sk: `${word}#${of}` }),
+    ],
+    remove: ({ id: word }) => [words.removeItem(wordKey(client.id, word))],
+  }),
+  ...partWrites(wordsOfUsers(before, hidden), wordsOfUsers(client, hidden), {
+    put: ({ id: sk, word, user }) => {
+      const gsi1sk = `${word}#${cutText(folded(user.name), lettersInOrder)}#${client.id}#${user.id}`
+      return [people.putItem(wordKey(client.id, sk), { clientId: client.id, gsi1pk: 'PERSON', gsi1sk, record: user })]
+    },
+    remove: ({ id: sk }) => [people.removeItem(wordKey(client.id, sk))],
+  }),
+]

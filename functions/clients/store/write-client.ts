@@ -1,0 +1,123 @@
+import { clientDataMessages, type Client } from '@lintel/contract'
+import { initialOf } from '@lintel/rules'
+import { HttpError } from '../../lib/http-error.ts'
+import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
+import { isInClear } from '../secret-settings.ts'
+import { readClient } from './clients.ts'
+import { listedOf } from './lists.ts'
+import { isBeingErased } from './of-client.ts'
+import { partWrites } from './part-writes.ts'
+import {
+  branches,
+  branchKey,
+  branchOwnerKey,
+  branchOwners,
+  clientKey,
+  clients,
+  erasureKey,
+  erasures,
+  hasVersion,
+  listed,
+  listedKey,
+  nameKey,
+  userKey,
+  userOwnerKey,
+  userOwners,
+  users,
+} from './rows.ts'
+import { wordWrites } from './search.ts'
+
+/** DynamoDB takes 100 items and 4 MB in one transaction; one item checks the version, and bytes have a margin. */
+const atOnce = { writes: 99, bytes: 3_500_000 }
+
+async function claimBranch(branchId: string, clientId: string): Promise<void> {
+  const condition = { expression: 'attribute_not_exists(pk) OR clientId = :client', values: { ':client': clientId } }
+  if (!(await branchOwners.put(branchOwnerKey(branchId), { clientId }, condition)))
+    throw new Error(`The branch ${branchId} belongs to another client.`)
+}
+
+/** In as few transactions as DynamoDB allows; nearly always one. */
+function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
+  const parts: TransactItem[][] = [[]]
+  let bytes = 0
+  for (const write of writes) {
+    const size = JSON.stringify(write).length
+    if ((parts.at(-1)?.length ?? 0) === atOnce.writes || bytes + size > atOnce.bytes) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(write)
+    bytes += size
+  }
+  return parts
+}
+
+/** Everybody who was a user of a client and is none any more. */
+const formerUsers = (before: Client | undefined, { users: now }: Client): Client['formerusers'] => {
+  const here = new Set(now.map(({ id }) => id))
+  const all = [...(before?.formerusers ?? []), ...(before?.users ?? []).map(({ id, name }) => ({ id, name }))]
+  // By id: of somebody who came back and went again the later name counts.
+  const gone = [...new Map(all.map((user) => [user.id, user])).values()].filter(({ id }) => !here.has(id))
+  return gone.length > 0 ? gone : undefined
+}
+
+/** A client before and after it was written. */
+export interface WrittenClient {
+  before: Client | undefined
+  client: Client
+}
+
+/** Throws where a setting that nobody reads back comes here in clear text; what an earlier release wrote so may stay. */
+function assertEncrypted({ settings }: Client, before: Client | undefined): void {
+  const known = new Set(before?.settings.map(({ value }) => value))
+  for (const setting of settings)
+    if (isInClear(setting) && !known.has(setting.value))
+      throw new Error(`${setting.key} must be encrypted before it is kept.`)
+}
+
+/**
+ * Writes what `change` makes of a client, with its branches and users, and `also` in the same transaction; answers it
+ * before and after. Nothing is written where `change` makes nothing of it. Undefined where somebody else has written it
+ * meanwhile: then only claims of branch ids are written, and of a client that takes several transactions those before
+ * theirs. Throws where a branch id belongs to another client.
+ */
+export async function writeClient(
+  id: string,
+  change: (before: Client | undefined) => Client | undefined | Promise<Client | undefined>,
+  { hidden, also = () => [] }: { hidden: boolean; also?: (written: WrittenClient) => TransactItem[] },
+): Promise<WrittenClient | undefined> {
+  if (await isBeingErased(id)) throw new HttpError(409, clientDataMessages.beingErased)
+  const before = await readClient(id)
+  const changed = await change(before)
+  if (!changed) return before && { before, client: before }
+  assertEncrypted(changed, before)
+  const client = { ...changed, formerusers: formerUsers(before, changed), version: (before?.version ?? 0) + 1 }
+  const { branches: ownBranches, users: ownUsers, ...record } = client
+  for (const branch of ownBranches) await claimBranch(branch.id, id)
+  const gsi1sk = `${initialOf(client.name)}#${nameKey(client)}`
+  const listedRow = { clientId: id, gsi1pk: 'LISTED' as const, gsi1sk, record: listedOf(client) }
+  const writes = [
+    clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),
+    erasures.checkItem(erasureKey(id), isAbsent),
+    ...also({ before, client }),
+    hidden ? listed.removeItem(listedKey(id)) : listed.putItem(listedKey(id), listedRow),
+    ...wordWrites(before, client, { hidden }),
+    ...partWrites(before?.branches, ownBranches, {
+      put: (one) => [branches.putItem(branchKey(id, one.id), { clientId: id, record: one })],
+      remove: (one) => [branches.removeItem(branchKey(id, one.id)), branchOwners.removeItem(branchOwnerKey(one.id))],
+    }),
+    ...partWrites(before?.users, ownUsers, {
+      put: (one) => [
+        users.putItem(userKey(id, one.id), { clientId: id, record: one }),
+        userOwners.putItem(userOwnerKey(one.id, id), { clientId: id }),
+      ],
+      remove: (one) => [users.removeItem(userKey(id, one.id)), userOwners.removeItem(userOwnerKey(one.id, id))],
+    }),
+  ]
+  // The first transaction has the client row with its version check; of the others each checks that it is still ours.
+  const [first = [], ...others] = inTransactions(writes)
+  const stillOurs = clients.checkItem(clientKey(id), hasVersion(record.version))
+  for (const part of [first, ...others.map((rest) => [stillOurs, ...rest])])
+    if (!(await transact(part))) return undefined
+  return { before, client }
+}
