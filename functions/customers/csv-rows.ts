@@ -78,9 +78,13 @@ const separatorOf = (csv: string): string => {
 /** A text as it was before our own file, or a spreadsheet, kept it from being a formula. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 
-function recordsOf(csv: string): { record: string[]; info: { lines: number } }[] {
+/** What the parser answers with `info`, for which it has no type. */
+const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))
+
+function recordsOf(csv: string): z.infer<typeof Records> {
+  let found: unknown
   try {
-    return parse(csv, {
+    found = parse(csv, {
       bom: true,
       delimiter: separatorOf(csv),
       info: true,
@@ -88,10 +92,11 @@ function recordsOf(csv: string): { record: string[]; info: { lines: number } }[]
       skip_records_with_empty_values: true,
       to: customerRowsAtMost + 2,
       trim: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
+    })
   } catch (error) {
     throw noFile(customerMessages.notCsv(error instanceof Error ? error.message : ''))
   }
+  return Records.parse(found)
 }
 
 /**
