@@ -1,5 +1,6 @@
 import type { RouteName } from '@lintel/contract'
-import { accessTable, groupsFor } from './access-table.ts'
+import { accessTable } from './access-table.ts'
+import { groupsFor } from './access/row.ts'
 import { aPerson, type Person } from './people.ts'
 
 /**

@@ -1,0 +1,18 @@
+import { noAccount, missingAccount } from './requests.ts'
+import type { AccessRows } from './row.ts'
+
+/** Of whoever asks. */
+const ownAccount = { access: { everybody: 'self' }, dataentry: true, ofCaller: true } as const
+
+export const accounts: AccessRows<'accounts'> = {
+  // Nothing that lasts: without a name, and to what it is already.
+  getOwnAccount: { ...ownAccount, request: () => ({}), status: 200 },
+  saveOwnUser: { ...ownAccount, request: () => ({ body: { name: '', color: '#0f766e' } }), status: 400 },
+  setSecondFactor: { ...ownAccount, request: () => ({ body: { on: false } }), status: 200 },
+  deleteUserAccount: {
+    ...ownAccount,
+    request: () => noAccount,
+    ...missingAccount,
+  },
+  signOutEverywhere: { ...ownAccount, request: () => ({}), status: 204 },
+}

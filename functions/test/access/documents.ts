@@ -1,0 +1,59 @@
+import type { RawRequest } from '../call.ts'
+import { reportPeople, byId, missingShared, bySignatureKey } from './requests.ts'
+import type { AccessRows, Target } from './row.ts'
+
+const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, variant: 'no-such-variant' } })
+/** The variant is not there: that is said to those alone who may know of the report. */
+const missing = { status: 404, message: 'Missing Attachment Key' }
+const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
+
+export const documents: AccessRows<'documents'> = {
+  generateReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
+  downloadReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
+  generateInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  downloadInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  downloadInvoiceByPost: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  // Its client has nothing exported.
+  exportReport: { access: reportPeople, dataentry: false, request: byId, status: 400 },
+  generatePhotos: {
+    access: reportPeople,
+    dataentry: false,
+    request: byId,
+    status: 404,
+    message: 'This report has no photographs.',
+  },
+  downloadPhotos: {
+    access: reportPeople,
+    dataentry: false,
+    request: byId,
+    status: 404,
+    message: 'Unable to download Report photos',
+  },
+  downloadReportFile: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, query: { src: 'downloads/none/none.pdf' } }),
+    status: 404,
+    message: 'File not found.',
+  },
+  downloadPreviousReport: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  generatePreview: { access: reportPeople, dataentry: false, request: previewed, ...missing },
+  previewPdf: { access: reportPeople, dataentry: false, request: previewed, ...missing },
+  previewHtml: { access: reportPeople, dataentry: false, request: previewed, ...missing },
+  getJob: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ jobId }) => ({ params: { id: jobId } }),
+    status: 200,
+  },
+  generateSharedReport: { access: 'link', dataentry: true, request: bySignatureKey, status: 202 },
+  getSharedJob: {
+    access: 'link',
+    dataentry: true,
+    request: ({ reportId, linkKeys }) => ({
+      params: { id: reportId, jobId: 'no-such-job' },
+      query: { k: linkKeys.signature },
+    }),
+    ...missingShared,
+  },
+}

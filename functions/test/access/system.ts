@@ -1,0 +1,5 @@
+import type { AccessRows } from './row.ts'
+
+export const system: AccessRows<'system'> = {
+  getOpenApi: { access: 'public', dataentry: true, request: () => ({}), status: 200 },
+}

@@ -1,0 +1,50 @@
+import { reportPeople, byId } from './requests.ts'
+import type { AccessRows } from './row.ts'
+
+/** Looks: those of the client by its administrators, those of branches by theirs; a client's images are for both. */
+const lookKeepers = { SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'own' } as const
+
+export const uploads: AccessRows<'uploads'> = {
+  getRecording: {
+    access: reportPeople,
+    dataentry: true,
+    request: ({ reportId }) => ({ params: { id: reportId, audio: 'no-such-recording' } }),
+    status: 404,
+    message: 'Recording not found.',
+  },
+  requestUploads: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({
+      body: { reportId, files: [{ name: 'hall.jpg', size: 1000, type: 'image/jpeg' }] },
+    }),
+    status: 201,
+  },
+  requestLookUploads: {
+    access: lookKeepers,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, body: { files: [{ name: 'logo.jpg', size: 1000 }] } }),
+    status: 201,
+  },
+  listLookImages: {
+    access: lookKeepers,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, query: { ids: 'no-such-image' } }),
+    status: 200,
+  },
+  listPhotos: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  requestDocumentUploads: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, body: { files: [{ name: 'lease.pdf', size: 1000 }] } }),
+    status: 201,
+  },
+  listDocuments: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  downloadDocument: {
+    access: reportPeople,
+    dataentry: true,
+    request: ({ reportId }) => ({ params: { id: reportId }, query: { src: 'no/such/document.pdf' } }),
+    status: 404,
+    message: 'Document not found.',
+  },
+}
