@@ -224,7 +224,7 @@ function Feedback({
                 change({ open: { ...open, photos: without(open.photos, key) } })
               }}
             />
-            <div className={classes.pair}>
+            <div className={`${page.pair} ${classes.pair}`}>
               <button type="button" className={page.other} onClick={reset}>
                 Reset
               </button>
@@ -315,7 +315,7 @@ function Feedback({
         </section>
       )}
       {save.error && (
-        <p className={classes.trouble} role="alert">
+        <p className={`${page.trouble} ${classes.trouble}`} role="alert">
           {errorText(save.error)}
         </p>
       )}

@@ -79,7 +79,7 @@ function Signing({
             </div>
             <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
           </div>
-          <div className={classes.tools}>
+          <div className={`${page.pair} ${classes.tools}`}>
             <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.undo()}>
               <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
               Undo
