@@ -52,7 +52,12 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
   expect(copy).toContain('9 Signal Terrace')
   expect(copy).toContain('General notes: Typed before the lock')
 
-  // After a reload the draft is still there, though it cannot be restored yet.
+  // After a reload the draft is still there, though it cannot be restored yet. The channel opens late, as it may.
+  const hold = Promise.withResolvers<void>()
+  await page.route('**/v1/realtime/tickets', async (route) => {
+    await hold.promise
+    await route.continue()
+  })
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(notes(page)).toHaveValue('')
@@ -62,6 +67,7 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
 
   // Unlocked, it goes on where it stopped.
   expect((await callApi(other, 'PUT', `/v1/update-lock-report/${id}/false`)).status()).toBe(200)
+  hold.resolve()
   await left.getByRole('button', { name: 'Restore' }).click()
   await expect(notes(page)).toHaveValue('Typed before the lock')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -49,11 +49,9 @@ export const useNewer = (store: EditorStore): void => {
         if (event.deliveryAt) void checkAvailability(store)
         else store.setHeader({ delivery: undefined })
       },
-      // The report has only just come when the connection is first made. Without an answer nothing is lost: the next save
-      // would say it.
-      (again) => {
-        if (again) void checkAvailability(store)
-      },
+      // What was loaded before may lack what happened until the channel was open. Without an answer nothing is lost: the
+      // next save would say it.
+      () => void checkAvailability(store),
     )
   }, [store])
 }
