@@ -127,7 +127,11 @@ async function aFullClient() {
   await s3.send(new DeleteObjectCommand({ Bucket: photos, Key: `print/${file('front.jpg')}` }))
   await putObject(photos, `originals/${file('arrived.jpg')}`, Buffer.from('of no report yet'))
   await putObject(documents, `downloads/tickets/${id}/plan.pdf`, Buffer.from('a plan'))
-  await putObject(variable('REPORTS_BUCKET'), `dictionaries/${id}.json.gz`, Buffer.from('words'))
+  const { body: dictionary } = await call(routes.getClientDictionary, administrator, of(client))
+  await call(routes.saveDictionary, administrator, {
+    query: { clientid: id },
+    body: { ...dictionary, colours: ['Quay blue'] },
+  })
   const old = await place(client, '1 Old Quay', {
     date: '1998-02-03',
     srcs: [file('front.jpg'), `${id}/20261123T100000Z/front.jpg`, file('lost.jpg')],
@@ -238,9 +242,9 @@ describe('an export', longEnough, () => {
       .filter(([name]) => name.startsWith('customers/'))
       .flatMap(([, text]) => JSON.parse(text) as Customer[])
     expect(customers.map(({ id }) => id)).toEqual([customer])
-    expect([...files.keys()].filter((name) => !/^(audit|customers)\//.test(name)).toSorted()).toEqual(
+    expect([...files.keys()].filter((name) => !/^(audit|customers|dictionary\/saves)\//.test(name)).toSorted()).toEqual(
       [
-        ...['client.json', 'dictionary.json.gz', 'index.csv', 'invoices.json'],
+        ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
         ...[
           `${folder}/report.json`,
           `${folder}/emails.json`,
@@ -251,6 +255,7 @@ describe('an export', longEnough, () => {
         ...[`tickets/${ticket}/ticket.json`, `tickets/${ticket}/emails.json`, `tickets/${ticket}/files/plan.pdf`],
       ].toSorted(),
     )
+    expect([...files.keys()].filter((name) => /^dictionary\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
     const index = files.get('index.csv') ?? ''
     const left = index
       .split('\r\n')

@@ -3,20 +3,13 @@ import { findClient, withHiddenValues } from '../clients/find-client.ts'
 import { oddParts } from '../clients/of-client.ts'
 import { everyAct } from '../audit/of-client.ts'
 import { scanCustomers, type FoundCustomer } from '../customers/of-client.ts'
+import { everySave } from '../dictionary/of-client.ts'
 import { everyEmail } from '../emails/log.ts'
 import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
 import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
-import {
-  contentOf,
-  dictionaryOfClient,
-  filesOfLooks,
-  filesOfMessages,
-  filesOfReport,
-  lengthOf,
-  type StoredFile,
-} from './files.ts'
+import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, type StoredFile } from './files.ts'
 import type { Cursor } from './store.ts'
 import { atStep } from './beginning.ts'
 
@@ -162,6 +155,18 @@ async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
   yield { file: jsonFile('invoices.json', withEmails), missing }
 }
 
+/** Who saved the client's dictionary and when, and the file of each save: what it had changed by then. */
+async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
+  const { saves, odd } = await everySave(clientId)
+  const missing = odd > 0 ? [cannotRead(`dictionary/history.json: ${odd} saves`)] : []
+  if (saves.length > 0) yield { file: jsonFile('dictionary/history.json', saves), missing }
+  else yield { missing }
+  yield* storedIn(
+    'dictionary/saves',
+    saves.map(({ key }): StoredFile => ({ bucket: 'REPORTS_BUCKET', key })),
+  )
+}
+
 async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   const client = await findClient(clientId)
   const odd = await oddParts(clientId)
@@ -173,10 +178,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
     }
     yield* storedIn('look', filesOfLooks(client))
   }
-  const dictionary = dictionaryOfClient(clientId)
-  const bytes = await lengthOf(dictionary)
-  if (bytes !== undefined)
-    yield { file: { path: 'dictionary.json.gz', bytes, isStored: true, fetch: () => contentOf(dictionary) } }
+  yield* entriesOfDictionary(clientId)
 }
 
 /** What is left of an export, in its order: reports, tickets, customers, the client with its invoices, what was done in it. */

@@ -3,6 +3,7 @@ import { eraseAccounts, forgetChanges } from '../admin/of-client.ts'
 import { eraseParts, lastItems } from '../clients/of-client.ts'
 import { eraseJobs, eraseRunning } from '../documents/jobs/of-client.ts'
 import { eraseCustomer, eraseLists, scanCustomers } from '../customers/of-client.ts'
+import { eraseRows, folderOf } from '../dictionary/of-client.ts'
 import { atMost } from '../lib/at-most.ts'
 import type { BucketVariable } from '../lib/buckets.ts'
 import { eraseObjects } from '../lib/erase-objects.ts'
@@ -26,7 +27,7 @@ import { storedKey } from '../uploads/kinds.ts'
 import { photoFolders } from '../uploads/keys.ts'
 import { eraseArrivals, eraseUpload, scanUploads, type FoundUpload } from '../uploads/of-client.ts'
 import { atStep } from './beginning.ts'
-import { dictionaryOfClient, filesOfBody, filesOfMessages, type StoredFile } from './files.ts'
+import { filesOfBody, filesOfMessages, type StoredFile } from './files.ts'
 import { actOf, detailOf, fail, withNamed, workerOf } from './passes.ts'
 import { endJob, noteProgress, type DataJob } from './store.ts'
 
@@ -196,8 +197,8 @@ const steps: Record<string, Step> = {
   client: async (work) => {
     const { clientId } = work
     await work.one('client', async () => {
-      const { bucket, key } = dictionaryOfClient(clientId)
-      await work.objects(bucket, key)
+      await work.objects('REPORTS_BUCKET', folderOf(clientId))
+      await eraseRows(clientId)
       await work.objects('DOCUMENTS_BUCKET', `downloads/tickets/${clientId}/`)
       await eraseArrivals(clientId)
       await eraseBounces(clientId)

@@ -46,12 +46,6 @@ export const filesOfMessages = (messages: readonly TicketMessage[]): StoredFile[
 export const filesOfLooks = (client: Client): StoredFile[] =>
   imagesOf(client).map(([, src]) => sentAs('lookImage', src))
 
-/** The dictionary of a client. */
-export const dictionaryOfClient = (clientId: string): StoredFile => ({
-  bucket: 'REPORTS_BUCKET',
-  key: `dictionaries/${clientId}.json.gz`,
-})
-
 /** How long a stored file is; undefined where it is not there any more. */
 export async function lengthOf({ bucket, key }: StoredFile): Promise<number | undefined> {
   try {

@@ -1,32 +1,296 @@
-import { gzipSync } from 'node:zlib'
-import { Dictionary, routes } from '@lintel/contract'
-import { beforeAll, expect, it } from 'vitest'
+import {
+  Dictionary,
+  routes,
+  type ComplianceQuestion,
+  type DictionaryType,
+  type MaintenanceFlag,
+} from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { variable } from '../lib/environment.ts'
-import { call } from '../test/call.ts'
+import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
+import { readCurrent } from './store/index.ts'
 
-let clientId: string
-let person: Person
+let support: Person
 beforeAll(async () => {
-  const client = await aClient()
-  clientId = client.id
-  person = await aPerson(['Customers'], { clientId, userId: `${clientId}-everywhere` })
+  const provider = await aClient()
+  support = await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` })
 })
 
-const own = async () => (await call(routes.getClientDictionary, person, { params: { id: clientId } })).body
-const store = (bytes: Buffer) => putObject(variable('REPORTS_BUCKET'), `dictionaries/${clientId}.json.gz`, bytes)
+const aTeam = async () => {
+  const { id } = await aClient()
+  const userId = `${id}-everywhere`
+  const [admin, inspector] = await Promise.all([
+    aPerson(['Customers', 'CustomerAdministrators'], { clientId: id, userId }),
+    aPerson(['Customers', 'Inspectors'], { clientId: id, userId }),
+  ])
+  return { id, admin, inspector }
+}
+
+const readAs = async (person: Person, id: string, version?: string) =>
+  (await call(routes.getClientDictionary, person, { params: { id }, query: { version } })).body
+const save = (person: Person, body: Dictionary, clientid?: string) =>
+  callRaw(routes.saveDictionary, person.idToken, { body, query: { clientid } })
+
+const bolt: DictionaryType = {
+  ...{ id: 'bolt', name: 'Bolt', systemName: 'Bolt', slug: 'bolt', minimumRequired: 1 },
+  items: [{ name: 'Brass bolt', slug: 'brass-bolt', colours: ['Brass'], constituents: [], makes: [] }],
+}
+const withType = (dictionary: Dictionary, type: DictionaryType): Dictionary => ({
+  ...dictionary,
+  sections: dictionary.sections.map((section) =>
+    section.slug === 'doors' ? { ...section, types: [...section.types, type] } : section,
+  ),
+})
+const damp = 'Damp and Mould Inspection'
+const withChecklist = (
+  dictionary: Dictionary,
+  change: { question?: ComplianceQuestion; flag?: MaintenanceFlag },
+): Dictionary => ({
+  ...dictionary,
+  reportdictionaries: dictionary.reportdictionaries.map((own) =>
+    own.reporttype === damp
+      ? {
+          ...own,
+          compliance_list: [...own.compliance_list, ...(change.question ? [change.question] : [])],
+          maintenance_flags: [...own.maintenance_flags, ...(change.flag ? [change.flag] : [])],
+        }
+      : own,
+  ),
+})
+const question: ComplianceQuestion = {
+  ...{ slug: 'is_there_a_smell', prompt: 'Is there a smell?', questionType: 'select', optionList: ['Yes', 'No'] },
+  ...{ conditional: false, linkconditionvalue: '', flag: true, flagvalue: 'Yes', required: false, photo: false },
+  ...{
+    location: false,
+    action: false,
+    actionList: [],
+    notes: false,
+    caption: '',
+    headline: false,
+    order: 999,
+    roomitem: '',
+  },
+}
+const flag: MaintenanceFlag = {
+  ...{ slug: 'smell', flag: 'Smell', symbol: 'brush', colour: '#000000', backgroundcolour: '#ffffff' },
+  ...{ description: '', displayguide: '', pdfDisplay: 'embed' },
+}
+const typesIn = ({ sections }: Dictionary) => sections.flatMap(({ types }) => types.map(({ slug }) => slug))
 
 it('is the complete default for everybody', async () => {
-  const { body } = await call(routes.getDictionary, person, {})
-  expect(Dictionary.parse(body)).toEqual(defaultDictionary)
+  const { inspector } = await aTeam()
+  const { body } = await call(routes.getDictionary, inspector, {})
+  expect(Dictionary.parse(body).sections.length).toBe(defaultDictionary.sections.length)
 })
 
-it('is a client’s own, the default where it has none, and the default where its own cannot be read', async () => {
-  expect((await own()).version).toBe(defaultDictionary.version)
-  await store(gzipSync(JSON.stringify({ ...defaultDictionary, version: 'their own', client: clientId })))
-  expect(await own()).toMatchObject({ version: 'their own', client: clientId })
-  await store(Buffer.from('no dictionary'))
-  expect((await own()).version).toBe(defaultDictionary.version)
+describe('a client’s dictionary', () => {
+  it('is the default until somebody saves it, keeps every version, and says who saved what', async () => {
+    const { id, admin, inspector } = await aTeam()
+    const first = await readAs(inspector, id)
+    expect(first).toMatchObject({ client: id, version: first.version })
+    const { status, body } = await save(admin, withType(first, bolt))
+    expect([status, Dictionary.parse(body).version]).toEqual([200, `${first.version} client-1`])
+    expect(typesIn(await readAs(inspector, id))).toContain('bolt')
+    expect(typesIn(await readAs(inspector, id, first.version))).not.toContain('bolt')
+    expect(typesIn(await readAs(inspector, id, `${first.version} client-1`))).toContain('bolt')
+    const { body: history } = await call(routes.listDictionarySaves, admin, {})
+    expect(history).toMatchObject({
+      hasMore: false,
+      data: [{ number: 1, changes: ['Doors, Bolt: Added'], changed: 1 }],
+    })
+    expect(history.data[0]?.savedBy).not.toBe('')
+    // Nothing differs: nothing is saved.
+    await save(admin, await readAs(admin, id))
+    expect((await call(routes.listDictionarySaves, admin, {})).body.data).toHaveLength(1)
+    const { body: audit } = await call(routes.listAudit, admin, { query: {} })
+    expect(audit.data).toMatchObject([
+      { action: 'dictionary.change', subject: { kind: 'client', id }, detail: { fields: 'version 1, 1 change' } },
+    ])
+  })
+
+  it('refuses a stale version with what was changed, and never writes both', async () => {
+    const { id, admin } = await aTeam()
+    const read = await readAs(admin, id)
+    const colours = (colour: string) => ({ ...read, colours: [...read.colours, colour] })
+    const answers = await Promise.all([save(admin, withType(read, bolt)), save(admin, colours('Rust'))])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ message: 'This dictionary was changed since you opened it.', current: 1 })
+    const again = await save(admin, colours('Moss'))
+    expect(again).toMatchObject({ status: 409, body: { issues: [{ path: 'body' }] } })
+    expect((await call(routes.listDictionarySaves, admin, {})).body.data).toHaveLength(1)
+  })
+
+  it('goes back to a former save, and to the default', async () => {
+    const { id, admin } = await aTeam()
+    const read = await readAs(admin, id)
+    await save(admin, withType(read, bolt))
+    const second = await readAs(admin, id)
+    await save(admin, { ...second, colours: ['Rust'] })
+    const version = async () => (await readAs(admin, id)).version
+    const restore = async (number: number) =>
+      callRaw(routes.restoreDictionary, admin.idToken, { body: { number, version: await version() } })
+    expect(await restore(9)).toMatchObject({
+      status: 404,
+      body: { message: 'This version of the dictionary is not there.' },
+    })
+    expect((await restore(1)).status).toBe(200)
+    const restored = await readAs(admin, id)
+    expect([restored.colours, typesIn(restored).includes('bolt')]).toEqual([read.colours, true])
+    await restore(0)
+    const last = await readAs(admin, id)
+    expect({ ...last, version: read.version }).toEqual(read)
+    const { body } = await call(routes.listDictionarySaves, admin, {})
+    expect(body.data.map(({ number, restored: from }) => [number, from])).toEqual([
+      [4, 0],
+      [3, 1],
+      [2, undefined],
+      [1, undefined],
+    ])
+    const stale = await callRaw(routes.restoreDictionary, admin.idToken, { body: { number: 1, version: read.version } })
+    expect(stale.status).toBe(409)
+  })
+
+  it('refuses what may not be, names what it is about, and numbers questions that were moved', async () => {
+    const { id, admin } = await aTeam()
+    const read = await readAs(admin, id)
+    const twice = await save(admin, withType(read, { ...bolt, name: 'door' }))
+    expect(twice).toMatchObject({
+      status: 400,
+      body: {
+        message: 'There is one with the name "door" already.',
+        issues: [{ path: 'body.sections.0.types.3.name' }],
+      },
+    })
+    const circle = await save(admin, withChecklist(read, { question: { ...question, link: question.slug } }))
+    expect(circle).toMatchObject({
+      status: 400,
+      body: { message: 'These questions are linked in a circle: "Is there a smell?" → "Is there a smell?".' },
+    })
+    const added = withChecklist(read, { question })
+    await call(routes.saveDictionary, admin, { body: added, query: { reorder: 'true' } })
+    const list = (await readAs(admin, id)).reportdictionaries.find(({ reporttype }) => reporttype === damp)
+    expect(list?.compliance_list.map(({ order }) => order)).toEqual(list?.compliance_list.map((_, index) => index + 1))
+  })
+
+  it('has maintenance flags that the provider alone changes', async () => {
+    const { id, admin } = await aTeam()
+    const flagged = withChecklist(await readAs(admin, id), { flag })
+    expect(await save(admin, flagged)).toMatchObject({
+      status: 403,
+      body: { message: 'Maintenance flags are changed by administrators and support alone.' },
+    })
+    expect((await save(support, flagged, id)).status).toBe(200)
+    // Going back, the agency keeps the provider's flags.
+    const { version } = await readAs(admin, id)
+    await call(routes.restoreDictionary, admin, { body: { number: 0, version } })
+    const list = (await readAs(admin, id)).reportdictionaries.find(({ reporttype }) => reporttype === damp)
+    expect(list?.maintenance_flags.map(({ slug }) => slug)).toContain('smell')
+  })
+
+  it('follows the default, which the provider changes, in what it has not changed', async () => {
+    const { id, admin, inspector } = await aTeam()
+    const read = await readAs(admin, id)
+    await save(admin, withType(read, bolt))
+    const { body: before } = await call(routes.getDictionary, support, {})
+    const knob = {
+      ...bolt,
+      id: 'knob',
+      name: `Knob ${id}`,
+      systemName: 'Knob',
+      slug: `knob-${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')}`,
+    }
+    const { body: saved } = await call(routes.saveDictionary, support, { body: withType(before, knob) })
+    expect(saved.version).not.toBe(before.version)
+    const composed = await readAs(inspector, id)
+    expect(typesIn(composed)).toEqual(expect.arrayContaining(['bolt', knob.slug]))
+    expect(composed.version).toBe(`${saved.version} client-1`)
+    // What the agency read before is stale now, and says why.
+    const stale = await save(admin, { ...read, version: `${before.version} client-1`, colours: [] })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { current: 1, issues: [{ message: `Doors, Knob ${id}: Added` }] },
+    })
+    // Taken out again: other tests use the default too.
+    const now = (await call(routes.getDictionary, support, {})).body
+    const sections = now.sections.map((section) => ({
+      ...section,
+      types: section.types.filter(({ slug }) => slug !== knob.slug),
+    }))
+    await call(routes.saveDictionary, support, { body: { ...now, sections } })
+    expect(typesIn(await readAs(inspector, id))).not.toContain(knob.slug)
+  })
+
+  it('is the default where it cannot be read, and can be mended by going back', async () => {
+    const { id, admin } = await aTeam()
+    const read = await readAs(admin, id)
+    await save(admin, withType(read, bolt))
+    const { key } = (await readCurrent(id)) ?? expect.fail('no save')
+    await save(admin, { ...(await readAs(admin, id)), colours: ['Rust'] })
+    const { key: second } = (await readCurrent(id)) ?? expect.fail('no save')
+    expect(key).not.toBe(second)
+    // A process that has not read it yet.
+    await call(routes.saveDictionary, admin, { body: { ...(await readAs(admin, id)), colours: ['Moss'] } })
+    const { key: third } = (await readCurrent(id)) ?? expect.fail('no save')
+    await putObject(variable('REPORTS_BUCKET'), third, Buffer.from('no dictionary'))
+    const body = { number: 1, version: (await readAs(admin, id)).version }
+    await call(routes.restoreDictionary, admin, { body })
+    expect(typesIn(await readAs(admin, id))).toContain('bolt')
+  })
+
+  it('is refused where it would be too large to be answered', async () => {
+    const { id, admin } = await aTeam()
+    const read = await readAs(admin, id)
+    const random = () => Array.from({ length: 12 }, () => Math.random().toString(36).slice(2)).join(' ')
+    const items = (type: number) =>
+      Array.from({ length: 500 }, (_, at) => ({
+        ...{
+          name: `${at} ${random()}`,
+          slug: `i${type}-${at}`,
+          constituents: [],
+          makes: [],
+          colours: [random(), random()],
+        },
+      }))
+    const types = Array.from({ length: 80 }, (_, at) => ({ ...bolt, name: `T${at}`, slug: `t${at}`, items: items(at) }))
+    const large = {
+      ...read,
+      sections: [...read.sections, { ...{ id: 'x', name: 'X', systemName: 'X', slug: 'x' }, types }],
+    }
+    expect(await save(admin, large)).toMatchObject({ status: 413 })
+  })
+})
+
+describe('a report', () => {
+  it('keeps the dictionary that it was made with', async () => {
+    const { id, admin, inspector } = await aTeam()
+    const make = async () =>
+      (
+        await call(routes.createReport, inspector, {
+          body: {
+            address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+            branchId: `${id}-1`,
+            type: damp,
+          },
+        })
+      ).body
+    const last = await make()
+    await save(admin, withChecklist(withType(await readAs(admin, id), bolt), { question }))
+    const next = await make()
+    const asks = ({ compliancesections }: typeof last) =>
+      compliancesections
+        .flatMap(({ complianceitems }) => complianceitems.map(({ slug }) => slug))
+        .includes(question.slug)
+    expect([asks(last), asks(next)]).toEqual([false, true])
+    expect(typesIn(await readAs(inspector, id, last.dictionaryversion))).not.toContain('bolt')
+    expect(typesIn(await readAs(inspector, id, next.dictionaryversion))).toContain('bolt')
+    const unknown = await callRaw(routes.getClientDictionary, inspector.idToken, {
+      params: { id },
+      query: { version: 'default-1999' },
+    })
+    expect(unknown.status).toBe(404)
+  })
 })

@@ -1,17 +1,48 @@
-import type { Dictionary, RouteInput, routes } from '@lintel/contract'
+import {
+  dictionaryMessages,
+  type Dictionary,
+  type DictionarySave,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { defaultDictionary } from './default-dictionary/index.ts'
-import { dictionaryOf } from './dictionary-of.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { readVersion } from './compositions.ts'
+import { defaultDictionaryNow, dictionaryOf } from './dictionary-of.ts'
+import { ownerMeant } from './save-dictionary.ts'
+import { readSaves, type SavedRow } from './store/index.ts'
+
+export { restoreDictionary, saveDictionary } from './save-dictionary.ts'
+
+async function versionOf(client: string | undefined, version: string): Promise<Dictionary> {
+  const dictionary = await readVersion(client, version)
+  if (!dictionary) throw new HttpError(404, dictionaryMessages.notFound)
+  return dictionary
+}
 
 /** GET /dictionary */
-export const getDictionary = (): Promise<Dictionary> => Promise.resolve(defaultDictionary)
+export const getDictionary = (ctx: Context, { query }: RouteInput<typeof routes.getDictionary>): Promise<Dictionary> =>
+  query.version === undefined ? defaultDictionaryNow(ctx) : versionOf(undefined, query.version)
 
 /** GET /dictionary/client/{id} */
 export async function getClientDictionary(
   ctx: Context,
-  { params }: RouteInput<typeof routes.getClientDictionary>,
+  { params, query }: RouteInput<typeof routes.getClientDictionary>,
 ): Promise<Dictionary> {
   const client = await getClientFor(ctx, params.id)
-  return dictionaryOf(ctx, client.id)
+  return query.version === undefined ? dictionaryOf(ctx, client.id) : versionOf(client.id, query.version)
+}
+
+const shown = ({ key: _key, ...save }: SavedRow): DictionarySave => save
+
+/** GET /dictionary/history */
+export async function listDictionarySaves(
+  ctx: Context,
+  { query }: RouteInput<typeof routes.listDictionarySaves>,
+): Promise<RouteAnswer<typeof routes.listDictionarySaves>> {
+  const owner = await ownerMeant(ctx, query.clientid)
+  const { saves, hasMore } = await readSaves(owner.id, query.before)
+  return { data: saves.map(shown), hasMore }
 }

@@ -18,7 +18,7 @@ import {
   withoutCheckInMarks,
 } from '@lintel/rules'
 import { getBranchFor } from '../clients/find-client.ts'
-import { dictionaryOf } from '../dictionary/dictionary-of.ts'
+import { dictionaryForReport } from '../dictionary/dictionary-of.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
@@ -85,7 +85,7 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
   const preparedBy = given.preparedBy || cutText(inspector, shortTextMax)
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
   withoutCheckInMarks(body)
-  const dictionary = await dictionaryOf(ctx, client.id)
+  const dictionary = await dictionaryForReport(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
   const signing = { now, version: 1, by: namedAs(ctx.user) }
   keepWords(body, undefined, signing, true)

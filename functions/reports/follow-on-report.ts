@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import { checklistDictionary, dayInLondon, fillChecklists, followOn, newId } from '@lintel/rules'
 import { getBranchFor } from '../clients/find-client.ts'
-import { dictionaryOf } from '../dictionary/dictionary-of.ts'
+import { dictionaryForReport } from '../dictionary/dictionary-of.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { changeReport } from './change-report.ts'
@@ -42,7 +42,7 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
   const userId = inspectorOf(ctx, client, record)
   const preparedBy = client.users.find(({ id }) => id === userId)?.name ?? cutText(ctx.user.name, shortTextMax)
   const body = followOn(await bodyOfRow(source), { target, date: dayInLondon(now), userId, preparedBy }, newId)
-  const dictionary = await dictionaryOf(ctx, client.id)
+  const dictionary = await dictionaryForReport(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, target), newId)
   const pdf = record.attachments.report?.src
   const header = {

@@ -12,7 +12,13 @@ export const reports: FeatureInfrastructure = {
     // Who did what is written with it.
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.photos, 'read'),
-    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
+    tableAccess(tables.dictionaries, 'read'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, {
+      'reports/': ['get', 'put'],
+      'dictionaries/': ['get'],
+      // The dictionary that a report is made with is kept.
+      'dictionaries/default/whole/': ['put'],
+    }),
     // A save queues the automatic PDF and its delivery.
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),

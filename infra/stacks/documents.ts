@@ -62,6 +62,7 @@ export class DocumentsStack extends WatchedStack {
         tableAccess(tables.reports, 'read'),
         readClients,
         tableAccess(tables.photos, 'read'),
+        tableAccess(tables.dictionaries, 'read'),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
         // Originals: whether a copy that is missing can be made again.
         objectAccess('PHOTOS_BUCKET', buckets.photos, {

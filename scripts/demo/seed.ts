@@ -209,6 +209,7 @@ const firstChecklists = (reports: readonly DemoReport[]): ReadonlySet<string> =>
 export const seedDemo = async (stack: LocalStack, tell: (done: string) => void): Promise<void> => {
   workOn(stack)
   const { putClient } = await import('../../functions/clients/put-client.ts')
+  const { dictionaryForReport } = await import('../../functions/dictionary/dictionary-of.ts')
   const today = dayInLondon(new Date())
   await makeAccounts(stack.config.userPoolId)
   // Photographs and documents are made while the other reports are inserted.
@@ -218,6 +219,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     const record = demoClientRecords().find(({ id }) => id === client.id)
     if (!record || !showcase) throw new Error(`The demonstration data of ${client.name} is incomplete`)
     await putClient(record)
+    await dictionaryForReport(contextOf(showcase.userId, client.id), client.id)
     const pictured = firstChecklists(others)
     for (const [number, demo] of others.entries()) {
       const placed = await placeDemoReport(client, demo, index * 100 + number)

@@ -3,7 +3,7 @@ import type { Client, LookImage, PhotoRecord, Report } from '@lintel/contract'
 import type { DocumentSource, DocumentVariant } from '@lintel/print'
 import { checklistDictionary, lookOf, photographsVariant, summaryVariant, userNameOf } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
-import { dictionaryOf } from '../../dictionary/dictionary-of.ts'
+import { dictionaryOfReport } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { withMarks } from '../../reports/check-in-marks.ts'
@@ -47,7 +47,7 @@ export async function sourceOf(report: Report, making: Making): Promise<Document
     logoOf(making.client, report),
     pictureOf(lookOf(making.client, report.branchId).backgrounds[0]),
     readPreviousReport(report),
-    dictionaryOf({ log }, making.client.id),
+    dictionaryOfReport({ log }, making.client.id, report.dictionaryversion),
   ])
   return {
     ...wordsOf(marked, making),

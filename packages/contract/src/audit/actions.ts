@@ -19,6 +19,8 @@ export const auditActions = {
   'client.download': 'downloaded exported data of the client',
   'client.erase': 'erased all data of the client',
   'client.eraseend': 'ended the erasure of all data of the client',
+  'dictionary.change': 'changed the dictionary of the client',
+  'dictionary.restore': 'restored a version of the dictionary of the client',
   'customer.delete': 'deleted the customer',
   'customer.merge': 'merged another customer into the customer',
   'user.create': 'made the user',

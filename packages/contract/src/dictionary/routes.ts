@@ -1,26 +1,89 @@
 import * as z from 'zod'
 import { allow, signedIn } from '../access.ts'
+import { genericMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
-import { Id } from '../scalars.ts'
+import { Id, ShortText } from '../scalars.ts'
 import { Dictionary } from './entities.ts'
+import { dictionaryMessages } from './messages.ts'
+import { DictionarySave } from './versions.ts'
+
+const readers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', Customers: 'own' }, { dataentry: true })
+const writers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', CustomerAdministrators: 'own' })
+
+/** A former version, as reports made with it record it; absent, the dictionary as it is today. */
+const VersionQuery = z.strictObject({ version: ShortText.optional() })
+
+/** Whose dictionary. Without it agencies mean their own, and the provider the default. */
+const ofClient = { clientid: Id.optional() }
 
 export const getDictionary = defineRoute({
   name: 'getDictionary',
   method: 'GET',
   path: '/dictionary',
   access: signedIn('any'),
-  summary: 'The default dictionary.',
+  summary: 'The default dictionary, as it is or in a version that reports were made with.',
+  query: VersionQuery,
   answer: Dictionary,
-  failures: [401, 403],
+  failures: [400, 401, 403, 404],
 })
 
 export const getClientDictionary = defineRoute({
   name: 'getClientDictionary',
   method: 'GET',
   path: '/dictionary/client/{id}',
-  access: allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', Customers: 'own' }, { dataentry: true }),
-  summary: 'A client’s dictionary, or the default one where it has none of its own.',
+  access: readers,
+  summary: 'A client’s dictionary: the default with what the client has changed, as it is or in a former version.',
   params: z.strictObject({ id: Id }),
+  query: VersionQuery,
   answer: Dictionary,
   failures: [400, 401, 403, 404],
+})
+
+export const saveDictionary = defineRoute({
+  name: 'saveDictionary',
+  method: 'POST',
+  path: '/dictionary',
+  access: writers,
+  summary: 'Saves a dictionary at the version it was read at; 409 with what differs where it was changed since.',
+  query: z.strictObject({
+    ...ofClient,
+    /** Numbers the questions in the order in which they are sent. */
+    reorder: z.enum(['true', 'false']).optional(),
+  }),
+  body: Dictionary,
+  answer: Dictionary,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, dictionaryMessages.savedSince, dictionaryMessages.noOtherFlags],
+})
+
+export const listDictionarySaves = defineRoute({
+  name: 'listDictionarySaves',
+  method: 'GET',
+  path: '/dictionary/history',
+  access: writers,
+  summary: 'Who saved a dictionary, when, and what that changed; newest first.',
+  query: z.strictObject({
+    ...ofClient,
+    /** Only the saves before this one. */
+    before: z.coerce.number().pipe(z.int().min(1)).optional(),
+  }),
+  answer: z.strictObject({ data: z.array(DictionarySave), hasMore: z.boolean() }),
+  failures: [400, 401, 403, 404],
+})
+
+export const restoreDictionary = defineRoute({
+  name: 'restoreDictionary',
+  method: 'POST',
+  path: '/dictionary/restore',
+  access: writers,
+  summary: 'Saves again what had been changed by a former save; 0 is the default with nothing changed.',
+  query: z.strictObject(ofClient),
+  body: z.strictObject({
+    number: z.int().min(0),
+    /** The version that the dictionary was read at. */
+    version: Dictionary.shape.version,
+  }),
+  answer: Dictionary,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [dictionaryMessages.savedSince, dictionaryMessages.notFound],
 })

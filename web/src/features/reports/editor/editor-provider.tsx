@@ -50,12 +50,12 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       ...lasting,
       dictionary,
       loadDictionary: async () => {
-        const loaded = await loadDictionary(lasting.client.id)
+        const loaded = await loadDictionary(data.report)
         setDictionary(loaded)
         return loaded !== emptyDictionary
       },
     }),
-    [lasting, dictionary],
+    [lasting, dictionary, data.report],
   )
 
   useEffect(() => {

@@ -24,10 +24,34 @@ export const emptyDictionary: Dictionary = {
 }
 
 /** A client's dictionary; where it cannot be loaded the default one, and where that fails too, an empty one. */
-export const loadDictionary = (clientId: string, signal?: AbortSignal): Promise<Dictionary> =>
+const loadLatest = (clientId: string, signal?: AbortSignal): Promise<Dictionary> =>
   api(routes.getClientDictionary, { params: { id: clientId }, signal })
     .catch(async () => api(routes.getDictionary, { signal }))
     .catch(() => emptyDictionary)
+
+/** A former version never changes. */
+const versionQuery = (clientId: string, version: string) =>
+  queryOptions({
+    queryKey: ['dictionary-version', clientId, version],
+    queryFn: ({ signal }) => api(routes.getClientDictionary, { params: { id: clientId }, query: { version }, signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+/**
+ * The dictionary that a report was made with: what is changed in a dictionary is for the next reports. Where it was not
+ * kept, or does not come, the client's as it is; `latest` is that one, where it is loaded already.
+ */
+export const loadDictionary = async (
+  { client, dictionaryversion: version }: Pick<Report, 'client' | 'dictionaryversion'>,
+  { latest, signal }: { latest?: Dictionary; signal?: AbortSignal } = {},
+): Promise<Dictionary> => {
+  if (version !== '' && latest?.version !== version) {
+    const kept = await queryClient.fetchQuery(versionQuery(client.id, version)).catch(() => undefined)
+    if (kept) return kept
+  }
+  return latest ?? loadLatest(client.id, signal)
+}
 
 const loadEditorData = async (
   id: string,
@@ -36,12 +60,13 @@ const loadEditorData = async (
   signal: AbortSignal,
 ): Promise<EditorData> => {
   const ofClient = (clientId: string) =>
-    Promise.all([cache.fetchQuery({ ...clientQuery(clientId), retry: false }), loadDictionary(clientId, signal)])
+    Promise.all([cache.fetchQuery({ ...clientQuery(clientId), retry: false }), loadLatest(clientId, signal)])
   // Agency staff open reports of their own client: its dictionary is loaded at the same time as the report.
   const guess = likelyClient ? ofClient(likelyClient).catch(() => undefined) : undefined
   const [report, config] = await Promise.all([api(routes.getReport, { params: { id }, signal }), webConfig()])
   const guessed = report.client.id === likelyClient ? await guess : undefined
-  const [client, dictionary] = guessed ?? (await ofClient(report.client.id))
+  const [client, latest] = guessed ?? (await ofClient(report.client.id))
+  const dictionary = await loadDictionary(report, { latest, signal })
   return { report, client, dictionary, config }
 }
 

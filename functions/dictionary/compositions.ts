@@ -1,0 +1,85 @@
+import type { Dictionary, DictionaryDifferences } from '@lintel/contract'
+import { composeDictionary, dictionaryVersion, versionName } from '@lintel/rules'
+import { defaultDictionary } from './default-dictionary/index.ts'
+import { readCurrent, readDifferences, readSave, readWhole, type CurrentSave } from './store/index.ts'
+
+/** A dictionary with the number of its last save; 0 where nobody has saved it. */
+export interface Composed {
+  dictionary: Dictionary
+  number: number
+}
+
+/** Compositions by the files they are made of, which never change. The oldest goes first. */
+const compositions = new Map<string, Dictionary>()
+const mostKept = 24
+
+async function remembered(key: string, compose: () => Promise<Dictionary>): Promise<Dictionary> {
+  const known = compositions.get(key)
+  if (known) return known
+  const made = await compose()
+  compositions.set(key, made)
+  const [oldest] = compositions.keys()
+  if (compositions.size > mostKept && oldest !== undefined) compositions.delete(oldest)
+  return made
+}
+
+/** A kept default, or what the product ships. Throws where it is neither. */
+async function wholeOf(version: string): Promise<Dictionary> {
+  if (version === defaultDictionary.version) return defaultDictionary
+  const whole = await readWhole(version)
+  if (!whole) throw new Error(`The default dictionary ${version} was not kept.`)
+  return whole
+}
+
+/** Somebody's differences on top of the default as it is `now`. */
+export const onTopOf = async ({ on, difference }: DictionaryDifferences, now: Dictionary): Promise<Dictionary> =>
+  composeDictionary(on === now.version ? now : await wholeOf(on), difference, now)
+
+const named = (
+  dictionary: Dictionary,
+  parts: { provider?: number; client?: number },
+  client: string | undefined,
+): Dictionary => {
+  const version = dictionaryVersion(dictionary.version)
+  if (!version) throw new Error(`${dictionary.version} is no version of a dictionary.`)
+  return { ...dictionary, version: versionName({ ...version, ...parts }), ...(client !== undefined && { client }) }
+}
+
+const composed = (
+  owner: string | undefined,
+  { key, number }: Pick<CurrentSave, 'key' | 'number'>,
+  now: Dictionary,
+): Promise<Dictionary> =>
+  remembered(`${key} on ${now.version}`, async () => {
+    const dictionary = await onTopOf(await readDifferences(key), now)
+    return named(dictionary, owner === undefined ? { provider: number } : { client: number }, owner)
+  })
+
+/** The default as it is: what ships, with what the provider has changed. Throws where it cannot be read. */
+export async function readDefault(): Promise<Composed> {
+  const current = await readCurrent(undefined)
+  if (!current) return { dictionary: defaultDictionary, number: 0 }
+  return { dictionary: await composed(undefined, current, defaultDictionary), number: current.number }
+}
+
+/** A client's dictionary on the default as it is. Throws where what the client has changed cannot be read. */
+export async function readOnDefault(client: string, parent: Dictionary): Promise<Composed> {
+  const current = await readCurrent(client)
+  if (!current) return { dictionary: { ...parent, client }, number: 0 }
+  return { dictionary: await composed(client, current, parent), number: current.number }
+}
+
+/**
+ * A dictionary in a version that something was made with; undefined where it was never kept. Throws where it was, and
+ * cannot be read.
+ */
+export async function readVersion(client: string | undefined, version: string): Promise<Dictionary | undefined> {
+  const parts = dictionaryVersion(version)
+  if (!parts || (parts.client > 0 && client === undefined)) return undefined
+  const ofDefault = versionName({ ...parts, client: 0 })
+  const whole = ofDefault === defaultDictionary.version ? defaultDictionary : await readWhole(ofDefault)
+  if (!whole || client === undefined) return whole
+  if (parts.client === 0) return { ...whole, client }
+  const save = await readSave(client, parts.client)
+  return save && composed(client, save, whole)
+}

@@ -1,0 +1,1 @@
+export { eraseRows, everySave, folderOf } from './store/index.ts'

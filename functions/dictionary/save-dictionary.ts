@@ -1,0 +1,168 @@
+import {
+  bodyMaxBytes,
+  changeLinesMax,
+  cutText,
+  dictionaryMessages,
+  reportAnswerMaxBytes,
+  shortTextMax,
+  type Dictionary,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import {
+  changeLine,
+  dictionaryChanges,
+  dictionaryDifference,
+  dictionaryProblems,
+  sameFlags,
+  withFlagsOf,
+} from '@lintel/rules'
+import { writeAct } from '../audit/write-act.ts'
+import { findListedClients, providerClientId } from '../clients/find-client.ts'
+import { fitsPacked } from '../lib/answer.ts'
+import { isProviderStaff, type Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { namedAs } from '../lib/named-as.ts'
+import { onTopOf, readDefault, readOnDefault, readVersion, type Composed } from './compositions.ts'
+import { defaultDictionary } from './default-dictionary/index.ts'
+import { commitSave, keepWhole, readCurrent, readDifferences, readSave, writeDifferences } from './store/index.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** Whose dictionary is meant; without an id it is the default. */
+export interface Owner {
+  id?: string
+  name: string
+}
+
+/** The client of the caller, or whom provider staff name; they name nobody for the default. Throws 404 otherwise. */
+export async function ownerMeant({ scope }: Context, named: string | undefined): Promise<Owner> {
+  const id = named ?? (scope.kind === 'any' ? undefined : scope.clientId)
+  if (id === undefined) return { name: 'All clients, by default' }
+  const [client] = scope.kind === 'any' || scope.clientId === id ? await findListedClients([id]) : []
+  if (!client) throw new HttpError(404, 'Client not found.')
+  return { id, name: client.name }
+}
+
+/** What a dictionary is built upon, and the dictionary itself as it is; without it where it cannot be read. */
+interface Standing {
+  /** For a client the default, for the default what ships. */
+  base: Composed
+  number: number
+  dictionary: Dictionary | undefined
+}
+
+async function standingOf({ id }: Owner): Promise<Standing> {
+  if (id === undefined) {
+    const [current, composed] = await Promise.all([readCurrent(undefined), readDefault().catch(() => undefined)])
+    const base = { dictionary: defaultDictionary, number: 0 }
+    return { base, number: current?.number ?? 0, dictionary: composed?.dictionary }
+  }
+  const base = await readDefault()
+  const own = await readOnDefault(id, base.dictionary).catch(() => undefined)
+  return { base, number: own?.number ?? (await readCurrent(id))?.number ?? 0, dictionary: own?.dictionary }
+}
+
+/** 409 with what was changed since `version` was read. */
+async function savedSince(owner: Owner, version: string): Promise<HttpError> {
+  const [{ dictionary, number }, read] = await Promise.all([standingOf(owner), readVersion(owner.id, version)])
+  const changes = dictionary && read ? dictionaryChanges(read, dictionary) : []
+  const issues = changes.slice(0, changeLinesMax).map((change) => ({ path: 'body', message: changeLine(change) }))
+  return new HttpError(409, dictionaryMessages.savedSince, { current: number, ...(issues[0] && { issues }) })
+}
+
+/** Maintenance flags are the provider's to change. */
+const mayChangeFlags = (ctx: Context) => isProviderStaff(ctx) || ctx.user.groups.includes('SysAdmin')
+
+async function assertFits(dictionary: Dictionary): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(dictionary))
+  if (bytes.length <= bodyMaxBytes.unpacked && (await fitsPacked(bytes, reportAnswerMaxBytes))) return
+  throw new HttpError(413, dictionaryMessages.tooLarge)
+}
+
+async function commit(
+  ctx: Context,
+  owner: Owner,
+  { base, number: before, dictionary: was }: Standing,
+  { after, restored }: { after: Dictionary; restored?: number },
+): Promise<boolean> {
+  await assertFits(after)
+  // What it differs from has to be there for as long as the differences are.
+  await keepWhole(base.dictionary)
+  const on = base.dictionary.version
+  const number = before + 1
+  const difference = dictionaryDifference(base.dictionary, after)
+  const key = await writeDifferences(owner.id, number, { on, ...(difference && { difference }) })
+  const lines = dictionaryChanges(was ?? base.dictionary, after).map(changeLine)
+  const now = ctx.now()
+  const by = namedAs(ctx.user)
+  const act = writeAct(
+    { now, user: ctx.user },
+    {
+      action: restored === undefined ? 'dictionary.change' : 'dictionary.restore',
+      clientId: owner.id ?? providerClientId,
+      subject: { kind: 'client', id: owner.id ?? providerClientId, name: owner.name },
+      detail: { fields: `version ${number}, ${lines.length} ${lines.length === 1 ? 'change' : 'changes'}` },
+    },
+  )
+  return commitSave(
+    owner.id,
+    {
+      ...{ number, key, savedAt: now.toISOString(), savedBy: by.name, ...(by.id && { savedById: by.id }) },
+      changes: lines.slice(0, changeLinesMax).map((line) => cutText(line, shortTextMax)),
+      ...{ changed: lines.length, ...(restored !== undefined && { restored }) },
+    },
+    { ...(owner.id !== undefined && { onDefault: base.number }), also: [act] },
+  )
+}
+
+async function saved(owner: Owner): Promise<Dictionary> {
+  const { dictionary } = await standingOf(owner)
+  if (!dictionary) throw new Error('A dictionary cannot be read that was just saved.')
+  // What somebody builds upon the default is told apart by it for ever.
+  if (owner.id === undefined) await keepWhole(dictionary)
+  return dictionary
+}
+
+/** The questions of each checklist, numbered as they stand. */
+const numbered = (dictionary: Dictionary): Dictionary => ({
+  ...dictionary,
+  reportdictionaries: dictionary.reportdictionaries.map((own) => ({
+    ...own,
+    compliance_list: own.compliance_list.map((question, index) => ({ ...question, order: index + 1 })),
+  })),
+})
+
+/** POST /dictionary */
+export async function saveDictionary(ctx: Context, { query, body }: Input<'saveDictionary'>): Promise<Dictionary> {
+  const owner = await ownerMeant(ctx, query.clientid)
+  const standing = await standingOf(owner)
+  const before = standing.dictionary
+  if (!before || before.version !== body.version) throw await savedSince(owner, body.version)
+  const after = query.reorder === 'true' ? numbered(body) : body
+  if (!mayChangeFlags(ctx) && !sameFlags(before, after)) throw new HttpError(403, dictionaryMessages.noOtherFlags)
+  const issues = dictionaryProblems(after, before).map(({ path, message }) => ({ path: `body.${path}`, message }))
+  if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
+  if (!dictionaryDifference(before, after)) return before
+  if (!(await commit(ctx, owner, standing, { after }))) throw await savedSince(owner, body.version)
+  return saved(owner)
+}
+
+/** POST /dictionary/restore */
+export async function restoreDictionary(
+  ctx: Context,
+  { query, body }: Input<'restoreDictionary'>,
+): Promise<Dictionary> {
+  const owner = await ownerMeant(ctx, query.clientid)
+  const standing = await standingOf(owner)
+  const { base, dictionary: before } = standing
+  if (before && before.version !== body.version) throw await savedSince(owner, body.version)
+  const save = body.number === 0 ? undefined : await readSave(owner.id, body.number)
+  if (body.number > 0 && !save) throw new HttpError(404, dictionaryMessages.notFound)
+  const former = save ? await onTopOf(await readDifferences(save.key), base.dictionary) : base.dictionary
+  const after = mayChangeFlags(ctx) ? former : withFlagsOf(former, before ?? base.dictionary)
+  if (before && !dictionaryDifference(before, after)) return before
+  const restored = body.number
+  if (!(await commit(ctx, owner, standing, { after, restored }))) throw await savedSince(owner, body.version)
+  return saved(owner)
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { Dictionary, DictionaryDifferences } from '@lintel/contract'
+import { s3 } from '../../lib/aws.ts'
+import { variable } from '../../lib/environment.ts'
+
+/*
+ * Files of dictionaries, below `dictionaries/` in the bucket of reports; none is ever changed:
+ *
+ * clients/<id>/<number>-<random>.json.gz   what a client has changed
+ * default/saves/<number>-<random>.json.gz  what the provider has changed
+ * default/whole/<version>.json.gz          the default as it was when somebody built upon it
+ */
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** The folder of a client's files. */
+export const folderOf = (clientId: string): `${string}/` => `dictionaries/clients/${clientId}/`
+
+const wholeKey = (version: string) => `dictionaries/default/whole/${version}.json.gz`
+
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.name === 'NoSuchKey'
+
+async function read(Key: string): Promise<unknown> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key }))
+  if (!Body) throw new Error(`${Key} is empty.`)
+  const text = (await unpack(await Body.transformToByteArray())).toString()
+  const value: unknown = JSON.parse(text)
+  return value
+}
+
+const write = async (Key: string, value: object, onlyNew = false) =>
+  s3.send(
+    new PutObjectCommand({
+      Bucket: variable('REPORTS_BUCKET'),
+      Key,
+      Body: await pack(JSON.stringify(value)),
+      ContentType: 'application/gzip',
+      ...(onlyNew && { IfNoneMatch: '*' }),
+    }),
+  )
+
+/**
+ * Writes what a save changed; it becomes the dictionary's when its row is written. The key ends at random, so that of
+ * two people who save the same next version the refused one overwrites nothing.
+ */
+export async function writeDifferences(
+  owner: string | undefined,
+  number: number,
+  differences: DictionaryDifferences,
+): Promise<string> {
+  const folder = owner === undefined ? 'dictionaries/default/saves/' : folderOf(owner)
+  const key = `${folder}${number}-${randomBytes(9).toString('base64url')}.json.gz`
+  await write(key, DictionaryDifferences.parse(differences))
+  return key
+}
+
+/** What a save changed. Throws where the file is missing or holds something else. */
+export const readDifferences = async (key: string): Promise<DictionaryDifferences> =>
+  DictionaryDifferences.parse(await read(key))
+
+/** Versions of the default that this process knows to be kept. */
+const kept = new Set<string>()
+
+/** Keeps the default as it is: what is made with it, or changed in it, can be read with it ever after. */
+export async function keepWhole(dictionary: Dictionary): Promise<void> {
+  if (kept.has(dictionary.version)) return
+  try {
+    await write(wholeKey(dictionary.version), Dictionary.parse(dictionary), true)
+  } catch (error) {
+    // There is one of that version already.
+    if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412)) throw error
+  }
+  kept.add(dictionary.version)
+}
+
+/** The default in a version that was kept; undefined where it was not. */
+export async function readWhole(version: string): Promise<Dictionary | undefined> {
+  try {
+    return Dictionary.parse(await read(wholeKey(version)))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

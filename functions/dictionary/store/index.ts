@@ -1,0 +1,12 @@
+export { folderOf, keepWhole, readDifferences, readWhole, writeDifferences } from './files.ts'
+export {
+  commitSave,
+  eraseRows,
+  everySave,
+  readCurrent,
+  readSave,
+  readSaves,
+  rowKinds,
+  type CurrentSave,
+  type SavedRow,
+} from './rows.ts'

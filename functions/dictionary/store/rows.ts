@@ -1,0 +1,103 @@
+import { DictionarySave, StorageKey } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../../lib/row-kinds.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+
+/*
+ * Rows of the dictionaries table, and what each key serves:
+ *
+ * pk                        sk             holds                  serves
+ * DEFAULT, CLIENT#<client>  CURRENT        the last save          the dictionary as it is; the commit point
+ * DEFAULT, CLIENT#<client>  SAVE#<number>  a save and its file    history, former versions, going back
+ */
+
+/** Saves of one page of the history. */
+const savesAtOnce = 50
+
+/** A save with the key of its file. */
+const SavedRow = z.strictObject({ ...DictionarySave.shape, key: StorageKey })
+export type SavedRow = z.infer<typeof SavedRow>
+
+const current = rowsOf('DICTIONARIES_TABLE', 'dictionary', z.object({ number: z.int().min(1), key: StorageKey }))
+const saves = rowsOf('DICTIONARIES_TABLE', 'save of a dictionary', z.object({ save: SavedRow }))
+const everyRow = rowsOf('DICTIONARIES_TABLE', 'row of dictionaries', z.looseObject({ sk: z.string() }))
+
+/** The last save of a dictionary, and its file. */
+export type CurrentSave = z.infer<typeof current.schema>
+
+const partition = (owner: string | undefined) => (owner === undefined ? 'DEFAULT' : `CLIENT#${owner}`)
+const currentKey = (owner: string | undefined): Key => ({ pk: partition(owner), sk: 'CURRENT' })
+const saveKey = (owner: string | undefined, number: number): Key => ({
+  pk: partition(owner),
+  sk: `SAVE#${String(number).padStart(9, '0')}`,
+})
+
+/** The last save of a client's dictionary, or of the default where there is no client; undefined where there is none. */
+export const readCurrent = (owner: string | undefined): Promise<CurrentSave | undefined> =>
+  current.get(currentKey(owner))
+
+const isStill = (number: number): Condition =>
+  number === 0
+    ? isAbsent
+    : { expression: '#number = :number', names: { '#number': 'number' }, values: { ':number': number } }
+
+/**
+ * The commit point of a save. False, and nothing is written, where somebody has saved since, the default among it where
+ * `onDefault` says which one it was made on.
+ */
+export const commitSave = (
+  owner: string | undefined,
+  save: SavedRow,
+  { onDefault, also }: { onDefault?: number; also: readonly TransactItem[] },
+): Promise<boolean> =>
+  transact([
+    current.putItem(currentKey(owner), { number: save.number, key: save.key }, isStill(save.number - 1)),
+    saves.putItem(saveKey(owner, save.number), { save }, isAbsent),
+    ...(onDefault === undefined ? [] : [current.checkItem(currentKey(undefined), isStill(onDefault))]),
+    ...also,
+  ])
+
+/** One save; undefined where there is none of this number. */
+export const readSave = async (owner: string | undefined, number: number): Promise<SavedRow | undefined> =>
+  (await saves.get(saveKey(owner, number)))?.save
+
+/** A page of the history, newest first. */
+export async function readSaves(
+  owner: string | undefined,
+  before = 1_000_000_000,
+): Promise<{ saves: SavedRow[]; hasMore: boolean }> {
+  const sk = { from: saveKey(owner, 0).sk, to: saveKey(owner, before - 1).sk }
+  const found: SavedRow[] = []
+  const query = { pk: partition(owner), sk, newestFirst: true, pageSize: savesAtOnce + 1 }
+  for await (const { rows } of saves.pages(query)) {
+    found.push(...rows.map(({ save }) => save))
+    if (found.length > savesAtOnce) break
+  }
+  return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
+}
+
+/** Every save of a client, oldest first, with how many rows do not parse. */
+export async function everySave(owner: string): Promise<{ saves: SavedRow[]; odd: number }> {
+  const found: SavedRow[] = []
+  let unread = 0
+  for await (const { rows, odd } of saves.pages({ pk: partition(owner), sk: { beginsWith: 'SAVE#' } })) {
+    found.push(...rows.map(({ save }) => save))
+    unread += odd.length
+  }
+  return { saves: found, odd: unread }
+}
+
+/** Removes the rows of a client for good. */
+export async function eraseRows(owner: string): Promise<void> {
+  const pk = partition(owner)
+  for await (const { rows, odd } of everyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...odd]) await everyRow.remove({ pk, sk })
+}
+
+const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [...ofBoth(current, 'CURRENT'), ...ofBoth(saves, 'SAVE#')]

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { Id, Instant, ShortText } from '../scalars.ts'
+
+/** Lines that say what a save changed; more are not kept. */
+export const changeLinesMax = 30
+
+/** A save of a dictionary. */
+export const DictionarySave = z.strictObject({
+  /** How many saves there were with it. */
+  number: z.int().min(1),
+  savedAt: Instant,
+  savedBy: ShortText,
+  savedById: Id.optional(),
+  /** What it changed, a line each. */
+  changes: z.array(ShortText).max(changeLinesMax).default([]),
+  /** How many lines there would be. */
+  changed: z.int().min(0).default(0),
+  /** The save that it went back to; 0 is the default. */
+  restored: z.int().min(0).optional(),
+})
+export type DictionarySave = z.infer<typeof DictionarySave>

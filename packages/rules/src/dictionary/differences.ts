@@ -1,0 +1,78 @@
+import { Dictionary, type DictionaryDifference } from '@lintel/contract'
+import { asRow, contentOf, isObject, keyedList, namesOf, same, type Json, type JsonObject } from './parts.ts'
+
+const sameKeys = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((key, index) => key === b[index])
+
+const fieldsBetween = (was: JsonObject, is: JsonObject): DictionaryDifference => ({
+  fields: namesOf(was, is).flatMap((name): [string, DictionaryDifference][] => {
+    const difference = between(name, was[name], is[name])
+    return difference ? [[name, difference]] : []
+  }),
+})
+
+const between = (name: string, was: Json | undefined, is: Json | undefined): DictionaryDifference | undefined => {
+  if (same(was, is)) return undefined
+  if (is === undefined) return { gone: true }
+  const [old, now] = [keyedList(name, was), keyedList(name, is)]
+  if (old && now)
+    return {
+      ...(!sameKeys(old.keys, now.keys) && { keys: [...now.keys] }),
+      entries: now.keys.flatMap((key): [string, DictionaryDifference][] => {
+        const difference = between('', old.entries.get(key), now.entries.get(key))
+        return difference ? [[key, difference]] : []
+      }),
+    }
+  const [row, newRow] = [asRow(was), asRow(is)]
+  if (row && newRow && namesOf(row).length === namesOf(newRow).length) return fieldsBetween(row, newRow)
+  if (isObject(was) && isObject(is)) return fieldsBetween(was, is)
+  return { value: mutable(is) }
+}
+
+type Value = Extract<DictionaryDifference, { value: unknown }>['value']
+
+const mutable = (value: Json): Value => {
+  const copy: Value = JSON.parse(JSON.stringify(value))
+  return copy
+}
+
+/** What differs between two dictionaries, apart from their versions; undefined where nothing does. */
+export const dictionaryDifference = (base: Dictionary, changed: Dictionary): DictionaryDifference | undefined =>
+  between('', contentOf(base), contentOf(changed))
+
+const withFields = (was: JsonObject, changes: readonly (readonly [string, DictionaryDifference])[]): JsonObject => {
+  const fields = new Map(Object.entries(was))
+  for (const [name, difference] of changes) {
+    const value = applied(name, was[name], difference)
+    if (value === undefined) fields.delete(name)
+    else fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+const applied = (name: string, was: Json | undefined, difference: DictionaryDifference): Json | undefined => {
+  if ('gone' in difference) return undefined
+  if ('value' in difference) return difference.value
+  if ('fields' in difference) {
+    const row = asRow(was)
+    if (row) return Object.values(withFields(row, difference.fields)).filter((value) => value !== undefined)
+    return withFields(isObject(was) ? was : {}, difference.fields)
+  }
+  const list = keyedList(name, was)
+  const changes = new Map(difference.entries)
+  return (difference.keys ?? list?.keys ?? []).flatMap((key) => {
+    const [old, change] = [list?.entries.get(key), changes.get(key)]
+    return (change ? applied('', old, change) : old) ?? []
+  })
+}
+
+/** The dictionary that differs so from `base`, with the version and owner of `base`. Throws where it is none. */
+export const withDifference = (base: Dictionary, difference: DictionaryDifference | undefined): Dictionary => {
+  if (!difference) return base
+  const content = applied('', contentOf(base), difference)
+  return Dictionary.parse({
+    ...(isObject(content) ? content : {}),
+    version: base.version,
+    ...(base.client !== undefined && { client: base.client }),
+  })
+}

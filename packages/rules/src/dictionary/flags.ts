@@ -1,0 +1,34 @@
+import type { Dictionary } from '@lintel/contract'
+import { plain, same } from './parts.ts'
+
+const flagsOf = ({ reportdictionaries }: Dictionary) =>
+  new Map(reportdictionaries.map((own) => [own.reporttype, own.maintenance_flags]))
+
+/** True where two dictionaries have the same maintenance flags. */
+export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
+  const [flags, others] = [flagsOf(one), flagsOf(other)]
+  return [...new Set([...flags.keys(), ...others.keys()])].every((type) =>
+    same(plain(flags.get(type) ?? []), plain(others.get(type) ?? [])),
+  )
+}
+
+/** A dictionary with the maintenance flags of another one; questions that name one that is not there no longer do. */
+export const withFlagsOf = (dictionary: Dictionary, other: Dictionary): Dictionary => {
+  const flags = flagsOf(other)
+  return {
+    ...dictionary,
+    reportdictionaries: dictionary.reportdictionaries.map((own) => {
+      const theirs = flags.get(own.reporttype) ?? []
+      const slugs = new Set(theirs.map(({ slug }) => slug))
+      return {
+        ...own,
+        maintenance_flags: theirs,
+        compliance_list: own.compliance_list.map((question) =>
+          question.maintenanceflag === undefined || slugs.has(question.maintenanceflag)
+            ? question
+            : { ...question, maintenanceflag: undefined },
+        ),
+      }
+    }),
+  }
+}

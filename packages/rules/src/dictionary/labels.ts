@@ -1,0 +1,61 @@
+import { isObject, type Json } from './parts.ts'
+
+/** What people call the fields of a dictionary, where their names do not say it. */
+const labels: Readonly<Record<string, string>> = {
+  systemName: 'System name',
+  minimumRequired: 'Minimum required',
+  constituents: 'Constituents',
+  list: 'Further conditions',
+  additional: 'Additional condition',
+  types: 'Furnishing',
+  compliance_list: 'Questions',
+  maintenance_flags: 'Flags',
+  deadlines: 'Time limits',
+  bankholidays: 'Public holidays',
+  questionType: 'Type',
+  optionList: 'Options',
+  actionList: 'Actions',
+  link: 'Linked',
+  linkconditionvalue: 'Conditional value',
+  flagvalue: 'Flag value',
+  maintenanceflag: 'Maintenance flag',
+  roomitem: 'Rooms',
+  backgroundcolour: 'Background colour',
+  displayguide: 'PDF guide',
+  pdfDisplay: 'PDF display',
+  symbol: 'Icon',
+}
+
+const matrixField = /^matrix\.(\d)\.(lead|set_1|set_2)(?:\.(\d))?$/
+
+const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+/** What a field is called, by its path in its entry: `conditions.matrix.0.set_1.2` -> `Condition A, set 1, word 3`. */
+export const dictionaryFieldName = (path: string): string => {
+  const [, row, set, word] = matrixField.exec(path.replace(/^conditions\./, '')) ?? []
+  if (row !== undefined && set !== undefined) {
+    const part = set === 'lead' ? 'lead' : `set ${set.slice(-1)}`
+    return `Condition ${'ABC'[Number(row)] ?? ''}, ${part}${word === undefined ? '' : `, word ${Number(word) + 1}`}`
+  }
+  const names = path.split('.')
+  if (names[0] === 'types' && names.length > 1) return `Furnishing of ${names.slice(1).join('.')}`
+  const last = names.findLast((name) => !/^\d+$/.test(name)) ?? path
+  return labels[last] ?? sentence(last)
+}
+
+/** What an entry of a list is called. */
+export const entryName = (entry: Json | undefined): string => {
+  if (typeof entry === 'string') return entry
+  if (!isObject(entry)) return ''
+  const name = entry['name'] ?? entry['prompt'] ?? entry['flag'] ?? entry['reporttype'] ?? entry['slug']
+  return typeof name === 'string' ? name : ''
+}
+
+/** A value for people. */
+export const shownValue = (value: Json | undefined): string => {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(entryName).filter(Boolean).join(', ')
+  return entryName(value)
+}

@@ -1,0 +1,110 @@
+import {
+  dictionaryMessages,
+  type Dictionary,
+  type DictionarySection,
+  type DictionaryType,
+  type ReportDictionary,
+} from '@lintel/contract'
+import { linkProblems, questionProblems, type DictionaryProblem } from './question-problems.ts'
+
+/** A problem, and what it is about, so that it is known again wherever in its list it stands. */
+interface Found extends DictionaryProblem {
+  about: string
+}
+
+interface Named {
+  name: string
+  slug: string
+}
+
+const plain = (name: string) => name.trim().toLowerCase()
+
+/** Why an entry may not be in a list besides `others`: its name is missing or taken, or its slug is. */
+export const nameProblem = ({ name, slug }: Named, others: readonly Named[]): string | undefined => {
+  if (plain(name) === '') return dictionaryMessages.nameRequired
+  if (others.some((other) => plain(other.name) === plain(name))) return dictionaryMessages.nameTaken(name.trim())
+  return others.some((other) => other.slug === slug) ? dictionaryMessages.slugTaken(slug) : undefined
+}
+
+const inList = (list: readonly Named[], path: string, about: string): Found[] => {
+  const [names, slugs] = [new Set<string>(), new Set<string>()]
+  return list.flatMap(({ name, slug }, index): Found[] => {
+    const isNameTaken = names.has(plain(name))
+    const isSlugTaken = slugs.has(slug)
+    names.add(plain(name))
+    slugs.add(slug)
+    const at = { path: `${path}.${index}.name`, about: `${about}/${slug}` }
+    if (plain(name) === '') return [{ ...at, message: dictionaryMessages.nameRequired }]
+    if (isNameTaken) return [{ ...at, message: dictionaryMessages.nameTaken(name.trim()) }]
+    return isSlugTaken ? [{ ...at, message: dictionaryMessages.slugTaken(slug) }] : []
+  })
+}
+
+const inSections = (sections: readonly DictionarySection[], path: string): Found[] => [
+  ...inList(sections, path, path),
+  ...sections.flatMap((section, index) => {
+    const inside = `${path}.${index}.types`
+    const about = `${path}/${section.slug}`
+    return [
+      ...inList(section.types, inside, about),
+      ...section.types.flatMap((type, at) => inList(type.items, `${inside}.${at}.items`, `${about}/${type.slug}`)),
+    ]
+  }),
+]
+
+const inChecklist = (list: ReportDictionary, path: string): Found[] => {
+  const { compliance_list: questions, maintenance_flags: flags } = list
+  const listed = (problems: readonly DictionaryProblem[], index?: number): Found[] =>
+    problems.map((problem) => {
+      const [at = '', ...field] = index === undefined ? problem.path.split('.') : [String(index), problem.path]
+      const about = `${list.reporttype}/${questions[Number(at)]?.slug ?? ''}/${field.join('.')}`
+      return { message: problem.message, path: `${path}.compliance_list.${at}.${field.join('.')}`, about }
+    })
+  return [
+    ...questions.flatMap((question, index) => listed(questionProblems(question), index)),
+    ...listed(linkProblems(questions, flags)),
+    ...inList(
+      flags.map(({ flag, slug }) => ({ name: flag, slug })),
+      `${path}.maintenance_flags`,
+      `${list.reporttype}/flags`,
+    ).map((found) => ({ ...found, path: found.path.replace(/name$/, 'flag') })),
+  ]
+}
+
+const everyType = ({ sections, reportdictionaries }: Dictionary): [path: string, about: string, DictionaryType][] =>
+  [
+    { path: 'sections', list: sections },
+    ...reportdictionaries.map((own, index) => ({ path: `reportdictionaries.${index}.sections`, list: own.sections })),
+  ].flatMap(({ path, list }) =>
+    list.flatMap((section, index) =>
+      section.types.map((type, at): [string, string, DictionaryType] => [
+        `${path}.${index}.types.${at}`,
+        `${path}/${section.slug}/${type.slug}`,
+        type,
+      ]),
+    ),
+  )
+
+const everything = (dictionary: Dictionary): Found[] => [
+  ...inSections(dictionary.sections, 'sections'),
+  ...everyType(dictionary)
+    .filter(([, , { systemName }]) => systemName.trim() === '')
+    .map(([path, about]) => ({
+      ...{ path: `${path}.systemName`, about: `${about}/systemName` },
+      message: dictionaryMessages.systemNameRequired,
+    })),
+  ...dictionary.reportdictionaries.flatMap((own, index) => [
+    ...inSections(own.sections, `reportdictionaries.${index}.sections`),
+    ...inChecklist(own, `reportdictionaries.${index}`),
+  ]),
+]
+
+const known = ({ about, message }: Found) => `${about}: ${message}`
+
+/** What a changed dictionary may not have; what was so before the change is left alone. */
+export const dictionaryProblems = (changed: Dictionary, before: Dictionary): DictionaryProblem[] => {
+  const old = new Set(everything(before).map(known))
+  return everything(changed)
+    .filter((found) => !old.has(known(found)))
+    .map(({ path, message }) => ({ path, message }))
+}

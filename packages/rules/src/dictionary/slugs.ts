@@ -1,0 +1,29 @@
+import { snakeCase } from '../checklists/slug.ts'
+
+const words = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+
+/** Longer slugs are cut: the contract takes 120 characters, and a number may follow. */
+const longest = 110
+
+/** The slug of a section, type or item: of its system name, or else of its name. */
+export const slugOfName = (name: string, systemName = ''): string =>
+  words(systemName.trim() === '' ? name : systemName)
+    .join('-')
+    .slice(0, longest)
+    .replace(/-+$/, '') || 'entry'
+
+/** The slug of a question or a flag: the snake case of its prompt or name. */
+export const slugOfPrompt = (prompt: string): string =>
+  snakeCase(prompt).slice(0, longest).replace(/_+$/, '') || 'question'
+
+/** A slug that none of these has: itself, or with a number behind it. */
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(slug)) return slug
+  for (let number = 2; ; number++) if (!taken.has(`${slug}_${number}`)) return `${slug}_${number}`
+}
