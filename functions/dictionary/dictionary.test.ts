@@ -260,7 +260,10 @@ describe('a client’s dictionary', () => {
       ...read,
       sections: [...read.sections, { ...{ id: 'x', name: 'X', systemName: 'X', slug: 'x' }, types }],
     }
-    expect(await save(admin, large)).toMatchObject({ status: 413 })
+    expect(await save(admin, large)).toMatchObject({
+      status: 413,
+      body: { message: 'This dictionary is too large.' },
+    })
   })
 })
 
