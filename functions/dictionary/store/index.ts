@@ -6,7 +6,6 @@ export {
   readCurrent,
   readSave,
   readSaves,
-  rowKinds,
   type CurrentSave,
   type SavedRow,
 } from './rows.ts'
