@@ -25,9 +25,13 @@ const forms = new RegExp(
 /** Finding a customer, which one section of a report has too. */
 const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers\//
 
+/** The layout of lists, which reports have no use for. */
+const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/counted\.ts$/
+
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>
-  /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) && !late.test(id) && !forms.test(id) && !customers.test(id)
+  /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) &&
+  ![late, forms, customers, lists].some((others) => others.test(id))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -80,6 +84,7 @@ export default defineConfig({
               test: /editor\/(editor\.screen|editor-provider|sections\/property-details\/property-details)\.tsx$/,
             },
             { name: 'customers', priority: 3, test: customers },
+            { name: 'lists', priority: 3, test: lists },
             { name: 'rooms', priority: 2, test: /editor\/sections\/rooms\/.*\.tsx$/ },
             // The entry names each file of a screen: fewer of them are less for whoever signs in.
             { name: 'sysadmin', priority: 1, test: /features\/sysadmin\// },

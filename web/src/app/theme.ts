@@ -53,7 +53,7 @@ const ActionIcon: ExtendComponent<ActionIconFactory> = {
 
 const Input: ExtendComponent<InputFactory> = {
   defaultProps: { size: 'sm', variant: 'default' },
-  classNames: { input: `${classes.input} ring`, section: classes.section },
+  classNames: { wrapper: classes.field, input: `${classes.input} ring`, section: classes.section },
   vars: (_theme, { size }) => ({
     wrapper: {
       '--input-height': size === 'md' ? '44px' : 'var(--l-field-height)',

@@ -56,6 +56,8 @@ export function ClientSelect({
       filter={({ options }) => options}
       nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}
       searchable
+      // Its name, once it is known, would take the place of what is typed.
+      readOnly={isLoading}
       searchValue={typed}
       onSearchChange={setTyped}
       clearable={!always}

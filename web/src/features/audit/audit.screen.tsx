@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { counted } from '../../lib/counted.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { MoreFoot, ShowMore } from '../../ui/table/more-foot.tsx'
 import { auditAddress, filtersIn, isFiltered, noFilters, type AuditFilters } from './audit-filters.ts'
 import { AuditTable } from './audit-table.tsx'
 import { useAudit, useAuditCsv } from './audit.queries.ts'
-import classes from './audit.module.css'
 import { FilterRow } from './filter-row.tsx'
 
 /** Who did what to whom, and when: `/audit`. Administrators of a client see what was done in it. */
@@ -21,15 +22,10 @@ export function AuditScreen() {
   const acts = list.data?.pages.flatMap(({ data }) => data)
   const clients = Object.fromEntries((list.data?.pages ?? []).flatMap((page) => Object.entries(page.clients)))
   const change = (next: Partial<AuditFilters>) => void navigate(auditAddress({ ...filters, ...next }))
-  const more = list.hasNextPage && (
-    <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-      Show more
-    </Button>
-  )
-
   return (
-    <div className={classes.screen}>
-      <ScreenBar title="Audit">
+    <ListScreen
+      title="Audit"
+      actions={
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
@@ -38,8 +34,10 @@ export function AuditScreen() {
         >
           Download CSV
         </Button>
-      </ScreenBar>
-      <FilterRow filters={filters} change={change} acts={acts ?? []} />
+      }
+      filters={<FilterRow filters={filters} change={change} acts={acts ?? []} />}
+      foot={acts && acts.length > 0 && <MoreFoot text={counted(acts.length, 'entry', 'entries')} list={list} />}
+    >
       <AuditTable
         acts={acts}
         clients={clients}
@@ -48,10 +46,12 @@ export function AuditScreen() {
         empty={
           isFiltered(filters) ? (
             <EmptyState
-              title={more ? 'No entry found so far' : 'No entry found'}
-              text={more ? 'There are older entries to look through.' : 'Nothing fits these filters.'}
+              title={list.hasNextPage ? 'No entry found so far' : 'No entry found'}
+              text={list.hasNextPage ? 'There are older entries to look through.' : 'Nothing fits these filters.'}
             >
-              {more || (
+              {list.hasNextPage ? (
+                <ShowMore list={list} />
+              ) : (
                 <Button variant="default" onClick={() => change(noFilters)}>
                   Clear filters
                 </Button>
@@ -65,15 +65,6 @@ export function AuditScreen() {
           )
         }
       />
-      {acts && acts.length > 0 && (
-        <div className={classes.foot}>
-          <p role="status" className="num">
-            {acts.length} {acts.length === 1 ? 'entry' : 'entries'}
-            {more && ' so far'}
-          </p>
-          {more}
-        </div>
-      )}
-    </div>
+    </ListScreen>
   )
 }

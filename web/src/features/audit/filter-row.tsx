@@ -83,7 +83,7 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
 export function FilterRow({ filters, change, acts }: Props & { acts: readonly AuditEntry[] }) {
   const { roles } = useSession()
   return (
-    <search className={classes.filters}>
+    <div className={classes.filters}>
       {roles.sysAdmin && (
         <ClientSelect
           aria-label="Client"
@@ -113,6 +113,6 @@ export function FilterRow({ filters, change, acts }: Props & { acts: readonly Au
       >
         Clear
       </Button>
-    </search>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { IconDownload, IconFileSpreadsheet, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { counted } from '../../lib/counted.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { customerListQuery, customerNameQuery } from '../../lib/customer.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -11,9 +12,9 @@ import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { SearchField } from '../../ui/search-field/search-field.tsx'
-import classes from './customer-list.module.css'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import {
   clientIn,
@@ -36,12 +37,8 @@ const useCustomers = (client: string | undefined, name: string, isWanted: boolea
     enabled: isWanted && name !== '',
     placeholderData: keepPreviousData,
   })
-  if (name !== '') return { customers: byName.data?.data, source: byName, more: undefined }
-  return {
-    customers: all.data?.pages.flatMap(({ data }) => data),
-    source: all,
-    more: all.hasNextPage ? { load: () => void all.fetchNextPage(), loading: all.isFetchingNextPage } : undefined,
-  }
+  if (name !== '') return { customers: byName.data?.data, source: byName, list: undefined }
+  return { customers: all.data?.pages.flatMap(({ data }) => data), source: all, list: all }
 }
 
 /** Files of customers, out and in. */
@@ -91,7 +88,7 @@ export function CustomerListScreen() {
   const client = chooses ? clientIn(params) : undefined
   const isWanted = !chooses || client !== undefined
   const name = nameIn(params)
-  const { customers: known, source, more } = useCustomers(client, name, isWanted)
+  const { customers: known, source, list } = useCustomers(client, name, isWanted)
   // Rows stay while the next ones load; that there were none before says nothing of these.
   const customers = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
@@ -103,9 +100,10 @@ export function CustomerListScreen() {
   ])
 
   return (
-    <div className={classes.screen}>
-      <ScreenBar title="Customers">
-        {isWanted && (
+    <ListScreen
+      title="Customers"
+      actions={
+        isWanted && (
           <>
             <FileMenu client={client} />
             <Button
@@ -117,28 +115,44 @@ export function CustomerListScreen() {
               New Customer
             </Button>
           </>
-        )}
-      </ScreenBar>
-      <div className={classes.filters}>
-        {chooses && (
-          <ClientSelect
-            aria-label="Client"
-            placeholder="Client"
-            value={client ?? ''}
-            onChange={(id) => void navigate(listAddress(id === '' ? undefined : id))}
+        )
+      }
+      filters={
+        <>
+          {chooses && (
+            <ClientSelect
+              aria-label="Client"
+              placeholder="Client"
+              value={client ?? ''}
+              onChange={(id) => void navigate(listAddress(id === '' ? undefined : id))}
+            />
+          )}
+          {isWanted && (
+            <SearchField
+              ref={searchField}
+              label="Search by name"
+              placeholder="Company or branch"
+              value={name}
+              onSearch={(wanted) => void navigate(listAddress(client, wanted), { replace: name !== '' })}
+            />
+          )}
+        </>
+      }
+      foot={
+        isWanted &&
+        customers &&
+        customers.length > 0 && (
+          <MoreFoot
+            text={
+              name !== '' && customers.length === customersAtOnce
+                ? `First ${customersAtOnce} matches`
+                : counted(customers.length, 'customer')
+            }
+            list={list}
           />
-        )}
-        {isWanted && (
-          <SearchField
-            ref={searchField}
-            className={classes.search}
-            label="Search by name"
-            placeholder="Company or branch"
-            value={name}
-            onSearch={(wanted) => void navigate(listAddress(client, wanted), { replace: name !== '' })}
-          />
-        )}
-      </div>
+        )
+      }
+    >
       {isWanted ? (
         <CustomerTable
           customers={customers}
@@ -169,20 +183,6 @@ export function CustomerListScreen() {
       ) : (
         <EmptyState title={customerMessages.chooseClient} text="Customers belong to a client." />
       )}
-      {isWanted && customers && customers.length > 0 && (
-        <div className={classes.foot}>
-          <p role="status" className="num">
-            {name !== '' && customers.length === customersAtOnce
-              ? `First ${customersAtOnce} matches`
-              : `${customers.length} ${customers.length === 1 ? 'customer' : 'customers'}${more ? ' so far' : ''}`}
-          </p>
-          {more && (
-            <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+    </ListScreen>
   )
 }

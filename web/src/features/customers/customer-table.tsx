@@ -19,6 +19,7 @@ const columnsFor = (client: string | undefined): Column<Customer>[] => [
   {
     name: 'name',
     title: 'Name',
+    width: 230,
     skeleton: 170,
     cell: ({ companyName }) => <RowLink>{companyName}</RowLink>,
     tip: ({ companyName }) => companyName,
@@ -26,6 +27,7 @@ const columnsFor = (client: string | undefined): Column<Customer>[] => [
   {
     name: 'branch',
     title: 'Branch',
+    width: 130,
     skeleton: 100,
     cell: ({ branchName }) => branchName,
     tip: ({ branchName }) => branchName,
@@ -48,7 +50,7 @@ const columnsFor = (client: string | undefined): Column<Customer>[] => [
   {
     name: 'phone',
     title: 'Phone',
-    width: 140,
+    width: 130,
     skeleton: 100,
     cell: ({ address: { phone } }) => phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>,
   },

@@ -72,7 +72,7 @@ export function MergeCustomerDialog({ customer, onClose }: { customer: Customer;
           </>
         )}
         {error && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className={dialog.error}>
             {error}
           </p>
         )}

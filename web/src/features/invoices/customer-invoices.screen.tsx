@@ -6,11 +6,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { monthLabel, monthsUntil } from '../../lib/months.ts'
 import { clearButton } from '../../ui/clear-button.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { Table, type Column } from '../../ui/table/table.tsx'
 import { totalText } from './invoice-table.tsx'
 import { chosenMonthIn, lastMonth, ownQuery } from './invoices.queries.ts'
-import classes from './invoices.module.css'
 import looks from './customer-invoices.module.css'
 import { PdfButton } from './pdf-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -55,9 +54,9 @@ export function CustomerInvoicesScreen() {
   const list = useQuery({ ...ownQuery(month), placeholderData: keepPreviousData })
   const months = monthsUntil(lastMonth()).map((value) => ({ value, label: monthLabel(value) }))
   return (
-    <div className={classes.screen}>
-      <ScreenBar title="Invoices" />
-      <div className={classes.filters}>
+    <ListScreen
+      title="Invoices"
+      filters={
         <Select
           aria-label="Month"
           placeholder="Select month"
@@ -67,7 +66,8 @@ export function CustomerInvoicesScreen() {
           clearButtonProps={clearButton('Month')}
           onChange={(chosen) => void navigate(chosen ? `${path}?month=${chosen}` : path)}
         />
-      </div>
+      }
+    >
       <Table
         caption="Invoices"
         columns={columns}
@@ -88,6 +88,6 @@ export function CustomerInvoicesScreen() {
         }
         looks={looks}
       />
-    </div>
+    </ListScreen>
   )
 }

@@ -2,8 +2,9 @@ import { providerInvoiceMessages, type ProviderInvoice } from '@lintel/contract'
 import { displayMoney, editCharge, totalOf, toPence, toPounds, typedPence } from '@lintel/rules'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { errorText } from '../../lib/api.ts'
+import { ApiError, errorText } from '../../lib/api.ts'
 import dialog from '../../ui/dialog.module.css'
+import { ErrorId } from '../../ui/error-id.tsx'
 import { creditInvoice, saveAmounts } from './invoices.queries.ts'
 
 declare module '../../lib/dialogs.ts' {
@@ -51,7 +52,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
       fields.map(({ name }) => [name, (action === 'credit' ? toPounds(leftOf(invoice)) : invoice[name]).toFixed(2)]),
     ),
   )
-  const [error, setError] = useState('')
+  const [failure, setFailure] = useState<{ text: string; id?: string | undefined }>()
   const [saving, setSaving] = useState(false)
   const penceOf = (name: AmountName) => ((typed[name] ?? '').trim() === '' ? undefined : typedPence(typed[name] ?? ''))
   const isTyped = fields.every(({ name }) => penceOf(name) !== undefined)
@@ -70,7 +71,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
         await saveAmounts(invoice, Object.fromEntries(fields.map(({ name }) => [name, toPounds(penceOf(name) ?? 0)])))
       onClose()
     } catch (thrown) {
-      setError(errorText(thrown))
+      setFailure({ text: errorText(thrown), id: thrown instanceof ApiError ? thrown.id : undefined })
     } finally {
       setSaving(false)
     }
@@ -102,7 +103,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
               value={typed[name] ?? ''}
               error={
                 (penceOf(name) === undefined && 'Pounds and pence, for example 120.50') ||
-                (index === fields.length - 1 && error)
+                (index === fields.length - 1 && failure?.text)
               }
               errorProps={{ role: 'alert' }}
               onFocus={(event) => event.currentTarget.select()}
@@ -111,10 +112,11 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
               }}
               onChange={(event) => {
                 setTyped({ ...typed, [name]: event.currentTarget.value })
-                setError('')
+                setFailure(undefined)
               }}
             />
           ))}
+          <ErrorId id={failure?.id} />
           {charge && (
             <p className="num" role="status">
               Discount {displayMoney(charge.discount)}, VAT {displayMoney(charge.vat)}, total{' '}

@@ -1,6 +1,6 @@
 import type { EmailBounce, EmailLog, ProviderInvoice } from '@lintel/contract'
 import { monthOf } from '@lintel/rules'
-import { Button, Loader, Modal } from '@mantine/core'
+import { Loader, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { dateTimeText } from '../../lib/date-time.ts'
 import { monthLabel } from '../../lib/months.ts'
 import dialog from '../../ui/dialog.module.css'
 import form from '../../ui/mail/mail-form.module.css'
+import { ShowMore } from '../../ui/table/more-foot.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { invoiceEmailsQuery } from './invoices.queries.ts'
 import looks from './invoice-email.module.css'
@@ -64,9 +65,8 @@ function Mail({ log }: { log: EmailLog }) {
 
 /** What was mailed of an invoice, newest first, and whom it did not reach. */
 export function InvoiceHistoryDialog({ invoice, onClose }: { invoice: ProviderInvoice; onClose: () => void }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    invoiceEmailsQuery(invoice.id),
-  )
+  const list = useInfiniteQuery(invoiceEmailsQuery(invoice.id))
+  const { data, error } = list
   const logs = data?.pages.flatMap((page) => page.data)
   const phone = useIsPhone()
   return (
@@ -85,17 +85,7 @@ export function InvoiceHistoryDialog({ invoice, onClose }: { invoice: ProviderIn
               <Mail key={`${log.logdate} ${log.toaddresses.join()}`} log={log} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              variant="default"
-              size="xs"
-              style={{ justifySelf: 'start' }}
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <ShowMore list={list} />
           {error && <p role="alert">{errorText(error)}</p>}
         </div>
       ) : (

@@ -4,12 +4,14 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { counted } from '../../lib/counted.ts'
 import { monthLabel } from '../../lib/months.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MonthField } from '../../ui/month-field/month-field.tsx'
-import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { letterIn } from '../../ui/table/letter.ts'
 import { Letters } from '../../ui/table/letters.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { lastMonth, letterQuery, monthIn, totalsQuery, useGenerate, useUnpaidCsv } from './invoices.queries.ts'
 import classes from './invoices.module.css'
@@ -20,7 +22,7 @@ const addressOf = (month: string, letter: string) => `/invoices?month=${month}&s
 function Totals({ totals }: { totals: InvoiceTotals }) {
   const shown = { 'Total Paid': totals.paid, 'Total Unpaid': totals.unpaid, 'Total Amount': totals.amount }
   return (
-    <dl>
+    <dl className={classes.totals}>
       {Object.entries(shown).map(([label, pounds]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -63,17 +65,32 @@ export function InvoicesScreen() {
   )
 
   return (
-    <div className={classes.screen}>
-      <ScreenBar title="Invoices">
-        {csvButton({ visibleFrom: 'sm' })}
-        {generateButton}
-      </ScreenBar>
-      <div className={classes.filters}>
-        <MonthField month={month} last={lastMonth()} onChange={(chosen) => void navigate(addressOf(chosen, letter))} />
-        <Letters current={letter} addressOf={(chosen) => addressOf(month, chosen)} />
-        {/* On a phone the bar has no room for it. */}
-        {csvButton({ hiddenFrom: 'sm' })}
-      </div>
+    <ListScreen
+      title="Invoices"
+      actions={
+        <>
+          {csvButton({ visibleFrom: 'sm' })}
+          {generateButton}
+        </>
+      }
+      filters={
+        <>
+          <MonthField
+            month={month}
+            last={lastMonth()}
+            onChange={(chosen) => void navigate(addressOf(chosen, letter))}
+          />
+          <Letters current={letter} addressOf={(chosen) => addressOf(month, chosen)} />
+          {/* On a phone the bar has no room for it. */}
+          {csvButton({ hiddenFrom: 'sm' })}
+        </>
+      }
+      foot={
+        <MoreFoot text={rows ? counted(rows.length, 'invoice') : ''} list={list}>
+          {whole && <Totals totals={whole.totals} />}
+        </MoreFoot>
+      }
+    >
       <InvoiceTable
         rows={rows}
         source={list}
@@ -84,23 +101,6 @@ export function InvoicesScreen() {
           />
         }
       />
-      <div className={classes.foot}>
-        <p role="status" className="num">
-          {rows ? `${rows.length} ${rows.length === 1 ? 'invoice' : 'invoices'}` : ''}
-          {list.hasNextPage && ' so far'}
-        </p>
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-        {whole && <Totals totals={whole.totals} />}
-      </div>
-    </div>
+    </ListScreen>
   )
 }

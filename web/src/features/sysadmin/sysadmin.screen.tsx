@@ -3,60 +3,73 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Navigate, useParams } from 'react-router-dom'
+import { counted } from '../../lib/counted.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
-import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { Letters } from '../../ui/table/letters.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { MoreFoot } from '../../ui/table/more-foot.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AccountTable } from './account-table.tsx'
 import { GroupList } from './group-list.tsx'
 import { letterOf, letterQuery } from './sysadmin.queries.ts'
-import classes from './sysadmin.module.css'
 
 const letterAddress = (letter: string) => `/sysadmin/userlist/${letter}`
 
-function UserList({ letter }: { letter: string }) {
-  const list = useInfiniteQuery({ ...letterQuery(letter), placeholderData: keepPreviousData })
+/** The accounts under a letter, or the groups. */
+function Accounts({ part, letter }: { part: 'userlist' | 'grouplist'; letter: string }) {
+  const showsUsers = part === 'userlist'
+  const list = useInfiniteQuery({
+    ...letterQuery(letter),
+    enabled: showsUsers,
+    placeholderData: keepPreviousData,
+  })
   const pages = list.data?.pages
   const known = pages?.flatMap(({ data }) => data)
   // Rows stay while the next ones load; that the letter before had none says nothing of this one.
   const accounts = list.isPlaceholderData && known?.length === 0 ? undefined : known
   return (
-    <>
-      <div className={classes.letters}>
-        <Letters current={letter} addressOf={letterAddress} />
-      </div>
-      <AccountTable
-        accounts={accounts}
-        clients={Object.fromEntries((pages ?? []).flatMap(({ clients }) => Object.entries(clients)))}
-        source={list}
-        empty={
-          <EmptyState
-            title={`No account under ${letter.toUpperCase()}`}
-            text="Accounts are listed by the first letter of their email address."
-          />
-        }
-      />
-      {accounts && accounts.length > 0 && (
-        <div className={classes.foot}>
-          <p role="status" className="num">
-            {accounts.length} {accounts.length === 1 ? 'account' : 'accounts'}
-            {list.hasNextPage && ' so far'}
-          </p>
-          {list.hasNextPage && (
-            <Button
-              variant="default"
-              size="xs"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
-        </div>
+    <ListScreen
+      title="Accounts"
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          onClick={() => openDialog('newAccount', {})}
+        >
+          New Account
+        </Button>
+      }
+      tabs={
+        <RouteTabs label="Parts of the system administration">
+          <RouteTab to={letterAddress(letter)}>Users</RouteTab>
+          <RouteTab to="/sysadmin/grouplist">Groups</RouteTab>
+          <RouteTab to={`/clients/${providerClientId}/address`}>Our company</RouteTab>
+        </RouteTabs>
+      }
+      filters={showsUsers && <Letters current={letter} addressOf={letterAddress} />}
+      foot={
+        showsUsers &&
+        accounts &&
+        accounts.length > 0 && <MoreFoot text={counted(accounts.length, 'account')} list={list} />
+      }
+    >
+      {showsUsers ? (
+        <AccountTable
+          accounts={accounts}
+          clients={Object.fromEntries((pages ?? []).flatMap(({ clients }) => Object.entries(clients)))}
+          source={list}
+          empty={
+            <EmptyState
+              title={`No account under ${letter.toUpperCase()}`}
+              text="Accounts are listed by the first letter of their email address."
+            />
+          }
+        />
+      ) : (
+        <GroupList />
       )}
-    </>
+    </ListScreen>
   )
 }
 
@@ -68,24 +81,9 @@ export function SysAdminScreen() {
   if (tab !== 'grouplist' && (tab !== 'userlist' || search === '')) return <Navigate to={letterAddress('a')} replace />
   // A longer one is the name of an account.
   if (search.length > 1 && search !== '0-9') return <Navigate to={`/sysadmin/user/${search}`} replace />
-  return (
-    <div className={classes.screen}>
-      <ScreenBar title="Accounts">
-        <Button
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => openDialog('newAccount', {})}
-        >
-          New Account
-        </Button>
-      </ScreenBar>
-      <div className={classes.tabs}>
-        <RouteTabs label="Parts of the system administration">
-          <RouteTab to={letterAddress(tab === 'userlist' ? letterOf(search) : 'a')}>Users</RouteTab>
-          <RouteTab to="/sysadmin/grouplist">Groups</RouteTab>
-          <RouteTab to={`/clients/${providerClientId}/address`}>Our company</RouteTab>
-        </RouteTabs>
-      </div>
-      {tab === 'userlist' ? <UserList letter={letterOf(search)} /> : <GroupList />}
-    </div>
+  return tab === 'userlist' ? (
+    <Accounts part="userlist" letter={letterOf(search)} />
+  ) : (
+    <Accounts part="grouplist" letter="a" />
   )
 }

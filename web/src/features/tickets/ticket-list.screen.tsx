@@ -8,11 +8,10 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
 import { clearButton } from '../../ui/clear-button.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { pageIn, withPage } from '../../ui/table/paging.ts'
 import { TableFoot } from '../../ui/table/table-foot.tsx'
 import type { TableHandle } from '../../ui/table/table.tsx'
-import classes from './ticket-list.module.css'
 import { TicketTable } from './ticket-table.tsx'
 import { statusIn, useTicketEvents, useTicketPage } from './tickets.queries.ts'
 
@@ -50,9 +49,10 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
   ])
 
   return (
-    <div className={classes.screen}>
-      <ScreenBar title={title}>{!isSupport && <NewTicketButton />}</ScreenBar>
-      <div className={classes.filters}>
+    <ListScreen
+      title={title}
+      actions={!isSupport && <NewTicketButton />}
+      filters={
         <Select
           aria-label="Status"
           placeholder="All statuses"
@@ -62,7 +62,20 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
           clearable
           clearButtonProps={clearButton('Status')}
         />
-      </div>
+      }
+      foot={
+        list.data && (
+          <TableFoot
+            noun="tickets"
+            shown={list.data.tickets.length}
+            page={page}
+            pageSize={list.data.pageSize}
+            total={list.data.total}
+            onPage={(next) => show(withPage(params, next))}
+          />
+        )
+      }
+    >
       <TicketTable
         ref={table}
         tickets={list.data?.tickets}
@@ -88,17 +101,7 @@ function TicketList({ path, title, isSupport }: { path: string; title: string; i
           )
         }
       />
-      {list.data && (
-        <TableFoot
-          noun="tickets"
-          shown={list.data.tickets.length}
-          page={page}
-          pageSize={list.data.pageSize}
-          total={list.data.total}
-          onPage={(next) => show(withPage(params, next))}
-        />
-      )}
-    </div>
+    </ListScreen>
   )
 }
 

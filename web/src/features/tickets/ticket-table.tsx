@@ -23,7 +23,7 @@ interface TableProps {
 const company: Column<ListedTicket> = {
   name: 'company',
   title: 'Company',
-  width: 220,
+  width: 240,
   skeleton: 150,
   cell: ({ client }) => client,
   tip: ({ client }) => client,

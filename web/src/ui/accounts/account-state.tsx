@@ -58,12 +58,12 @@ export function AccountOfUser({
   renderAccount,
 }: OfUser & { renderAccount: (account: Account) => ReactNode }) {
   const { data, error } = useQuery(accountQuery(user.email))
-  if (error)
+  const isMissing = error instanceof ApiError && error.status === 404
+  // What is known stays when it cannot be read again.
+  if (error && (isMissing || !data))
     return (
       <p role="status">
-        {error instanceof ApiError && error.status === 404
-          ? 'There is no account with this address: they cannot sign in.'
-          : errorText(error)}
+        {isMissing ? 'There is no account with this address: they cannot sign in.' : errorText(error)}
       </p>
     )
   if (!data) return <p aria-busy="true">Loading</p>

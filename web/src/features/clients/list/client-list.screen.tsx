@@ -3,15 +3,16 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { counted } from '../../../lib/counted.ts'
 import { nameQuery } from '../../../lib/client.queries.ts'
 import { useShortcuts, useShortcutState } from '../../../lib/shortcuts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { letterIn } from '../../../ui/table/letter.ts'
 import { Letters } from '../../../ui/table/letters.tsx'
+import { ListScreen } from '../../../ui/table/list-screen.tsx'
+import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 import { letterQuery } from '../clients.queries.ts'
-import classes from './client-list.module.css'
 import { ClientTable } from './client-table.tsx'
 import { ContactsDownload } from './contacts-download.tsx'
 import { letterAddress, nameIn } from './letter-address.ts'
@@ -33,14 +34,8 @@ const useClients = (letter: string, name: string) => {
     placeholderData: keepPreviousData,
   })
   const byName = useQuery({ ...nameQuery(name), enabled: name !== '', placeholderData: keepPreviousData })
-  if (name !== '') return { clients: byName.data?.data, source: byName, more: undefined }
-  return {
-    clients: byLetter.data?.pages.flatMap(({ data }) => data),
-    source: byLetter,
-    more: byLetter.hasNextPage
-      ? { load: () => void byLetter.fetchNextPage(), loading: byLetter.isFetchingNextPage }
-      : undefined,
-  }
+  if (name !== '') return { clients: byName.data?.data, source: byName, list: undefined }
+  return { clients: byLetter.data?.pages.flatMap(({ data }) => data), source: byLetter, list: byLetter }
 }
 
 /** The provider's clients by letter and by name: `/clients`. */
@@ -49,7 +44,7 @@ export function ClientListScreen() {
   const navigate = useNavigate()
   const letter = letterIn(params)
   const name = nameIn(params)
-  const { clients: known, source, more } = useClients(letter, name)
+  const { clients: known, source, list } = useClients(letter, name)
   // Rows stay while the next ones load; that the letter before had none says nothing of this one.
   const clients = source.isPlaceholderData && known?.length === 0 ? undefined : known
   const keys = useShortcutState(({ enabled }) => enabled)
@@ -65,29 +60,47 @@ export function ClientListScreen() {
   )
 
   return (
-    <div className={classes.screen}>
-      <ScreenBar title="Clients">
-        <ContactsDownload />
-        <Button
-          component={Link}
-          to={newClient}
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
-        >
-          New Client
-        </Button>
-      </ScreenBar>
-      <div className={classes.filters}>
-        <SearchField
-          ref={searchField}
-          className={classes.search}
-          label="Search by name"
-          placeholder="Name of a client"
-          value={name}
-          onSearch={(wanted) => void navigate(nameAddress(letter, wanted), { replace: name !== '' })}
-        />
-        <Letters current={name === '' ? letter : undefined} addressOf={letterAddress} />
-      </div>
+    <ListScreen
+      title="Clients"
+      actions={
+        <>
+          <ContactsDownload />
+          <Button
+            component={Link}
+            to={newClient}
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+          >
+            New Client
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <SearchField
+            ref={searchField}
+            label="Search by name"
+            placeholder="Name of a client"
+            value={name}
+            onSearch={(wanted) => void navigate(nameAddress(letter, wanted), { replace: name !== '' })}
+          />
+          <Letters current={name === '' ? letter : undefined} addressOf={letterAddress} />
+        </>
+      }
+      foot={
+        clients &&
+        clients.length > 0 && (
+          <MoreFoot
+            text={
+              name !== '' && clients.length === foundAtMost
+                ? `First ${foundAtMost} matches`
+                : counted(clients.length, 'client')
+            }
+            list={list}
+          />
+        )
+      }
+    >
       <ClientTable
         clients={clients}
         source={source}
@@ -111,20 +124,6 @@ export function ClientListScreen() {
           )
         }
       />
-      {clients && clients.length > 0 && (
-        <div className={classes.foot}>
-          <p role="status" className="num">
-            {name !== '' && clients.length === foundAtMost
-              ? `First ${foundAtMost} matches`
-              : `${clients.length} ${clients.length === 1 ? 'client' : 'clients'}${more ? ' so far' : ''}`}
-          </p>
-          {more && (
-            <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+    </ListScreen>
   )
 }

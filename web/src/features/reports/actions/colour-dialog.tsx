@@ -125,7 +125,7 @@ export function ColourDialog(props: DialogProps) {
             ))}
           </fieldset>
           {error !== '' && (
-            <p role="alert" className={classes.error}>
+            <p role="alert" className={dialog.error}>
               {error}
             </p>
           )}

@@ -33,7 +33,7 @@ const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportW
   {
     name: 'type',
     title: 'Type',
-    width: 130,
+    width: 226,
     skeleton: 70,
     cell: ({ report }) => report && (typeLabels[report.type] ?? report.type),
     tip: ({ report }) => report && (typeLabels[report.type] ?? report.type),
@@ -41,7 +41,7 @@ const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportW
   {
     name: 'client',
     title: 'Client',
-    width: 170,
+    width: 216,
     skeleton: 110,
     cell: ({ report }) => report?.client.name,
     tip: ({ report }) => report?.client.name,
@@ -49,7 +49,7 @@ const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportW
   {
     name: 'issues',
     title: 'Issues',
-    width: 460,
+    width: 330,
     skeleton: 260,
     cell: ({ report, issues }) =>
       issues.length === 0 ? (

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../../lib/api-error.ts'
 import { clientQuery } from '../../../../lib/client.queries.ts'
+import { counted } from '../../../../lib/counted.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { openDialog } from '../../../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
@@ -17,8 +18,6 @@ declare module '../../../../lib/dialogs.ts' {
     eraseClient: { id: string; name: string }
   }
 }
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`
 
 const sizeText = (bytes: number) =>
   bytes < 1_000_000

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { AgencyUser, routes, type Account } from '@lintel/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { accountQuery } from '../../lib/account.queries.ts'
+import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { draw } from '../../testing/render.tsx'
+import { AccountOfUser } from './account-state.tsx'
+
+const at = '2026-11-23T10:00:00Z'
+const user = AgencyUser.parse({ id: 'wren', name: 'Wren', email: 'wren@people.example' })
+const account: Account = {
+  ...{ Username: 'sub', UserCreateDate: at, UserLastModifiedDate: at, Enabled: true, UserStatus: 'CONFIRMED' },
+  UserAttributes: [
+    { Name: 'email', Value: user.email },
+    { Name: 'custom:client_id', Value: 'hv' },
+    { Name: 'custom:user_id', Value: user.id },
+  ],
+  builtIn: false,
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('shows what it knows of an account that cannot be read again, until it is said to be gone', async () => {
+  const answers: (Account | Refusal)[] = [
+    account,
+    new Refusal(500, { message: 'Something went wrong.', id: 'log-7' }),
+    new Refusal(404, { message: 'There is no such account.', id: 'log-8' }),
+  ]
+  answerCalls(answering(routes.getAccount, () => answers.shift() ?? account))
+  const queries = new QueryClient()
+  draw(
+    <QueryClientProvider client={queries}>
+      <AccountOfUser clientId="hv" user={user} renderAccount={() => <p>Its switches</p>} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Its switches')
+  const again = () => act(() => queries.refetchQueries(accountQuery(user.email)))
+  await again()
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(screen.getByText('Its switches')).toBeTruthy()
+  await again()
+  await screen.findByText(/^There is no account with this address/)
+  expect(screen.queryByText('Its switches')).toBeNull()
+})
