@@ -73,6 +73,8 @@ const shots: Shot[] = [
       await page.getByRole('dialog').getByRole('img', { name: 'P-01' }).waitFor()
     },
   },
+  { name: 'customers', path: '/customers', width: 1440 },
+  { name: 'customer-phone', path: '/customers/demo-customer-01', width: 390 },
   { name: 'comments', path: `${report}/comments`, width: 1440 },
   { name: 'invoice', path: `${report}/invoice`, width: 1440 },
   { name: 'keys', path: '/reports/demo-harbour-vale-03/keys', width: 1440 },

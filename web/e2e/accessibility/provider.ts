@@ -30,6 +30,14 @@ export const providerStates: readonly State[] = [
     ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
   },
   {
+    name: 'the provider’s own company',
+    path: '/clients/provider/address',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    isPlain: true,
+    ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
+  },
+  {
     name: 'the settings of a client',
     path: '/clients/kestrel/settings',
     signedIn: true,
