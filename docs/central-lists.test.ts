@@ -60,7 +60,7 @@ it('a feature is its folders, and stands in these lists', () => {
   // what is erased of a client and the right to it, a step of the stress test, and calls of the specification.
   const takesPart = [
     'docs/specification-calls.test.ts',
-    'functions/client-data/erase.ts',
+    'functions/client-data/erase-steps.ts',
     'functions/realtime/publish.ts',
     'functions/realtime/store.ts',
     'functions/test/stress-steps.ts',

@@ -66,6 +66,13 @@ const Environment = z
     addressLookup: z.enum(['places', 'gazetteer']),
     /** Where reports may be exported to: the internet alone, or this machine too, which no cloud environment may. */
     mriEndpoints: z.enum(['public', 'loopback']),
+    /** Erasing a client. */
+    erasure: z.strictObject({
+      /** It can be cancelled for so long. */
+      waitSeconds: z.int().min(1),
+      /** What was begun for a client before ends within this: a job of a document, a function that outlives it. */
+      settledSeconds: z.int().min(1),
+    }),
     /** Seconds without another save after which a PDF is made automatically. */
     quietSeconds: z.int().min(1).max(300),
     /** A code by e-mail after the password. */
@@ -96,6 +103,7 @@ const cloud = {
   region: 'eu-west-2',
   addressLookup: 'places',
   mriEndpoints: 'public',
+  erasure: { waitSeconds: 24 * 3600, settledSeconds: 2100 },
   quietSeconds: 180,
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3538 },
   concurrency: { quota: 10, photographs: 2, previews: 2 },
@@ -121,6 +129,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     addressLookup: 'gazetteer',
     mriEndpoints: 'loopback',
+    // Nobody waits a day to see it.
+    erasure: { waitSeconds: 10, settledSeconds: 2 },
     quietSeconds: 4,
     secondFactor: 'off',
     extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],

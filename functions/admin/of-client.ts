@@ -1,31 +1,56 @@
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { deleteAccount } from './identity.ts'
+import { deleteAccount, findAccount, ownerOf } from './identity.ts'
+import { changesOf } from './store.ts'
 
 export { forgetChanges } from './store.ts'
 
-/**
- * Removes the accounts of a client from the user pool, each after `forget` has removed what is known of its address, and
- * answers how many they were. A list lags behind: it is asked again.
- */
-export async function eraseAccounts(clientId: string, forget: (address: string) => Promise<void>): Promise<number> {
-  const found: { username: string; email: string | undefined }[] = []
+/** An account of the user pool, as it is erased. */
+export interface ErasedAccount {
+  username: string
+  sub: string | undefined
+  email: string | undefined
+}
+
+async function* listed(clientId: string): AsyncGenerator<ErasedAccount> {
   for (let PaginationToken: string | undefined; ;) {
     const { Users = [], PaginationToken: next } = await cognito.send(
       new ListUsersCommand({ UserPoolId: variable('USER_POOL_ID'), ...(PaginationToken && { PaginationToken }) }),
     )
     for (const { Username: username, Attributes = [] } of Users) {
       const valueOf = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value
-      if (username && valueOf('custom:client_id') === clientId) found.push({ username, email: valueOf('email') })
+      if (username && valueOf('custom:client_id') === clientId)
+        yield { username, sub: valueOf('sub'), email: valueOf('email') }
     }
-    if (!next) break
+    if (!next) return
     PaginationToken = next
   }
-  for (const { username, email } of found) {
-    // First: once the account is gone nobody knows its address.
-    if (email) await forget(email)
-    await deleteAccount(username)
+}
+
+/**
+ * Removes the accounts of a client from the user pool, each after `forget` has removed what is known of it, and answers
+ * how many they were. A list lags behind: the addresses of users, and those of accounts that were being made when the
+ * process died, are asked for one by one.
+ */
+export async function eraseAccounts(
+  clientId: string,
+  addresses: readonly string[],
+  forget: (account: ErasedAccount) => Promise<void>,
+): Promise<number> {
+  const found = new Map<string, ErasedAccount>()
+  for await (const account of listed(clientId)) found.set(account.username, account)
+  const begun = (await changesOf(clientId)).map(({ username }) => username)
+  for (const name of new Set([...addresses, ...begun])) {
+    const account = await findAccount(name)
+    if (!account || ownerOf(account).clientId !== clientId) continue
+    const { username, attributes } = account
+    found.set(username, { username, sub: attributes['sub'], email: attributes['email'] })
   }
-  return found.length
+  for (const account of found.values()) {
+    // First: once the account is gone nobody knows its address.
+    await forget(account)
+    await deleteAccount(account.username)
+  }
+  return found.size
 }

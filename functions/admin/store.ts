@@ -48,6 +48,10 @@ export const isStillOpen = (of: AccountOwner): TransactItem => unsettled.checkIt
 export const changesBefore = async (moment: Date): Promise<Unsettled[]> =>
   (await unsettled.query({ pk: partition })).filter(({ at }) => at < moment.toISOString())
 
+/** Changes of accounts of a client that have not ended. */
+export const changesOf = (clientId: string): Promise<Unsettled[]> =>
+  unsettled.query({ pk: partition, sk: { beginsWith: `${clientId}#` } })
+
 /** Forgets changes of accounts of a client, which are gone. */
 export async function forgetChanges(clientId: string): Promise<void> {
   for await (const { rows, odd } of unsettled.pages({ pk: partition, sk: { beginsWith: `${clientId}#` } })) {

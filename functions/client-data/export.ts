@@ -4,7 +4,7 @@ import { writeZip, type ZippedFile } from '../documents/zip/zip.ts'
 import { storeDownload } from '../documents/files.ts'
 import { entriesFrom, unreadable, type ExportedFile, type MissingFile } from './entries.ts'
 import { lengthOf } from './files.ts'
-import { actOf, detailOf, withNamed, workerOf } from './passes.ts'
+import { actOf, detailOf, withNamed, workerOf, type PassResult } from './passes.ts'
 import { partKey } from './part.ts'
 import { endJob, noteProgress, type Cursor, type DataJob } from './store.ts'
 
@@ -85,7 +85,7 @@ async function writePart({ clientId, id }: DataJob, part: number, { files, missi
 }
 
 /** A zip after another, until there is little time left. What is not finished is written again under the same key. */
-async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: number): Promise<boolean> {
+async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: number): Promise<PassResult> {
   for (let job = begun; ;) {
     const gathered = await gather(job, isOver, memoryBytes)
     const { cursor, counts, missing, files, isLast } = gathered
@@ -107,10 +107,10 @@ async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: nu
       await endJob('EXPORT', job, { ...progress, state: 'finished', now }, [
         actOf('client.exportend', job, now, detailOf(job, 'finished')),
       ])
-      return false
+      return { more: false }
     }
-    if (!(await noteProgress('EXPORT', job, progress))) return false
-    if (isOver()) return true
+    if (!(await noteProgress('EXPORT', job, progress))) return { more: false }
+    if (isOver()) return { more: true }
   }
 }
 

@@ -4,6 +4,7 @@ import { fileListsIn } from '@lintel/rules'
 import { imagesOf } from '../clients/look-issues.ts'
 import { s3 } from '../lib/aws.ts'
 import { bucketName, type BucketVariable } from '../lib/buckets.ts'
+import { photoFolders } from '../uploads/keys.ts'
 import { storedKey, uploadKinds, type UploadKind } from '../uploads/kinds.ts'
 
 /** A file in storage, as it was sent or made. */
@@ -12,7 +13,8 @@ export interface StoredFile {
   key: string
 }
 
-const sentAs = (kind: UploadKind, src: string): StoredFile => ({
+/** A file of this kind, as it was sent. */
+export const sentAs = (kind: UploadKind, src: string): StoredFile => ({
   bucket: uploadKinds[kind].bucket === 'photos' ? 'PHOTOS_BUCKET' : 'DOCUMENTS_BUCKET',
   key: storedKey(kind, src),
 })
@@ -21,22 +23,29 @@ const sentAs = (kind: UploadKind, src: string): StoredFile => ({
 export const filesOfBody = (body: ReportBody): StoredFile[] =>
   [...fileListsIn(body)].flatMap(({ list, files }) => files.map(({ src }) => sentAs(list.kind ?? 'photograph', src)))
 
+/** A photograph with its copies, as a report or an upload names it; of one that came lately what came, too. */
+export const copiesOf = (src: string, isRecent: boolean): StoredFile[] =>
+  Object.entries(photoFolders)
+    .filter(([name]) => isRecent || name !== 'incoming')
+    .map(([, folder]) => ({ bucket: 'PHOTOS_BUCKET', key: `${folder}${src}` }))
+
 /** What the header of a report says of files. */
 type Header = Pick<Report, 'attachments' | 'emailattachmentdocuments' | 'previousReportPdf'>
 
 /**
- * Every file of a report, each once, by their keys: what was sent with it, the documents that were made of it, and the PDF
+ * The files that a report's header names: what was sent for its e-mails, the documents that were made of it, and the PDF
  * of the report before, which is all that there is of a migrated one.
  */
-export function filesOfReport(
-  { attachments, emailattachmentdocuments, previousReportPdf }: Header,
-  body: ReportBody,
-): StoredFile[] {
+export function filesOfHeader({ attachments, emailattachmentdocuments, previousReportPdf }: Header): StoredFile[] {
   const made = [...Object.values(attachments).map(({ src }) => src), previousReportPdf].flatMap((key): StoredFile[] =>
     key ? [{ bucket: 'DOCUMENTS_BUCKET', key }] : [],
   )
-  const mailed = emailattachmentdocuments.map(({ src }) => sentAs('document', src))
-  const all = new Map([...filesOfBody(body), ...mailed, ...made].map((file) => [file.key, file]))
+  return [...emailattachmentdocuments.map(({ src }) => sentAs('document', src)), ...made]
+}
+
+/** Every file of a report, each once, by their keys: what was sent with it, and what its header names. */
+export function filesOfReport(header: Header, body: ReportBody): StoredFile[] {
+  const all = new Map([...filesOfBody(body), ...filesOfHeader(header)].map((file) => [file.key, file]))
   return [...all.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 

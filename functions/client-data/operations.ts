@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { isSwitchedOn, newId } from '@lintel/rules'
 import { findClient, providerClientId } from '../clients/find-client.ts'
-import { erasureItems } from '../clients/of-client.ts'
+import { cancelItems, erasureItems, isBeingErased } from '../clients/of-client.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { stepFunctions } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
@@ -20,10 +20,10 @@ import { HttpError } from '../lib/http-error.ts'
 import { namedAs } from '../lib/named-as.ts'
 import { transact, type TransactItem } from '../lib/table.ts'
 import { untilWritten } from '../lib/until-written.ts'
-import { at } from './beginning.ts'
+import { at, atStep, waiting } from './beginning.ts'
 import { partKey, partName } from './part.ts'
 import { actOf, fail } from './passes.ts'
-import { addJob, isSilent, readJob, type DataJob, type DataJobKind } from './store.ts'
+import { addJob, cancelErasure, isSilent, readJob, type Cursor, type DataJob, type DataJobKind } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -55,10 +55,12 @@ const isKept = ({ startedAt }: DataJob, now: Date) =>
 function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
   const { id, state, startedAt, by, endedAt, cursor, counts, parts, left, named, error } = job
   const silent = isSilent(job, now)
+  const waits = cursor.step === waiting && (state === 'running' || state === 'failed')
   return {
     ...{ id, startedAt, startedBy: by.name, step: cursor.step, counts, left, named },
     state: silent ? 'failed' : state,
     parts: isKept(job, now) ? parts : [],
+    ...(waits && cursor.until !== undefined && { beginsAt: cursor.until }),
     ...(endedAt && { endedAt }),
     ...(silent ? { error: kinds[kind].failure } : error && { error }),
   }
@@ -67,7 +69,7 @@ function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
 /** GET /clients/{id}/data. An erased client has what is known of its erasure. */
 export async function getClientData(
   ctx: Context,
-  { params }: Input<'getClientData'>,
+  { params }: Pick<Input<'getClientData'>, 'params'>,
 ): Promise<RouteAnswer<typeof routes.getClientData>> {
   const [exported, erasure] = await Promise.all([readJob(params.id, 'EXPORT'), readJob(params.id, 'ERASURE')])
   if (!exported && !erasure) await openClient(params.id)
@@ -90,7 +92,15 @@ async function assertNothingRuns(kind: DataJobKind, clientId: string, now: Date)
 async function begin(
   ctx: Context,
   kind: DataJobKind,
-  { open, also = () => [] }: { open: () => Promise<Client>; also?: (client: Client, at: string) => TransactItem[] },
+  {
+    open,
+    from = () => Promise.resolve(at(kind)),
+    also = () => [],
+  }: {
+    open: () => Promise<Client>
+    from?: (client: Client) => Promise<Cursor>
+    also?: (client: Client, at: string) => TransactItem[]
+  },
 ): Promise<{ id: string }> {
   const now = ctx.now()
   const { machine, act, ended, failure } = kinds[kind]
@@ -101,7 +111,8 @@ async function begin(
     const client = await open()
     await assertNothingRuns(kind, client.id, now)
     const startedAt = now.toISOString()
-    const wanted = { id: newId(), clientId: client.id, name: client.name, startedAt, by, cursor: at(kind) }
+    const cursor = await from(client)
+    const wanted = { id: newId(), clientId: client.id, name: client.name, startedAt, by, cursor }
     const items = [actOf(act, wanted, now), ...also(client, startedAt)]
     return (await addJob(kind, wanted, items)) ? wanted : undefined
   })
@@ -164,6 +175,31 @@ export async function eraseClientData(
         })
       return client
     },
+    from: ({ id }) => beginningOf(id, ctx.now()),
     also: erasureItems,
   })
+}
+
+/** An erasure waits before it erases anything; one that goes on where another broke off has nothing to wait for. */
+async function beginningOf(clientId: string, now: Date): Promise<Cursor> {
+  const before = await readJob(clientId, 'ERASURE')
+  if ((await isBeingErased(clientId)) && before?.cursor.step !== waiting) return at('ERASURE')
+  const until = new Date(now.getTime() + Number(variable('ERASURE_WAIT_SECONDS')) * 1000)
+  return { ...atStep(waiting), until: until.toISOString() }
+}
+
+/** DELETE /clients/{id}/erasure */
+export async function cancelClientErasure(ctx: Context, { params }: Input<'cancelClientErasure'>) {
+  const { id } = await openClient(params.id)
+  const job = await readJob(id, 'ERASURE')
+  if (!job || job.state === 'finished' || job.state === 'cancelled')
+    throw new HttpError(409, clientDataMessages.noErasure)
+  const now = ctx.now()
+  const act = writeAct(
+    { now, user: ctx.user },
+    { action: 'client.erasecancel', clientId: id, subject: { kind: 'client', id, name: job.name } },
+  )
+  if (!(await cancelErasure(job, now, [...cancelItems(id), act])))
+    throw new HttpError(409, clientDataMessages.erasureBegan)
+  return getClientData(ctx, { params })
 }

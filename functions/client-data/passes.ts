@@ -51,13 +51,19 @@ export const detailOf = ({ counts, left, named }: Pick<DataJob, 'counts' | 'left
 export const withNamed = (named: readonly string[], more: readonly string[]): string[] =>
   [...named, ...more.map((one) => cutText(one, shortTextMax))].slice(0, namedAtMost)
 
-/** What a pass makes of a job, until there is little time left: whether there is more to do. */
-type Pass = (job: DataJob, isOver: () => boolean, memoryBytes: number) => Promise<boolean>
+/** Whether there is more to do, and where the state machine waits first, until when. */
+export interface PassResult {
+  more: boolean
+  until?: string
+}
+
+/** What a pass makes of a job, until there is little time left. */
+type Pass = (job: DataJob, isOver: () => boolean, memoryBytes: number) => Promise<PassResult>
 
 /** The worker of a kind of job. What a pass has done is in the job's row: one that was killed is simply called again. */
 export const workerOf =
   (kind: DataJobKind, { pass, ended, failure }: { pass: Pass; ended: AuditAction; failure: string }) =>
-  async (event: unknown, context: Remaining): Promise<{ more: boolean }> => {
+  async (event: unknown, context: Remaining): Promise<PassResult> => {
     const { clientId, jobId, error } = PassEvent.parse(event)
     const job = await readJob(clientId, kind)
     if (job?.id !== jobId || job.state !== 'running') return { more: false }
@@ -68,7 +74,7 @@ export const workerOf =
     }
     const until = Date.now() + context.getRemainingTimeInMillis() - keptMs
     const memoryBytes = Number(context.memoryLimitInMB ?? leastMegabytes) * 2 ** 20
-    return { more: await pass(job, () => Date.now() > until, memoryBytes) }
+    return pass(job, () => Date.now() > until, memoryBytes)
   }
 
 /** Ends a job that could not be done. */

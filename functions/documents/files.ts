@@ -51,7 +51,10 @@ export const downloadType = (key: string): string => (key.endsWith('.zip') ? 'ap
 export const isDocumentOf = (reportId: string, key: string): boolean =>
   key.startsWith(`downloads/${reportId}/`) && key.endsWith('.pdf')
 
-export const workingKey = (jobId: string, name: WorkingFile) => `jobs/${jobId}/${name}`
+/** Where the working files of a job are. */
+export const workingFolder = (jobId: string): string => `jobs/${jobId}/`
+
+export const workingKey = (jobId: string, name: WorkingFile) => `${workingFolder(jobId)}${name}`
 type WorkingFile =
   'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html' | 'provider-invoice.json'
 /** What a preview is to show: the request with the report's type, and how it is wanted. */

@@ -28,6 +28,8 @@ export type Variable =
   | 'MRI_ENDPOINTS'
   | 'SECOND_FACTOR'
   | 'PREVIEWS_AT_ONCE'
+  | 'ERASURE_WAIT_SECONDS'
+  | 'ERASURE_SETTLED_SECONDS'
 
 /** The value of a variable. Throws where the deployment has not set it. */
 export function variable(name: Variable): string {

@@ -1,26 +1,58 @@
-import { DeleteObjectsCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
+import { DeleteObjectsCommand, ListObjectVersionsCommand, type ObjectIdentifier } from '@aws-sdk/client-s3'
+import { atMost } from './at-most.ts'
 import { s3 } from './aws.ts'
 import { bucketName, type BucketVariable } from './buckets.ts'
 
-/**
- * Removes a file, or a folder whose name ends in a slash, in every version: buckets keep what was deleted for a year
- * otherwise. Answers how many versions there were.
- */
-export async function eraseObjects(bucket: BucketVariable, prefix: string): Promise<number> {
-  const Bucket = bucketName(bucket)
+/** S3 deletes so many in one call, and lists as many. */
+const deletedAtOnce = 1000
+
+/** Lists that are asked for at once. */
+const listsAtOnce = 12
+
+interface Page {
+  objects: ObjectIdentifier[]
+  /** There are more versions than one list has. */
+  isCut: boolean
+}
+
+async function versionsOf(bucket: BucketVariable, prefix: string): Promise<Page> {
   const isMeant = ({ Key = '' }) => (prefix.endsWith('/') ? Key.startsWith(prefix) : Key === prefix)
-  for (let erased = 0; ;) {
-    // A key comes before every longer one that begins with it, so that it is on the first page.
-    const { Versions = [], DeleteMarkers = [] } = await s3.send(
-      new ListObjectVersionsCommand({ Bucket, Prefix: prefix }),
+  // A key comes before every longer one that begins with it, so that it is on the first page.
+  const {
+    Versions = [],
+    DeleteMarkers = [],
+    IsTruncated = false,
+  } = await s3.send(new ListObjectVersionsCommand({ Bucket: bucketName(bucket), Prefix: prefix }))
+  const objects = [...Versions, ...DeleteMarkers].filter(isMeant).map(({ Key = '', VersionId }) => ({ Key, VersionId }))
+  return { objects, isCut: IsTruncated && objects.length > 0 }
+}
+
+async function remove(bucket: BucketVariable, objects: readonly ObjectIdentifier[]): Promise<void> {
+  for (let at = 0; at < objects.length; at += deletedAtOnce) {
+    const Objects = objects.slice(at, at + deletedAtOnce)
+    const { Errors = [] } = await s3.send(
+      new DeleteObjectsCommand({ Bucket: bucketName(bucket), Delete: { Objects, Quiet: true } }),
     )
-    const Objects = [...Versions, ...DeleteMarkers]
-      .filter(isMeant)
-      .map(({ Key = '', VersionId }) => ({ Key, VersionId }))
-    if (Objects.length === 0) return erased
-    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
     const [first] = Errors
     if (first) throw new Error(`${first.Key} and ${Errors.length - 1} more were not deleted (${first.Message}).`)
-    erased += Objects.length
   }
+}
+
+/**
+ * Removes files, or folders whose names end in a slash, in every version: buckets keep what was deleted for a year
+ * otherwise. What they have is deleted together. Answers how many versions there were.
+ */
+export async function eraseObjects(bucket: BucketVariable, prefixes: readonly string[]): Promise<number> {
+  const inTurn = atMost(listsAtOnce)
+  let erased = 0
+  for (let open = [...new Set(prefixes)]; open.length > 0;) {
+    const pages = await Promise.all(
+      open.map((prefix) => inTurn(async () => ({ prefix, ...(await versionsOf(bucket, prefix)) }))),
+    )
+    const objects = pages.flatMap((page) => page.objects)
+    await remove(bucket, objects)
+    erased += objects.length
+    open = pages.flatMap(({ prefix, isCut }) => (isCut ? [prefix] : []))
+  }
+  return erased
 }

@@ -1,7 +1,8 @@
 import { Group, Id } from '@lintel/contract'
 import * as z from 'zod'
+import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { rowsOf, transact } from '../lib/table.ts'
+import { rowsOf, transact, type Key } from '../lib/table.ts'
 
 /*
  * The connections table.
@@ -143,6 +144,33 @@ async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
     },
   })
   return rows.map(({ ttl: _ttl, ...listener }) => listener)
+}
+
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('CONNECTIONS_TABLE', 'row of connections', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+/**
+ * Removes what people of a client listen to, or were about to, from a page of the whole table; answers where the next
+ * page begins.
+ */
+export async function eraseListeners(clientId: string, after: Key | undefined): Promise<Key | undefined> {
+  const { items, next } = await everyRow.scan(
+    {
+      expression: 'who.clientId = :client OR pk = :own OR contains(audiences, :own)',
+      values: { ':client': clientId, ':own': partitionOf({ clientId }) },
+    },
+    after,
+  )
+  await removeAll(items, (key) => everyRow.remove(key))
+  return next
+}
+
+/** Removes what visitors of a report listen to. */
+export async function eraseVisitors(reportId: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: partitionOf({ reportId }) }))
+    for (const { sk } of rows) await removeConnection(sk.slice('CONNECTION#'.length))
+  for await (const { rows } of everyRow.pages({ pk: partitionOf({ reportId }) }))
+    await removeAll(rows, (key) => everyRow.remove(key))
 }
 
 /**

@@ -1,1 +1,1 @@
-export { eraseCommand, scanCommands } from './store.ts'
+export { eraseCommand, scanCommands, type FoundCommand } from './store.ts'

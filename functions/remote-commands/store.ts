@@ -155,24 +155,34 @@ export interface FoundCommand {
   key: Key
   id: string
   command: RemoteCommand | undefined
+  /** To whom, where it names no client. */
+  userid?: string
 }
 
-/** The commands to people of a client, a page of the whole table at a time. */
+const Addressee = z.object({ record: z.object({ userid: z.string(), clientid: z.string().optional() }) })
+
+/**
+ * The commands to people of a client, a page of the whole table at a time; of those that name no client the ones to its
+ * users, whose ids other clients may have too (`userid` says whom to ask about).
+ */
 export async function scanCommands(
   clientId: string,
+  userIds: ReadonlySet<string>,
   after: Key | undefined,
 ): Promise<{ commands: FoundCommand[]; next?: Key }> {
   const filter = {
-    expression: 'sk = :command AND #record.clientid = :client',
+    expression: 'sk = :command AND (#record.clientid = :client OR attribute_not_exists(#record.clientid))',
     names: { '#record': 'record' },
     values: { ':command': 'COMMAND', ':client': clientId },
   }
   const { items, next } = await commands.scan(filter, after)
-  const found = items.map((item) => ({
-    key: { pk: item.pk, sk: item.sk },
-    id: item.pk.slice('COMMAND#'.length),
-    command: commands.parseListed(item)?.record,
-  }))
+  const found = items.flatMap((item): FoundCommand[] => {
+    const { data } = Addressee.safeParse(item)
+    const [key, id] = [{ pk: item.pk, sk: item.sk }, item.pk.slice('COMMAND#'.length)]
+    const command = commands.parseListed(item)?.record
+    if (data?.record.clientid !== undefined) return [{ key, id, command }]
+    return data && userIds.has(data.record.userid) ? [{ key, id, command, userid: data.record.userid }] : []
+  })
   return { commands: found, ...(next && { next }) }
 }
 

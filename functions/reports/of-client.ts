@@ -5,6 +5,7 @@ import type { FoundReport } from './store/of-client.ts'
 
 export type { FoundReport } from './store/of-client.ts'
 export {
+  bodyKeysOf,
   eraseAccountBounce,
   eraseBounces,
   eraseEmailsOfTicket,
@@ -13,6 +14,13 @@ export {
   removeReport,
   scanReports,
 } from './store/of-client.ts'
+
+/** The body of an earlier version; undefined where it cannot be read. */
+export const bodyAt = async (bodyKey: string): Promise<ReportBody | undefined> =>
+  readBody(bodyKey).then(
+    ({ body }) => body,
+    () => undefined,
+  )
 
 /** The present body of a report that was found; undefined where it is not known which that is. Throws where it cannot be read. */
 export async function bodyOfFound({ row, bodyKey }: FoundReport): Promise<ReportBody | undefined> {

@@ -1,5 +1,6 @@
 import { FeedbackParty, Id, Instant, linkPurposes, MapKey, ShortText, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
+import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Change, type TransactItem } from '../lib/table.ts'
 import { Signer } from './signer.ts'
@@ -244,7 +245,7 @@ const everyRow = rowsOf('LINKS_TABLE', 'row of links', z.looseObject({ pk: z.str
 /** Removes the links of a report. */
 export async function eraseLinks(reportId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: reportPartition(reportId) }))
-    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+    await removeAll(rows, (key) => everyRow.remove(key))
 }
 
 /**

@@ -7,7 +7,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { storedKey, uploadKinds } from '../uploads/kinds.ts'
 import { documentsFile, hashOf, isKept, keepAsSent } from '../uploads/sent-files.ts'
 import { findTicket } from './find-ticket.ts'
-import { readMessages } from './store.ts'
+import { readFileOwner, readMessages } from './store.ts'
 
 const { types, mostPostedBytes } = uploadKinds.ticketFile
 type Extension = keyof typeof types
@@ -49,13 +49,18 @@ export async function uploadTicketFile(
   return { src, filename: fileName }
 }
 
-/** Throws 400 for files that the caller's client did not send. */
-export async function requireOwnFiles(ctx: Context, files: readonly TicketFile[] = []): Promise<void> {
+/** Throws 400 for files that the caller's client did not send, or that another ticket has. */
+export async function requireOwnFiles(
+  ctx: Context,
+  ticketId: string,
+  files: readonly TicketFile[] = [],
+): Promise<void> {
   const areTheirs = await Promise.all(
     files.map(
       async ({ src }) =>
         src.startsWith(folderOf(ctx)) &&
         extensionOf(src) !== undefined &&
+        [undefined, ticketId].includes(await readFileOwner(src)) &&
         (await isKept(documentsFile('ticketFile', src))),
     ),
   )

@@ -1,1 +1,1 @@
-export { eraseTicket, eraseTicketCounts, everyMessage, scanTickets, type FoundTicket } from './store.ts'
+export { eraseTicket, eraseTicketCounts, everyMessage, filesOfTicket, scanTickets, type FoundTicket } from './store.ts'

@@ -80,14 +80,17 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
   const id = idFor(ctx, 'ticket', first.idempotencykey)
   const client = await findClient(ctx.user.clientId)
   if (!client) throw new HttpError(404, 'Client not found.')
-  await requireOwnFiles(ctx, first.files)
+  await requireOwnFiles(ctx, id, first.files)
   const at = ctx.now().toISOString()
   const message = messageOf(ctx, idFor(ctx, id, first.idempotencykey), first, at)
   const ticket: ListedTicket = {
     ...{ id, client: client.name, clientid: client.id, subject, status: 'New' },
     ...{ phone: phone ?? client.phone, createdby: message.createdby, createdAt: at, updatedAt: at, version: 1 },
   }
-  if (!(await addTicket(ticket, [message]))) return ticketAgain(ctx, id, message.id, body)
+  if (!(await addTicket(ticket, [message]))) {
+    await requireOwnFiles(ctx, id, first.files)
+    return ticketAgain(ctx, id, message.id, body)
+  }
   ctx.log.info('Ticket opened', { ticket: id })
   await tellOfTicket(ctx, ticket, opened(message))
   return { ...ticket, messages: [message] }
@@ -125,7 +128,7 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
     if (known) return messageAgain(ctx, before, known, body)
     if (messages >= ticketMessagesAtMost)
       throw new HttpError(409, `A ticket has at most ${ticketMessagesAtMost} messages. Please open a new one.`)
-    await requireOwnFiles(ctx, body.files)
+    await requireOwnFiles(ctx, before.id, body.files)
     const at = timeAfter(ctx, before)
     const message = messageOf(ctx, id, body, at)
     const status = message.support ? 'Replied' : 'Pending'

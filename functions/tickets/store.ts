@@ -1,5 +1,6 @@
 import { Id, ListedTicket, TicketMessage, ticketMessagesAtMost, TicketStatus } from '@lintel/contract'
 import * as z from 'zod'
+import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
@@ -12,6 +13,7 @@ import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type Tran
  * LIST#<whose>           <updatedAt>#<id>   its id                   a client's list, or that of support
  * LIST#<whose>#<status>  <updatedAt>#<id>   its id                   the same, of one status
  * COUNTS                 LIST#...           how many are in a list   the total of a list
+ * FILE#<src>             FILE               the id of a ticket       that a file is of one ticket alone
  *
  * `whose` is a client's id behind `CLIENT#`, or ALL. A page by its number costs the small rows before it. No index: all
  * of it is written in one transaction and can be read at once.
@@ -42,6 +44,24 @@ const messages = rowsOf('TICKETS_TABLE', 'message of a ticket', z.object({ recor
 const listed = rowsOf('TICKETS_TABLE', 'listed ticket', z.object({ id: Id }))
 const counts = rowsOf('TICKETS_TABLE', 'count of tickets', z.object({ tickets: z.int() }))
 
+/** A file is named in one ticket alone: with its ticket it may go. */
+const fileOwners = rowsOf('TICKETS_TABLE', 'owner of a file', z.object({ id: Id }))
+
+const fileKey = (src: string) => ({ pk: `FILE#${src}`, sk: 'FILE' })
+
+const claimOf = (id: string, messagesOf: readonly TicketMessage[]): TransactItem[] =>
+  [...new Set(messagesOf.flatMap(({ files }) => files.map(({ src }) => src)))].map((src) =>
+    fileOwners.putItem(
+      fileKey(src),
+      { id },
+      { expression: 'attribute_not_exists(pk) OR id = :ticket', values: { ':ticket': id } },
+    ),
+  )
+
+/** The ticket that names a file; undefined where none does, or it was named before this was written down. */
+export const readFileOwner = async (src: string): Promise<string | undefined> =>
+  (await fileOwners.get(fileKey(src)))?.id
+
 const count = (list: string, by: 1 | -1) =>
   counts.updateItem(countKey(list), { add: { tickets: by }, condition: 'none' })
 
@@ -56,11 +76,12 @@ const move = (before: ListedTicket, after: ListedTicket): TransactItem[] => {
   ]
 }
 
-/** Writes a new ticket with its messages; false where the id exists. */
+/** Writes a new ticket with its messages; false where the id exists, or another ticket has one of its files. */
 export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[]): Promise<boolean> =>
   transact([
     tickets.putItem(ticketKey(ticket.id), { record: ticket, messages: written.length }, isAbsent),
     ...written.map((record) => messages.putItem(messageKey(ticket.id, record.id), { record })),
+    ...claimOf(ticket.id, written),
     ...listsOf(ticket).flatMap((list) => [
       listed.putItem({ pk: list, sk: sortOf(ticket) }, { id: ticket.id }),
       count(list, 1),
@@ -69,7 +90,7 @@ export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[
 
 /**
  * Replaces a ticket, and adds a message to it; false, and nothing, where it is no longer as `before` says, has this
- * message, or has no room for one.
+ * message, has no room for one, or another ticket has a file of it.
  */
 export function replaceTicket(before: ListedTicket, after: ListedTicket, message?: TicketMessage): Promise<boolean> {
   const isAsRead: Condition = {
@@ -81,6 +102,7 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
   return transact([
     tickets.updateItem(ticketKey(after.id), change),
     ...(message ? [messages.putItem(messageKey(after.id, message.id), { record: message }, isAbsent)] : []),
+    ...(message ? claimOf(after.id, [message]) : []),
     ...move(before, after),
   ])
 }
@@ -168,10 +190,45 @@ async function eraseFromLists(id: string): Promise<void> {
   }
 }
 
-/** Removes a ticket with its messages, itself last, out of its lists too. False where it was changed since it was found. */
-export async function eraseTicket({ key, id, ticket }: FoundTicket): Promise<boolean> {
+/**
+ * The files of a ticket that no other ticket has, by its messages. Where one of these does not parse, rows that name
+ * the ticket are looked for in the whole table.
+ */
+export async function filesOfTicket(
+  id: string,
+  { messages: known, odd }: { messages: readonly TicketMessage[]; odd: number },
+): Promise<string[]> {
+  const own: string[] = []
+  for (const src of new Set(known.flatMap(({ files }) => files.map((file) => file.src)))) {
+    const owner = await readFileOwner(src)
+    if (owner === undefined || owner === id) own.push(src)
+  }
+  return odd === 0 ? own : [...new Set([...own, ...(await claimedBy(id))])]
+}
+
+async function claimedBy(id: string): Promise<string[]> {
+  const prefix = fileKey('').pk
+  const filter = { expression: 'begins_with(pk, :file) AND id = :id', values: { ':file': prefix, ':id': id } }
+  const found: string[] = []
+  for (let after: Key | undefined; ;) {
+    const { items, next } = await everyRow.scan(filter, after)
+    found.push(...items.map(({ pk }) => pk.slice(prefix.length)))
+    if (!next) return found
+    after = next
+  }
+}
+
+/**
+ * Removes a ticket with its messages and whose its files are, itself last, out of its lists too. False where it was
+ * changed since it was found.
+ */
+export async function eraseTicket({ key, id, ticket }: FoundTicket, srcs: readonly string[]): Promise<boolean> {
+  await removeAll(srcs.map(fileKey), (file) => fileOwners.remove(file))
   for await (const { rows } of everyRow.pages({ pk: key.pk }))
-    for (const { pk, sk } of rows) if (sk !== key.sk) await everyRow.remove({ pk, sk })
+    await removeAll(
+      rows.filter(({ sk }) => sk !== key.sk),
+      (row) => everyRow.remove(row),
+    )
   if (!ticket) {
     await eraseFromLists(id)
     return tickets.remove(key)
@@ -203,4 +260,5 @@ export const rowKinds: readonly RowKind[] = [
   { rows: messages, pk: 'TICKET#', sk: 'MESSAGE#' },
   { rows: listed, pk: 'LIST#', sk: '' },
   { rows: counts, pk: 'COUNTS', sk: 'LIST#' },
+  { rows: fileOwners, pk: 'FILE#', sk: 'FILE' },
 ]

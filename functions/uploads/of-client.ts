@@ -1,1 +1,1 @@
-export { eraseArrivals, eraseUpload, scanUploads, type FoundUpload } from './store.ts'
+export { eraseArrivals, eraseUploads, recordedFor, scanUploads, type FoundUpload } from './store.ts'

@@ -1,7 +1,9 @@
 import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import * as z from 'zod'
+import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { batchesOf, isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
+import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 
 /*
@@ -112,10 +114,10 @@ const everyRow = rowsOf('PHOTOS_TABLE', 'row of uploads', z.looseObject({ pk: z.
 /** What was sent for a client, as it was found; without `sent` its row does not say which file it is. */
 export interface FoundUpload {
   key: Key
-  sent: { src: string; kind: PresignedKind } | undefined
+  sent: { src: string; kind: PresignedKind; requestedAt: string } | undefined
 }
 
-const Sent = StoredPhoto.pick({ src: true, kind: true, linkId: true })
+const Sent = StoredPhoto.pick({ src: true, kind: true, linkId: true, requestedAt: true })
 
 /** What was sent for a client, arrived or not, a page of the whole table at a time. */
 export async function scanUploads(
@@ -126,18 +128,31 @@ export async function scanUploads(
   const { items, next } = await everyRow.scan(filter, after)
   const uploads = items.map((item): FoundUpload => {
     const { data } = Sent.safeParse(item)
-    return { key: { pk: item.pk, sk: item.sk }, sent: data && { src: data.src, kind: kindOf(data) } }
+    return {
+      key: { pk: item.pk, sk: item.sk },
+      sent: data && { src: data.src, kind: kindOf(data), requestedAt: data.requestedAt },
+    }
   })
   return { uploads, ...(next && { next }) }
 }
 
-/** Removes the record of an upload. */
-export const eraseUpload = async ({ key }: FoundUpload): Promise<void> => void (await everyRow.remove(key))
+/** Removes the records of uploads. */
+export const eraseUploads = (found: readonly FoundUpload[]): Promise<void> =>
+  removeAll(
+    found.map(({ key }) => key),
+    (key) => everyRow.remove(key),
+  )
+
+/** Those of these files that have a record of a client, by which `scanUploads` finds them. */
+export async function recordedFor(clientId: string, srcs: readonly string[]): Promise<Set<string>> {
+  const found = await findPhotos(srcs.flatMap((src) => photoIdOf(src) ?? []))
+  return new Set([...found.values()].filter((photo) => photo.clientId === clientId).map(({ src }) => src))
+}
 
 /** Removes the list of what has arrived for a report, or for the look of a client. */
 export async function eraseArrivals(ownerId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: reportPartition(ownerId) }))
-    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+    await removeAll(rows, (key) => everyRow.remove(key))
 }
 
 /**

@@ -1,15 +1,16 @@
-import { objectAccess, stateMachineAccess, tableAccess } from '../constructs/permissions.ts'
+import { objectAccess, settings, stateMachineAccess, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const clientData: FeatureInfrastructure = {
   feature: 'client-data',
   about:
     'A client’s data, exported and erased: starts the jobs and says how far they are. What does it may be started, and no more.',
-  permissions: ({ people, tables, buckets, documents }) => [
+  permissions: ({ target, people, tables, buckets, documents }) => [
     ...people,
     tableAccess(tables.jobs, 'read', 'put', 'update', 'check'),
-    // From its beginning on nobody changes a client that is erased.
-    tableAccess(tables.clients, 'put', 'check'),
+    // From its beginning on nobody changes a client that is erased, until that is cancelled.
+    tableAccess(tables.clients, 'put', 'check', 'update', 'delete'),
+    settings({ ERASURE_WAIT_SECONDS: String(target.erasure.waitSeconds) }),
     tableAccess(tables.audit, 'put'),
     stateMachineAccess('EXPORTS_STATE_MACHINE', documents.exports),
     stateMachineAccess('ERASURES_STATE_MACHINE', documents.erasures),

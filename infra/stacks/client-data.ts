@@ -1,7 +1,16 @@
 import { Duration } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
-import { Choice, Condition, JsonPath, type StateMachine, Succeed, Timeout } from 'aws-cdk-lib/aws-stepfunctions'
+import {
+  Choice,
+  Condition,
+  JsonPath,
+  type StateMachine,
+  Succeed,
+  Timeout,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import {
@@ -9,6 +18,7 @@ import {
   erasureAccess,
   objectAccess,
   publishAccess,
+  settings,
   tableAccess,
 } from '../constructs/permissions.ts'
 import { addStateMachine, noRoomRetry } from '../constructs/state-machine.ts'
@@ -81,22 +91,25 @@ function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: Cli
   return worker(stack, 'ClientErasureStep', {
     entry: 'functions/client-data/erase.ts',
     permissions: [
-      tableAccess(tables.jobs, 'read', 'scan', 'update', 'delete'),
+      settings({ ERASURE_SETTLED_SECONDS: String(stack.target.erasure.settledSeconds) }),
+      tableAccess(tables.jobs, 'read', 'scan', 'put', 'update', 'delete'),
       // References stay taken, and counters go down.
       tableAccess(tables.reports, 'read', 'scan', 'put', 'update', 'delete'),
       tableAccess(tables.tickets, 'read', 'scan', 'update', 'delete'),
       tableAccess(tables.photos, 'read', 'scan', 'delete'),
       tableAccess(tables.remotecommands, 'scan', 'update', 'delete'),
       tableAccess(tables.links, 'read', 'delete'),
+      tableAccess(tables.connections, 'read', 'scan', 'delete'),
+      tableAccess(tables.signins, 'delete'),
       tableAccess(tables.customers, 'read', 'scan', 'delete'),
       tableAccess(tables.dictionaries, 'read', 'delete'),
       tableAccess(tables.clients, 'read', 'delete'),
       tableAccess(tables.audit, 'put'),
-      accountAdministration(pool, 'ListUsers', 'AdminDeleteUser'),
+      accountAdministration(pool, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser'),
       objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
       erasureAccess('REPORTS_BUCKET', buckets.reports, 'reports/', 'dictionaries/'),
       erasureAccess('PHOTOS_BUCKET', buckets.photos, 'incoming/', 'originals/', 'print/', 'thumbnails/'),
-      erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/'),
+      erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/', 'jobs/'),
     ],
   })
 }
@@ -119,8 +132,11 @@ function machine(stack: WatchedStack, id: string, step: FeatureFunction): StateM
     .addRetry(noRoomRetry)
     .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
     .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })
+  const wait = new Wait(stack, `${id}: wait`, { time: WaitTime.timestampPath('$.pass.until') })
+  wait.next(pass)
   pass.next(
     new Choice(stack, `${id}: is there more?`)
+      .when(Condition.isPresent('$.pass.until'), wait)
       .when(Condition.booleanEquals('$.pass.more', true), pass)
       .otherwise(new Succeed(stack, `${id}: done`)),
   )

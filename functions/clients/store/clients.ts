@@ -6,6 +6,7 @@ import {
   branchOwnerKey,
   clientKey,
   clients,
+  erasureKey,
   rowsOfClients,
   userKey,
   userOwners,
@@ -25,9 +26,13 @@ const recordsOf = <T>(
   { parseListed }: { parseListed: (row: ClientsRow) => { record: T } | undefined },
 ): T[] => rows.filter(({ sk }) => sk.startsWith(prefix)).flatMap((row) => parseListed(row)?.record ?? [])
 
-/** The client with its branches and users; those that do not parse are left out. */
+/**
+ * The client with its branches and users; those that do not parse are left out. One that is being erased is not active:
+ * nothing is written to its reports.
+ */
 const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: readonly ClientsRow[]): Client => ({
   ...own.record,
+  active: own.record.active && !rows.some(({ sk }) => sk === erasureKey(own.record.id).sk),
   branches: recordsOf(rows, 'BRANCH#', branches),
   users: recordsOf(rows, 'USER#', users),
 })

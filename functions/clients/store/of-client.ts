@@ -1,4 +1,5 @@
 import type { Client } from '@lintel/contract'
+import { removeAll } from '../../lib/remove-all.ts'
 import type { Condition, TransactItem } from '../../lib/table.ts'
 import {
   branches,
@@ -30,6 +31,15 @@ export const erasureItems = ({ id, version }: Pick<Client, 'id' | 'version'>, at
   erasures.putItem(erasureKey(id), { clientId: id, at }),
 ]
 
+/**
+ * For the transaction that cancels an erasure which has erased nothing: the client is as it was. A form that was read
+ * meanwhile showed it as inactive, and is refused by the version.
+ */
+export const cancelItems = (id: string): TransactItem[] => [
+  clients.updateItem(clientKey(id), { add: { 'record.version': 1 } }),
+  erasures.removeItem(erasureKey(id)),
+]
+
 /** For the transaction that ends the erasure of a client: the last that is kept of it. Until then lists have it. */
 export const lastItems = (id: string): TransactItem[] => [
   clients.removeItem(clientKey(id)),
@@ -50,8 +60,11 @@ export async function eraseParts(id: string): Promise<void> {
       if (!last.has(sk)) await everyRow.remove({ pk, sk })
     }
   for await (const { rows } of everyRow.pages({ pk: `WORDS#${id}` }))
-    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
+    await removeAll(rows, (key) => everyRow.remove(key))
 }
+
+/** The rows of a client, whatever is wrong with them. */
+export const partsOf = (id: string) => everyRow.query({ pk: clientKey(id).pk })
 
 const isOf = (clientId: string): Condition => ({ expression: 'clientId = :client', values: { ':client': clientId } })
 

@@ -1,1 +1,1 @@
-export { eraseJobs, eraseRunning } from './store/jobs.ts'
+export { eraseJob, eraseRunning, eraseStarter, scanJobs } from './store/jobs.ts'

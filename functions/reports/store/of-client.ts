@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { removeAll } from '../../lib/remove-all.ts'
 import { transact, type Condition, type Key } from '../../lib/table.ts'
 import { HeaderRow, ListedHeader } from './header.ts'
 import { indexChanges } from './index-rows.ts'
-import { refKey } from './keys.ts'
+import { headerKey, refKey } from './keys.ts'
 import { counts, everyRow, headerRows, listed, refs } from './rows.ts'
 
 /** A report of a client as it was found, whatever is wrong with its header. */
@@ -55,10 +56,26 @@ export async function scanReports(
   return { reports: items.map(found), ...(next && { next }) }
 }
 
+/** The bodies of every version of a report, the newest first. */
+export async function bodyKeysOf({ key, bodyKey }: FoundReport): Promise<string[]> {
+  const keys = new Set(bodyKey === undefined ? [] : [bodyKey])
+  for await (const { rows } of everyRow.pages({ pk: key.pk, sk: { beginsWith: 'VERSION#' }, newestFirst: true }))
+    for (const row of rows) if (typeof row['bodyKey'] === 'string') keys.add(row['bodyKey'])
+  return [...keys]
+}
+
 /** Removes everything that is kept in the rows of a report, but for its header. */
-export async function eraseRowsOfReport({ key }: FoundReport): Promise<void> {
-  for await (const { rows } of everyRow.pages({ pk: key.pk }))
-    for (const { pk, sk } of rows) if (sk !== key.sk) await everyRow.remove({ pk, sk })
+export async function eraseRowsOfReport(id: string): Promise<void> {
+  const header = headerKey(id)
+  for await (const { rows } of everyRow.pages({ pk: header.pk }))
+    await removeAll(
+      rows.filter(({ sk }) => sk !== header.sk),
+      (key) => everyRow.remove(key),
+    )
+}
+
+async function eraseRowsOf(pk: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk })) await removeAll(rows, (key) => everyRow.remove(key))
 }
 
 /**
@@ -83,33 +100,31 @@ export function removeReport({ key, id, listed: header, version }: FoundReport):
   ])
 }
 
-/** So many values go into one filter. */
-const idsInFilter = 90
-
 /**
  * Removes rows of lists, search and counters that are the client's own, and those of everybody's that name one of these
  * reports, from a page of the table; answers where the next page begins.
  */
 export async function eraseTraces(
   clientId: string,
-  reportIds: readonly string[],
+  reportIds: ReadonlySet<string>,
   after: Key | undefined,
 ): Promise<Key | undefined> {
   const own = ['LIST#C#', 'SEARCH#C#', 'COUNT#C#', 'LEGACY#C#'].map((prefix) => `${prefix}${clientId}`)
-  const ids = reportIds.slice(0, idsInFilter).map((id, index) => [`:id${index}`, id] as const)
+  const isOwn = ({ pk }: Key) => own.some((one) => pk === one || pk.startsWith(`${one}#`))
   const conditions = own.map((_, index) => `pk = :own${index} OR begins_with(pk, :in${index})`)
-  if (ids.length > 0) conditions.push(`id IN (${ids.map(([name]) => name).join(', ')})`)
+  // A filter takes fewer ids than there may be.
+  if (reportIds.size > 0) conditions.push('attribute_exists(id)')
   const { items, next } = await everyRow.scan(
     {
       expression: conditions.join(' OR '),
-      values: Object.fromEntries([
-        ...own.flatMap((pk, index) => [[`:own${index}`, pk] as const, [`:in${index}`, `${pk}#`] as const]),
-        ...ids,
-      ]),
+      values: Object.fromEntries(
+        own.flatMap((pk, index) => [[`:own${index}`, pk] as const, [`:in${index}`, `${pk}#`] as const]),
+      ),
     },
     after,
   )
   for (const { pk, sk, id } of items) {
+    if (!isOwn({ pk, sk }) && !reportIds.has(String(id))) continue
     // What a reference was given to stays.
     if (pk.startsWith('REF#')) await refs.put({ pk, sk }, { retired: String(id) })
     else await everyRow.remove({ pk, sk })
@@ -118,17 +133,11 @@ export async function eraseTraces(
 }
 
 /** Removes what is known of addresses that mail of the client did not reach. */
-export async function eraseBounces(clientId: string): Promise<void> {
-  for await (const { rows } of everyRow.pages({ pk: `BOUNCED#${clientId}` }))
-    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
-}
+export const eraseBounces = (clientId: string): Promise<void> => eraseRowsOf(`BOUNCED#${clientId}`)
 
 /** Removes what is known of an address that no invitation or code reached, as functions/emails/account-bounces.ts keeps it. */
 export const eraseAccountBounce = async (address: string): Promise<void> =>
   void (await everyRow.remove({ pk: 'BOUNCED#@accounts', sk: address.toLowerCase() }))
 
 /** Removes the log of e-mails of a ticket, which is kept beside those of reports. */
-export async function eraseEmailsOfTicket(ticketId: string): Promise<void> {
-  for await (const { rows } of everyRow.pages({ pk: `TICKET#${ticketId}` }))
-    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
-}
+export const eraseEmailsOfTicket = (ticketId: string): Promise<void> => eraseRowsOf(`TICKET#${ticketId}`)

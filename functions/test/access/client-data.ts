@@ -28,4 +28,11 @@ export const clientData: AccessRows<'client-data'> = {
     request: ({ clientId }) => ({ params: { id: clientId }, body: { name: 'Another' } }),
     status: 409,
   },
+  cancelClientErasure: {
+    access: { SysAdmin: 'any' },
+    dataentry: false,
+    request: byClient,
+    status: 409,
+    message: 'No erasure of this client is waiting.',
+  },
 }

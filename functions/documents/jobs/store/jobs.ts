@@ -10,6 +10,7 @@ import {
   StorageKey,
 } from '@lintel/contract'
 import * as z from 'zod'
+import { removeAll } from '../../../lib/remove-all.ts'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition, type Key } from '../../../lib/table.ts'
 import {
@@ -23,7 +24,7 @@ import {
   type Work,
 } from '../kinds.ts'
 import { leaveSeat } from './seats.ts'
-import { forgetStarted } from './starters.ts'
+import { forgetStarted, starterPartition } from './starters.ts'
 
 /*
  * The jobs table; rows of who starts jobs are in starters.ts, of who is laid out in seats.ts.
@@ -197,22 +198,47 @@ async function updateRunning(id: string, set: Partial<z.infer<typeof CommonField
 /** Any row, whatever is wrong with it. */
 const everyRow = rowsOf('JOBS_TABLE', 'row of jobs', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** Removes the jobs of a client, a page of the whole table at a time; answers where the next page begins. */
-export async function eraseJobs(clientId: string, after: Key | undefined): Promise<Key | undefined> {
+/** A job of a client as it was found; without `job` its row does not parse. */
+export interface FoundJob {
+  key: Key
+  id: string
+  job: StoredJob | undefined
+}
+
+/** The jobs of a client, a page of the whole table at a time. */
+export async function scanJobs(
+  clientId: string,
+  after: Key | undefined,
+): Promise<{ jobs: FoundJob[]; next: Key | undefined }> {
+  const prefix = jobKey('').pk
   const filter = {
     expression: 'begins_with(pk, :job) AND clientId = :client',
-    values: { ':job': 'JOB#', ':client': clientId },
+    values: { ':job': prefix, ':client': clientId },
   }
   const { items, next } = await everyRow.scan(filter, after)
-  for (const { pk, sk } of items) await everyRow.remove({ pk, sk })
-  return next
+  const found = items.map(({ pk, sk, ...item }): FoundJob => {
+    const row = jobs.parseListed({ pk, sk, ...item })
+    return { key: { pk, sk }, id: pk.slice(prefix.length), job: row && jobOf(row) }
+  })
+  return { jobs: found, next }
+}
+
+/** Removes a job, and what says that it counts against somebody's limits or has a seat. */
+export async function eraseJob({ key, job }: FoundJob): Promise<void> {
+  if (job?.kind === 'preview') await leaveSeat(job)
+  if (job) await forgetStarted(job)
+  await everyRow.remove(key)
+}
+
+async function eraseRowsOf(pk: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk })) await removeAll(rows, (key) => everyRow.remove(key))
 }
 
 /** Removes what says which jobs of a report run. */
-export async function eraseRunning(reportId: string): Promise<void> {
-  for await (const { rows } of everyRow.pages({ pk: `REPORT#${reportId}` }))
-    for (const { pk, sk } of rows) await everyRow.remove({ pk, sk })
-}
+export const eraseRunning = (reportId: string): Promise<void> => eraseRowsOf(`REPORT#${reportId}`)
+
+/** Removes what is counted of the jobs that somebody started. */
+export const eraseStarter = (startedBy: string): Promise<void> => eraseRowsOf(starterPartition(startedBy))
 
 /**
  * The kinds of rows by their keys; `npm run repair` finds them by this name.

@@ -15,7 +15,8 @@ const minutes = rowsOf('JOBS_TABLE', 'jobs of a minute', z.object({ jobs: z.int(
 
 /** Previews are counted apart from what is made of reports. */
 const countedAs = (job: Pick<StoredJob, 'kind'>) => factsOf(job).limits.group
-const starterPartition = (whose: string) => `STARTER#${whose}`
+/** What is counted of somebody's jobs. */
+export const starterPartition = (whose: string) => `STARTER#${whose}`
 const startedKey = (job: StoredJob & { startedBy: string }) => ({
   pk: starterPartition(job.startedBy),
   sk: `RUNNING#${countedAs(job)}#${job.id}`,

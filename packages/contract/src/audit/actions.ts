@@ -18,6 +18,7 @@ export const auditActions = {
   'client.exportend': 'ended the export of all data of the client',
   'client.download': 'downloaded exported data of the client',
   'client.erase': 'erased all data of the client',
+  'client.erasecancel': 'cancelled the erasure of the client',
   'client.eraseend': 'ended the erasure of all data of the client',
   'dictionary.change': 'changed the dictionary of the client',
   'dictionary.restore': 'restored a version of the dictionary of the client',

@@ -17,9 +17,11 @@ export type ClientDataCounts = z.infer<typeof ClientDataCounts>
 /** The export or the erasure of a client's data, running or ended. */
 export const ClientDataJob = z.strictObject({
   id: Id,
-  state: z.enum(['running', 'finished', 'failed']),
+  state: z.enum(['running', 'finished', 'failed', 'cancelled']),
   startedAt: Instant,
   startedBy: ShortText,
+  /** Of an erasure that has erased nothing: when it begins. Until then it can be cancelled. */
+  beginsAt: Instant.optional(),
   endedAt: Instant.optional(),
   /** What it is at. */
   step: ShortText,

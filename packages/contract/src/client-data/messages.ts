@@ -7,6 +7,8 @@ export const clientDataMessages = {
   beingErased: 'This client is being erased.',
   erasureRuns: 'The erasure of this client is running already.',
   suspendFirst: 'Suspend the client first: nobody may work in it while it is erased.',
+  erasureBegan: 'The erasure of this client has begun. It cannot be cancelled any more.',
+  noErasure: 'No erasure of this client is waiting.',
   otherName: 'This is not the name of the client.',
   notTheProvider: 'The provider’s own client is not erased.',
   noPart: `There is no such file. Exports are kept for ${clientExportDays} days.`,

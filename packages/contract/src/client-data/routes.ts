@@ -50,7 +50,8 @@ export const eraseClientData = defineRoute({
   method: 'POST',
   path: '/clients/{id}/erasure',
   access: administrators,
-  summary: 'Starts erasing all data of a suspended client, whose name is repeated, for good; answers the job.',
+  summary:
+    'Starts erasing all data of a suspended client, whose name is repeated, for good; answers the job. It waits a day before it erases anything.',
   params: ById,
   body: ClientErasure,
   status: 202,
@@ -63,4 +64,16 @@ export const eraseClientData = defineRoute({
     clientDataMessages.exportRuns,
     clientDataMessages.erasureRuns,
   ],
+})
+
+export const cancelClientErasure = defineRoute({
+  name: 'cancelClientErasure',
+  method: 'DELETE',
+  path: '/clients/{id}/erasure',
+  access: administrators,
+  summary: 'Cancels the erasure of a client that has erased nothing yet; the client is as it was, suspended.',
+  params: ById,
+  answer: ClientData,
+  failures: [400, 401, 403, 404, 409],
+  messages: [clientDataMessages.noErasure, clientDataMessages.erasureBegan],
 })

@@ -1,6 +1,7 @@
 import { jobPollMs, routes, type ClientData, type ClientDataJob } from '@lintel/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api, errorText } from '../../../../lib/api.ts'
+import { clientQuery } from '../../../../lib/client.queries.ts'
 import { queryClient } from '../../../../lib/query-client.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -41,3 +42,11 @@ export async function startErasure(id: string, name: string): Promise<void> {
   await api(routes.eraseClientData, { params: { id }, body: { name } })
   await look(id)
 }
+
+/** Cancels an erasure that has erased nothing yet; where it was too late that is said, and shown. */
+export const useCancelErasure = (id: string) =>
+  useMutation({
+    mutationFn: () => api(routes.cancelClientErasure, { params: { id } }),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => Promise.all([look(id), queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey })]),
+  })

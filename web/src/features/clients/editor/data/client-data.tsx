@@ -9,7 +9,7 @@ import { counted } from '../../../../lib/counted.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { openDialog } from '../../../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
-import { clientDataQuery, runs, useDownloadPart, useExport } from './client-data.queries.ts'
+import { clientDataQuery, runs, useCancelErasure, useDownloadPart, useExport } from './client-data.queries.ts'
 import classes from './client-data.module.css'
 
 declare module '../../../../lib/dialogs.ts' {
@@ -62,6 +62,7 @@ function ExportState({ id, job }: { id: string; job: ClientDataJob }) {
   const { state, parts, error } = job
   const words = {
     running: `Exporting: ${countsText(job)} so far, ${begun(job)}.`,
+    cancelled: '',
     finished: `Exported: ${countsText(job)}, ${begun(job)}.`,
     failed: `${error ?? ''} It had ${countsText(job)}, ${begun(job)}.`,
   }[state]
@@ -97,13 +98,27 @@ function ExportState({ id, job }: { id: string; job: ClientDataJob }) {
 
 const erasureText = (job: ClientDataJob): string =>
   ({
-    running: `Erasing (${job.step}): ${countsText(job)} so far, ${begun(job)}.`,
+    cancelled: `The erasure that was ${begun(job)} was cancelled. Nothing was erased; the client is still suspended.`,
+    running: job.beginsAt
+      ? `The erasure begins on ${dateTimeText(job.beginsAt)}; asked for on ${dateTimeText(job.startedAt)} by ${job.startedBy}. Nothing is erased before, and nobody can change this client or its reports.`
+      : `Erasing (${job.step}): ${countsText(job)} so far, ${begun(job)}.`,
     finished: `Erased: ${countsText(job)}, ${begun(job)}.`,
     failed: `${job.error ?? ''} ${countsText(job)} are erased, ${begun(job)}.`,
   })[job.state]
 
 const notErased = ({ state }: ClientDataJob): string =>
   state === 'failed' ? 'could not be read or erased.' : 'could not be read, and are noted here.'
+
+function CancelErasure({ id }: { id: string }) {
+  const { mutate, isPending } = useCancelErasure(id)
+  return (
+    <div>
+      <Button size={useFieldSize()} variant="default" loading={isPending} onClick={() => mutate()}>
+        Cancel erasure
+      </Button>
+    </div>
+  )
+}
 
 /** Exports all data of a client, and erases it: at the end of its settings, where it is suspended. */
 export function ClientDataGroups({ id }: { id: string }) {
@@ -138,7 +153,7 @@ export function ClientDataGroups({ id }: { id: string }) {
       </FieldGroup>
       <FieldGroup
         title="Erase"
-        note="Erases this client for good, its accounts, branches and users, reports, photographs, files in every version, links and tickets. There is no way back. Invoices with their e-mails stay for the tax office, and so do the audit and the references of reports. The client has to be suspended; export its data first."
+        note="Erases this client for good, its accounts, branches and users, reports, photographs, files in every version, links and tickets. It begins a day later, until which it can be cancelled; then there is no way back. Invoices with their e-mails stay for the tax office, and so do the audit and the references of reports. The client has to be suspended; export its data first."
       >
         <div className={classes.job}>
           {data?.erasure && (
@@ -146,6 +161,7 @@ export function ClientDataGroups({ id }: { id: string }) {
               <p role="status">{erasureText(data.erasure)}</p>
               <LeftOver job={data.erasure} words={notErased(data.erasure)} />
               {isErased && <p>Nothing can be saved here any more.</p>}
+              {data.erasure.beginsAt !== undefined && <CancelErasure id={id} />}
             </>
           )}
           {!isSuspended && !isErased && <p>To erase it, switch Suspend on above and save.</p>}

@@ -1,0 +1,229 @@
+import { buffer } from 'node:stream/consumers'
+import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { ReportBody, routes, type Client, type ClientDataJob } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { expect, vi } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { actsOf } from '../audit/store.ts'
+import { findClient } from '../clients/find-client.ts'
+import { erasureItems } from '../clients/of-client.ts'
+import { changeClient } from '../clients/put-client.ts'
+import { download } from '../documents/jobs.fixture.ts'
+import { addEmail, keepBounce } from '../emails/store.ts'
+import { aboutInvoice, aboutReport } from '../emails/subjects.ts'
+import { dynamo, s3 } from '../lib/aws.ts'
+import { variable, type Variable } from '../lib/environment.ts'
+import { insertReport, type ReportToInsert } from '../reports/insert-report.ts'
+import { tableParameters } from '../../infra/tables.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aCommandTo } from '../test/commands.ts'
+import { aCustomerOf } from '../test/customers.ts'
+import { anInvoiceFor, theProvider } from '../test/invoices.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { putObject } from '../test/storage.ts'
+import { aTicketOf } from '../test/tickets.ts'
+import { spoilRecord } from '../test/unchecked.ts'
+import { addWaiting } from '../uploads/store.ts'
+import { at } from './beginning.ts'
+import { addJob, type DataJobKind } from './store.ts'
+
+export const secret = 'mri-password'
+/** Who exports and erases; `beSomebody` makes them. */
+export let administrator: Person
+
+/** For `beforeAll`: a system administrator, and passes that wait no longer than they must. */
+export async function beSomebody(): Promise<void> {
+  await theProvider()
+  administrator = await aPerson(['SysAdmin'], { clientId: '', userId: '' })
+  process.env['ERASURE_SETTLED_SECONDS'] = '1'
+  process.env['ERASURE_WAIT_SECONDS'] = '1'
+}
+
+export const longEnough = { timeout: 300_000 }
+export const of = ({ id }: Client) => ({ params: { id } })
+export const stateOf = async (client: Client) => (await call(routes.getClientData, administrator, of(client))).body
+
+/** Waits until a job of the client has ended. */
+export async function ended(client: Client, kind: 'export' | 'erasure'): Promise<ClientDataJob> {
+  const look = async () => {
+    const { [kind]: job } = await stateOf(client)
+    if (!job || job.state === 'running') throw new Error('It runs still.')
+    return job
+  }
+  return vi.waitFor(look, { timeout: 200_000, interval: 500 })
+}
+
+const unzipped = async (bytes: Buffer): Promise<Map<string, string>> => {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, String(await buffer(await zip.openReadStreamPromise(entry))))
+  return files
+}
+
+/** Every zip of the last export. */
+export async function zipsOf(client: Client): Promise<Map<string, string>[]> {
+  const { parts = [] } = (await stateOf(client)).export ?? {}
+  return Promise.all(
+    parts.map(async (_, index) => {
+      const params = { id: client.id, part: String(index + 1) }
+      const { body } = await callRaw(routes.downloadClientExport, administrator.idToken, { params })
+      return unzipped((await download(body as { url: string; filename: string })).bytes)
+    }),
+  )
+}
+
+const photo = (src: string) => ({ id: src.replaceAll(/\W/g, '-'), src, hasGalleryLink: true, readonly: false })
+
+export const place = (
+  client: Client,
+  line1: string,
+  {
+    date = '2026-10-22',
+    srcs = [],
+    header = {},
+    body = {},
+  }: {
+    date?: string
+    srcs?: string[]
+    header?: NonNullable<ReportToInsert['header']>
+    body?: object
+  } = {},
+) =>
+  insertReport({
+    client,
+    header,
+    body: ReportBody.parse({
+      ...{ date, branchId: `${client.id}-1`, userId: `${client.id}-first`, type: 'Inventory' },
+      address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
+      unassignedphotos: srcs.map(photo),
+      ...body,
+    }),
+    now: new Date(),
+    by: 'Ann',
+  })
+
+const mail = {
+  digest: 'digest',
+  log: {
+    ...{ logdate: '2026-11-22T10:00:00.000Z', subject: 'A mail', message: 'Hello.', attachments: [] },
+    ...{ fromaddress: 'office@lintel.example', toaddresses: ['ann@people.example'], ccaddresses: [], bccaddresses: [] },
+  },
+}
+
+/** A client with something of everything: two reports that can be read, and one of which nothing but its header is odd. */
+export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-03') {
+  const client = await aClient(change)
+  const settings = client.settings.map((one) => (one.key === 'MRI Password' ? { ...one, value: secret } : one))
+  await call(routes.saveClient, administrator, { ...of(client), body: { settings, version: 1 } })
+  const { id } = client
+  const [photos, documents] = [variable('PHOTOS_BUCKET'), variable('DOCUMENTS_BUCKET')]
+  const file = (name: string) => `${id}/20261122T100000Z/${name}`
+  await putObject(photos, `originals/${file('front.jpg')}`, Buffer.from('an older photograph'))
+  await putObject(photos, `originals/${file('front.jpg')}`, Buffer.from('a photograph'))
+  await putObject(photos, `originals/${file('front.jpg')}.jpg`, Buffer.from('of somebody else'))
+  await putObject(photos, `print/${file('front.jpg')}`, Buffer.from('a copy'))
+  await s3.send(new DeleteObjectCommand({ Bucket: photos, Key: `print/${file('front.jpg')}` }))
+  await putObject(photos, `originals/${file('arrived.jpg')}`, Buffer.from('of no report yet'))
+  await putObject(documents, `downloads/tickets/${id}/plan.pdf`, Buffer.from('a plan'))
+  const { body: dictionary } = await call(routes.getClientDictionary, administrator, of(client))
+  await call(routes.saveDictionary, administrator, {
+    query: { clientid: id },
+    body: { ...dictionary, colours: ['Quay blue'] },
+  })
+  const old = await place(client, '1 Old Quay', {
+    date,
+    srcs: [file('front.jpg'), `${id}/20261123T100000Z/front.jpg`, file('lost.jpg')],
+  })
+  await putObject(photos, `originals/${id}/20261123T100000Z/front.jpg`, Buffer.from('another photograph'))
+  const recent = await place(client, '2 New Quay')
+  const odd = await place(client, '3 Odd Quay')
+  await spoilRecord('REPORTS_TABLE', { pk: `REPORT#${odd.id}`, sk: 'HEADER' }, { version: 'third' })
+  await addEmail(aboutReport(old.id), 'first', mail)
+  const photoId = newId()
+  await addWaiting([
+    {
+      ...{ id: photoId, src: file('arrived.jpg'), filename: 'arrived.jpg', status: 'ready', reportId: old.id },
+      ...{ clientId: id, requestedAt: '2026-11-22T10:00:00.000Z' },
+    },
+  ])
+  await keepBounce(id, {
+    kind: 'permanent',
+    address: 'gone@people.example',
+    at: '2026-11-22T10:00:00.000Z',
+    reason: '',
+  })
+  const invoice = await anInvoiceFor(id)
+  await addEmail(aboutInvoice(invoice), 'first', mail)
+  const by = { createdby: 'Ann', createdAt: '2026-11-22T10:00:00.000Z', updatedAt: '2026-11-22T10:00:00.000Z' }
+  const ticket = await aTicketOf(id, {
+    messages: [
+      { id: 'm', message: 'Look.', support: false, files: [{ src: `${id}/plan.pdf`, filename: 'plan.pdf' }], ...by },
+    ],
+  })
+  const command = await aCommandTo({ userid: `${id}-first`, clientid: id })
+  const customer = await aCustomerOf(id)
+  const oddCustomer = await aCustomerOf(id, { companyName: 'Lost Homes' })
+  await spoilRecord('CUSTOMERS_TABLE', { pk: `CUSTOMER#${oddCustomer.id}`, sk: 'CUSTOMER' }, { version: 'none' })
+  return { client, old, recent, odd, invoice, ticket, command, customer: customer.id, oddCustomer: oddCustomer.id }
+}
+
+/** Every row of every table. */
+export async function allItems(): Promise<{ table: Variable; item: Record<string, unknown> }[]> {
+  const all: { table: Variable; item: Record<string, unknown> }[] = []
+  for (const { variable: table } of tableParameters)
+    for (let ExclusiveStartKey: Record<string, unknown> | undefined; ;) {
+      const { Items = [], LastEvaluatedKey } = await dynamo.send(
+        new ScanCommand({ TableName: variable(table), ConsistentRead: true, ExclusiveStartKey }),
+      )
+      all.push(...Items.map((item) => ({ table, item })))
+      if (!LastEvaluatedKey) break
+      ExclusiveStartKey = LastEvaluatedKey
+    }
+  return all
+}
+
+/** Every row of every table but those of the audit and of invoices, as text. */
+export const allRows = async (): Promise<string[]> =>
+  (await allItems())
+    .filter(({ table }) => table !== 'AUDIT_TABLE' && table !== 'PROVIDER_INVOICES_TABLE')
+    .map(({ table, item }) => `${table} ${JSON.stringify(item)}`)
+
+/** The keys of everything in the buckets that names the client, in every version. */
+export async function keysOf(id: string): Promise<string[]> {
+  const keys: string[] = []
+  for (const name of ['REPORTS_BUCKET', 'PHOTOS_BUCKET', 'DOCUMENTS_BUCKET'] as const)
+    for (let KeyMarker: string | undefined; ;) {
+      const answer = await s3.send(new ListObjectVersionsCommand({ Bucket: variable(name), KeyMarker }))
+      for (const { Key = '' } of [...(answer.Versions ?? []), ...(answer.DeleteMarkers ?? [])])
+        if (Key.includes(id)) keys.push(Key)
+      if (!answer.IsTruncated) break
+      KeyMarker = answer.NextKeyMarker
+    }
+  return keys
+}
+
+export const suspend = (client: Client, value = 'true') =>
+  changeClient(client.id, (known) => {
+    if (!known) throw new Error('The client is gone.')
+    return { ...known, settings: known.settings.map((one) => (one.key === 'Suspend' ? { ...one, value } : one)) }
+  })
+
+export const eraseRaw = (client: Client, name = client.name) =>
+  callRaw(routes.eraseClientData, administrator.idToken, { ...of(client), body: { name } })
+export const refused = (status: number, message: string) => ({ status, body: { message } })
+
+/** A job that nothing works on but the test. */
+export async function aJob(client: Client, kind: DataJobKind): Promise<{ clientId: string; jobId: string }> {
+  const by = { name: 'Pat Provider', sub: 'pat', userId: '', clientId: '' }
+  const known = await findClient(client.id)
+  if (!known) throw new Error('The client is gone.')
+  const job = { id: newId(), clientId: client.id, name: client.name, by, startedAt: new Date().toISOString() }
+  const also = kind === 'ERASURE' ? erasureItems(known, job.startedAt) : []
+  expect(await addJob(kind, { ...job, cursor: at(kind) }, also)).toBe(true)
+  return { clientId: client.id, jobId: job.id }
+}
+/** There is no time for more than a step. */
+export const hardlyAnyTime = { getRemainingTimeInMillis: () => 0 }
+export const actionsIn = async ({ id }: Client) => (await actsOf(id)).map(({ action }) => action)

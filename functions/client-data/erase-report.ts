@@ -1,0 +1,64 @@
+import { eraseRunning } from '../documents/jobs/of-client.ts'
+import { eraseVisitors } from '../realtime/of-client.ts'
+import { bodyAt, bodyKeysOf, eraseRowsOfReport, removeReport, type FoundReport } from '../reports/of-client.ts'
+import { eraseLinks } from '../sharing/of-client.ts'
+import { photoFolders } from '../uploads/keys.ts'
+import { eraseArrivals, recordedFor } from '../uploads/of-client.ts'
+import { copiesOf, filesOfBody, filesOfHeader, type StoredFile } from './files.ts'
+import { noteErased } from './store.ts'
+import type { Work } from './work.ts'
+
+/** Every file that a version of a report names, or its header. */
+async function filesOf(report: FoundReport): Promise<StoredFile[]> {
+  const files = report.row ? filesOfHeader(report.row.record) : []
+  // What only an earlier version names has nobody else to name it, and no record where it was recorded.
+  for (const key of await bodyKeysOf(report)) {
+    const body = await bodyAt(key)
+    if (body) files.push(...filesOfBody(body))
+  }
+  return files
+}
+
+/** What has a record goes with that: it is found by its client. */
+async function withoutRecord(work: Work, files: readonly StoredFile[]): Promise<StoredFile[]> {
+  const srcOf = ({ bucket, key }: StoredFile) =>
+    bucket === 'PHOTOS_BUCKET' ? key.slice(photoFolders.originals.length) : undefined
+  const srcs = new Set(files.flatMap((file) => srcOf(file) ?? []))
+  const recorded = await recordedFor(work.clientId, [...srcs])
+  return files.flatMap((file) => {
+    const src = srcOf(file)
+    if (src === undefined) return [file]
+    return recorded.has(src) ? [] : copiesOf(src, false)
+  })
+}
+
+/** The header goes last: by it the report is found again after a pass that was broken off. */
+export async function eraseReport(work: Work, report: FoundReport): Promise<void> {
+  const { id, name } = report
+  await work.one(`report ${name}`, async () => {
+    await noteErased(work.clientId, { id, round: work.round, lost: !report.listed })
+    await work.files(await withoutRecord(work, await filesOf(report)))
+    await sweepReport(work, id)
+    if (!(await removeReport(report))) throw new Error(`The report ${id} was changed meanwhile.`)
+    if (!report.row) work.odd.push(`report ${name}: could not be read; erased`)
+    if (!report.listed) work.odd.push(`report ${name}: totals of all clients may still count it`)
+    work.counts.reports++
+  })
+}
+
+/**
+ * Erases everything that is kept by a report's id, but its header: a second time once whatever was begun for it must have
+ * ended, such as a PDF that was being made, a save that was being written, or an e-mail on its way.
+ */
+export async function sweepReport(work: Work, id: string): Promise<void> {
+  await eraseArrivals(id)
+  await eraseLinks(id)
+  await eraseRunning(id)
+  await eraseVisitors(id)
+  await eraseRowsOfReport(id)
+  await work.files([
+    { bucket: 'DOCUMENTS_BUCKET', key: `downloads/${id}/` },
+    { bucket: 'DOCUMENTS_BUCKET', key: `downloads/zips/${id}/` },
+    { bucket: 'REPORTS_BUCKET', key: `reports/${id}/` },
+  ])
+}

@@ -1,0 +1,184 @@
+import { eraseAccounts, forgetChanges } from '../admin/of-client.ts'
+import { eraseAttempts } from '../accounts/of-client.ts'
+import { clientIdsOfUser } from '../clients/find-client.ts'
+import { eraseParts, peopleOf } from '../clients/of-client.ts'
+import { eraseCustomer, eraseLists, scanCustomers } from '../customers/of-client.ts'
+import { eraseJob, eraseStarter, scanJobs } from '../documents/jobs/of-client.ts'
+import { eraseRows, folderOf } from '../dictionary/of-client.ts'
+import { workingFolder, downloadKey } from '../documents/files.ts'
+import type { Key } from '../lib/table.ts'
+import { eraseListeners } from '../realtime/of-client.ts'
+import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/of-client.ts'
+import {
+  eraseAccountBounce,
+  eraseBounces,
+  eraseEmailsOfTicket,
+  eraseTraces,
+  scanReports,
+} from '../reports/of-client.ts'
+import {
+  eraseTicket,
+  eraseTicketCounts,
+  everyMessage,
+  filesOfTicket,
+  scanTickets,
+  type FoundTicket,
+} from '../tickets/of-client.ts'
+import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/of-client.ts'
+import { copiesOf, sentAs, type StoredFile } from './files.ts'
+import { eraseReport, sweepReport } from './erase-report.ts'
+import { erasedReportsOf, forgetErased } from './store.ts'
+import { eachOf, type Work } from './work.ts'
+
+const eraseOneTicket = (work: Work, found: FoundTicket): Promise<void> =>
+  work.one(`ticket ${found.id}`, async () => {
+    const written = await everyMessage(found.id)
+    const srcs = await filesOfTicket(found.id, written)
+    await work.files(srcs.map((src) => sentAs('ticketFile', src)))
+    await eraseEmailsOfTicket(found.id)
+    if (!(await eraseTicket(found, srcs))) throw new Error(`The ticket ${found.id} was changed meanwhile.`)
+    if (!found.ticket || written.odd > 0) work.odd.push(`ticket ${found.id}: could not be read; erased`)
+    work.counts.tickets++
+  })
+
+/** What was sent may lie about as it came for two days, and its deleted version for another. */
+const cameSinceMs = 4 * 24 * 3_600_000
+
+const filesOfUpload = ({ sent }: FoundUpload): StoredFile[] => {
+  if (!sent) return []
+  const isRecent = Date.parse(sent.requestedAt) > Date.now() - cameSinceMs
+  return [...copiesOf(sent.src, isRecent), ...(sent.kind === 'document' ? [sentAs('document', sent.src)] : [])]
+}
+
+const uploadsAtOnce = 100
+
+/** Uploads go many at a time: one call deletes the files of all. */
+async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Key | undefined) {
+  for (let at = 0; at < page.length; at += uploadsAtOnce) {
+    const some = page.slice(at, at + uploadsAtOnce)
+    work.found += some.length - 1
+    await work.one(`uploads from ${some[0]?.key.pk}`, async () => {
+      await work.files(some.flatMap(filesOfUpload))
+      await eraseUploads(some)
+      for (const { sent, key } of some) if (!sent) work.odd.push(`upload ${key.pk}: does not say which file it is`)
+    })
+    if (work.isOver() && at + uploadsAtOnce < page.length) return some.at(-1)?.key
+  }
+  return next
+}
+
+/** A command of an earlier release names no client: it is its user's where one client alone has a user of this id. */
+async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
+  const { id, userid } = found
+  if (userid !== undefined && (await clientIdsOfUser(userid)).some((owner) => owner !== work.clientId)) {
+    if (work.round === 1) work.odd.push(`command ${id}: names no client, and another one has its user too; kept`)
+    return
+  }
+  await work.one(`command ${id}`, async () => {
+    await work.objects('DOCUMENTS_BUCKET', `downloads/remotecommands/${id}/`)
+    await eraseCommand(found)
+    if (!found.command) work.odd.push(`command ${id}: could not be read; erased`)
+  })
+}
+
+/** Ids of reports whose rows in lists are looked for. */
+async function lostReports(clientId: string): Promise<Set<string>> {
+  const lost = new Set<string>()
+  for (let after: Key | undefined; ;) {
+    const { reports, next } = await erasedReportsOf(clientId, after)
+    for (const report of reports) if (report.lost) lost.add(report.id)
+    if (!next) return lost
+    after = next
+  }
+}
+
+type Step = (work: Work, after: Key | undefined) => Promise<Key | undefined>
+
+/**
+ * The steps of a round, in their order; each does a page of a table and answers where to go on in it. The first waits:
+ * until it is over the erasure can be cancelled. The last ones need what the others leave until a second round: whose
+ * the users are, which jobs there were, and which reports.
+ */
+export const steps: Record<string, Step> = {
+  waiting: () => Promise.resolve(undefined),
+  accounts: async (work) => {
+    await work.also('accounts', async () => {
+      const { addresses } = await peopleOf(work.clientId)
+      const accounts = await eraseAccounts(work.clientId, addresses, async ({ username, sub, email }) => {
+        if (email) await eraseAccountBounce(email)
+        if (sub) await eraseStarter(sub)
+        await eraseAttempts(username)
+      })
+      for (const address of addresses) await eraseAccountBounce(address)
+      work.counts.accounts += accounts
+      work.found += accounts
+    })
+    return undefined
+  },
+  listeners: (work, after) => eraseListeners(work.clientId, after),
+  reports: async (work, after) => {
+    const { reports, next } = await scanReports(work.clientId, after)
+    return eachOf(work, { page: reports, next }, (report) => eraseReport(work, report))
+  },
+  tickets: async (work, after) => {
+    const { tickets, next } = await scanTickets(work.clientId, after)
+    return eachOf(work, { page: tickets, next }, (ticket) => eraseOneTicket(work, ticket))
+  },
+  uploads: async (work, after) => {
+    const { uploads, next } = await scanUploads(work.clientId, after)
+    return eraseUploadsOf(work, uploads, next)
+  },
+  commands: async (work, after) => {
+    const { ids } = await peopleOf(work.clientId)
+    const { commands, next } = await scanCommands(work.clientId, ids, after)
+    return eachOf(work, { page: commands, next }, (found) => eraseOneCommand(work, found))
+  },
+  customers: async (work, after) => {
+    const { customers, next } = await scanCustomers(work.clientId, after)
+    return eachOf(work, { page: customers, next }, (found) =>
+      work.one(`customer ${found.id}`, async () => {
+        await eraseCustomer(found)
+        if (!found.customer) work.odd.push(`customer ${found.id}: could not be read; erased`)
+      }),
+    )
+  },
+  lists: async (work, after) => eraseTraces(work.clientId, await lostReports(work.clientId), after),
+  swept: async (work, after) => {
+    const { reports, next } = await erasedReportsOf(work.clientId, after)
+    return eachOf(work, { page: reports, next }, async ({ id, round }) => {
+      // What was begun before it went has ended since.
+      if (round >= work.round) return
+      await work.also(`what was made of report ${id}`, async () => {
+        await sweepReport(work, id)
+        await forgetErased(work.clientId, id)
+      })
+    })
+  },
+  jobs: async (work, after) => {
+    if (work.round === 1) return undefined
+    const { jobs, next } = await scanJobs(work.clientId, after)
+    return eachOf(work, { page: jobs, next }, (found) =>
+      work.also(`job ${found.id}`, async () => {
+        const file = found.job && found.job.kind !== 'provider-invoice' ? [downloadKey(found.job)] : []
+        await work.objects('DOCUMENTS_BUCKET', workingFolder(found.id), ...file)
+        await eraseJob(found)
+      }),
+    )
+  },
+  client: async (work) => {
+    if (work.round === 1) return undefined
+    const { clientId } = work
+    await work.also('client', async () => {
+      await work.objects('REPORTS_BUCKET', folderOf(clientId))
+      await eraseRows(clientId)
+      await work.objects('DOCUMENTS_BUCKET', `downloads/tickets/${clientId}/`)
+      await eraseArrivals(clientId)
+      await eraseBounces(clientId)
+      await eraseTicketCounts(clientId)
+      await eraseLists(clientId)
+      await forgetChanges(clientId)
+      await eraseParts(clientId)
+    })
+    return undefined
+  },
+}

@@ -1,0 +1,198 @@
+import { clientDataMessages, routes, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeClient } from '../clients/put-client.ts'
+import { findClient } from '../clients/find-client.ts'
+import { addEmail } from '../emails/store.ts'
+import { aboutReport } from '../emails/subjects.ts'
+import { variable } from '../lib/environment.ts'
+import { placeCommand } from '../remote-commands/place-command.ts'
+import { makeLink } from '../sharing/links.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson } from '../test/people.ts'
+import { putObject } from '../test/storage.ts'
+import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
+import {
+  actionsIn,
+  administrator,
+  aFullClient,
+  aJob,
+  allRows,
+  beSomebody,
+  ended,
+  eraseRaw,
+  hardlyAnyTime,
+  keysOf,
+  longEnough,
+  of,
+  place,
+  refused,
+  stateOf,
+  suspend,
+} from './client.fixture.ts'
+import { handler as erasePass } from './erase.ts'
+import { readJob } from './store.ts'
+
+beforeAll(beSomebody)
+
+const cancel = (client: Client) => callRaw(routes.cancelClientErasure, administrator.idToken, of(client))
+const stepOf = async (client: Client) => (await readJob(client.id, 'ERASURE'))?.cursor
+
+/** Does passes until nothing is left to do, or what is to be seen is there. */
+async function passesUntil(
+  event: Awaited<ReturnType<typeof aJob>>,
+  isThere: (cursor: NonNullable<Awaited<ReturnType<typeof stepOf>>>) => boolean = () => false,
+): Promise<void> {
+  for (let more = true; more;) {
+    const job = await readJob(event.clientId, 'ERASURE')
+    if (job && isThere(job.cursor)) return
+    more = (await erasePass(event, hardlyAnyTime)).more
+  }
+}
+
+const namingRows = async (...ids: string[]) =>
+  (await allRows()).filter((row) => !/CLIENTDATA#|"retired"/.test(row) && ids.some((id) => row.includes(id)))
+
+describe('an erasure', longEnough, () => {
+  test('sweeps last what was still being made of a report when it went', async () => {
+    const client = await aClient()
+    const { id } = await place(client, '1 Late Quay')
+    await suspend(client)
+    const event = await aJob(client, 'ERASURE')
+    await passesUntil(event, ({ step }) => step === 'tickets')
+    expect((await keysOf(id)).length).toBe(0)
+    // A PDF and a zip, a save that was refused at last, an e-mail, a link, a file that arrived.
+    const documents = variable('DOCUMENTS_BUCKET')
+    await putObject(documents, `downloads/${id}/${newId()}.pdf`, Buffer.from('made meanwhile'))
+    await putObject(documents, `downloads/zips/${id}/${newId()}.zip`, Buffer.from('made meanwhile'))
+    await putObject(variable('REPORTS_BUCKET'), `reports/${id}/2-${newId()}.json.gz`, Buffer.from('saved meanwhile'))
+    const log = { logdate: '2026-11-22T10:00:00.000Z', subject: 'Late', message: 'Late.', attachments: [] }
+    const addresses = { fromaddress: 'a@b.example', toaddresses: [], ccaddresses: [], bccaddresses: [] }
+    await addEmail(aboutReport(id), 'late', { digest: 'd', log: { ...log, ...addresses } })
+    await makeLink({ reportId: id, purpose: 'report', createdBy: 'Tests', now: new Date() })
+    await writeUnchecked('PHOTOS_TABLE', { pk: `REPORT#${id}`, sk: 'PHOTO#late', photoId: newId() })
+    await passesUntil(event)
+    expect(await readJob(client.id, 'ERASURE')).toMatchObject({ state: 'finished' })
+    expect(await keysOf(id)).toEqual([])
+    expect(await namingRows(id)).toEqual([])
+  })
+
+  test('looks for the rows of as many reports as are lost', async () => {
+    const client = await aClient()
+    const ids: string[] = []
+    for (let number = 0; number < 95; number++) {
+      const { id } = await place(client, `${number} Lost Quay`)
+      ids.push(id)
+      const key = { pk: `REPORT#${id}`, sk: 'HEADER' }
+      await spoilRecord('REPORTS_TABLE', key, { date: 'some day', version: undefined })
+    }
+    await suspend(client)
+    await passesUntil(await aJob(client, 'ERASURE'))
+    expect(await readJob(client.id, 'ERASURE')).toMatchObject({ state: 'finished', counts: { reports: 95 } })
+    expect(await namingRows(client.id, ...ids)).toEqual([])
+  })
+
+  test('keeps a command that names no client where another client has its user, and says so', async () => {
+    const [client, other] = [await aClient(), await aClient()]
+    const id = `${client.id}-first`
+    await changeClient(
+      other.id,
+      (known) => known && { ...known, users: known.users.slice(0, 1).map((user) => ({ ...user, id })) },
+    )
+    const now = new Date().toISOString()
+    const open = { response: '', status: 'Open', deleted: false, createdAt: now, updatedAt: now } as const
+    const command = newId()
+    await placeCommand({ id: command, idcopy: command, userid: id, command: 'sync', ...open })
+    await suspend(client)
+    await passesUntil(await aJob(client, 'ERASURE'))
+    const job = await readJob(client.id, 'ERASURE')
+    expect(job?.named).toEqual([`command ${command}: names no client, and another one has its user too; kept`])
+    expect(await readUnchecked('REMOTE_COMMANDS_TABLE', { pk: `COMMAND#${command}`, sk: 'COMMAND' })).toBeDefined()
+  })
+})
+
+describe('a file of support', longEnough, () => {
+  test('is named in one ticket alone, so that no other client loses it', async () => {
+    const [one, other] = [await aFullClient(), await aFullClient()]
+    const support = await aPerson(['Support'], { clientId: 'provider', userId: 'support' })
+    const body = {
+      fileName: 'a.pdf',
+      fileData: Buffer.from('%PDF-1.7').toString('base64'),
+    }
+    const { body: file } = await call(routes.uploadTicketFile, support, { body })
+    const say = (id: string, key: string) =>
+      callRaw(routes.addTicketMessage, support.idToken, {
+        params: { id },
+        body: { message: 'See here.', files: [file], idempotencykey: key },
+      })
+    const key = newId()
+    expect((await say(one.ticket, key)).status).toBeLessThan(300)
+    expect((await say(one.ticket, key)).status).toBeLessThan(300)
+    expect((await say(one.ticket, newId())).status).toBeLessThan(300)
+    expect(await say(other.ticket, newId())).toMatchObject(refused(400, 'a.pdf was not uploaded.'))
+    await suspend(other.client)
+    await passesUntil(await aJob(other.client, 'ERASURE'))
+    expect(await keysOf(file.src)).toHaveLength(1)
+    await suspend(one.client)
+    await passesUntil(await aJob(one.client, 'ERASURE'))
+    expect(await keysOf(file.src)).toEqual([])
+    expect(await namingRows(file.src)).toEqual([])
+  })
+})
+
+describe('an erasure that was asked for by mistake', longEnough, () => {
+  test('is cancelled before it erases anything; nobody works in the client meanwhile', async () => {
+    const { client, old } = await aFullClient()
+    expect(await cancel(client)).toMatchObject(refused(409, clientDataMessages.noErasure))
+    await suspend(client)
+    const version = (await findClient(client.id))?.version
+    expect((await eraseRaw(client)).status).toBe(202)
+    const { erasure } = await stateOf(client)
+    expect(erasure).toMatchObject({ state: 'running', step: 'waiting' })
+    expect(Date.parse(erasure?.beginsAt ?? '')).toBeGreaterThan(Date.parse(erasure?.startedAt ?? ''))
+    // The provider neither: a save in the middle of it would leave its file behind.
+    const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
+    expect((await callRaw(routes.lockReport, staff.idToken, { params: { id: old.id, locked: 'true' } })).status).toBe(
+      403,
+    )
+    expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.erasureRuns))
+
+    const answer = await cancel(client)
+    expect(answer).toMatchObject({ status: 200, body: { erasure: { state: 'cancelled' } } })
+    expect((await stateOf(client)).erasure?.beginsAt).toBeUndefined()
+    expect(await cancel(client)).toMatchObject(refused(409, clientDataMessages.noErasure))
+    expect(await actionsIn(client)).toContain('client.erasecancel')
+    const now = await findClient(client.id)
+    expect(now).toMatchObject({ active: true, version: Number(version) + 1 })
+    const settings = now?.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'false' } : one))
+    // A form of before, or of meanwhile, which showed the client as inactive.
+    expect(
+      (await callRaw(routes.saveClient, administrator.idToken, { ...of(client), body: { settings, version } })).status,
+    ).toBe(409)
+    const save = { ...of(client), body: { settings, version: now?.version } }
+    expect((await callRaw(routes.saveClient, administrator.idToken, save)).status).toBe(200)
+    expect((await callRaw(routes.lockReport, staff.idToken, { params: { id: old.id, locked: 'true' } })).status).toBe(
+      200,
+    )
+
+    // Again, and to its end: the execution that was cancelled wakes up and does nothing.
+    await suspend(client)
+    expect((await eraseRaw(client)).status).toBe(202)
+    expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished' })
+    expect(await cancel(client)).toMatchObject(refused(404, 'Client not found.'))
+  })
+
+  test('is cancelled no more once it has begun; where it broke off it goes on without waiting', async () => {
+    const { client } = await aFullClient()
+    await suspend(client)
+    const event = await aJob(client, 'ERASURE')
+    expect((await stateOf(client)).erasure?.beginsAt).toBeUndefined()
+    expect(await cancel(client)).toMatchObject(refused(409, clientDataMessages.erasureBegan))
+    await passesUntil(event, ({ step }) => step === 'tickets')
+    await erasePass({ ...event, error: { Error: 'States.Timeout' } }, hardlyAnyTime)
+    expect(await cancel(client)).toMatchObject(refused(409, clientDataMessages.erasureBegan))
+    expect((await eraseRaw(client)).status).toBe(202)
+    expect((await stateOf(client)).erasure?.beginsAt).toBeUndefined()
+    expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished' })
+  })
+})

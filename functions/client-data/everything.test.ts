@@ -1,0 +1,341 @@
+import { gunzipSync } from 'node:zlib'
+import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
+import { routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, expect, test } from 'vitest'
+import { countAttempt } from '../accounts/attempts.ts'
+import { makeAccount } from '../admin/identity.ts'
+import { beginChange } from '../admin/store.ts'
+import { downloadKey, workingKey } from '../documents/files.ts'
+import { addJob as addDocumentJob, addPersonalJob, endJob, type StoredJob } from '../documents/jobs/store/jobs.ts'
+import { takeSeat } from '../documents/jobs/store/seats.ts'
+import { countStarted, noteStarted } from '../documents/jobs/store/starters.ts'
+import { accountMail } from '../emails/account-bounces.ts'
+import { addEmail, keepBounce } from '../emails/store.ts'
+import { aboutTicket } from '../emails/subjects.ts'
+import { cognito, s3 } from '../lib/aws.ts'
+import { variable, type Variable } from '../lib/environment.ts'
+import { kindAt } from '../lib/row-kinds.ts'
+import { addConnection, addTicket } from '../realtime/store.ts'
+import { placeCommand } from '../remote-commands/place-command.ts'
+import { makeLink } from '../sharing/links.ts'
+import { callRaw } from '../test/call.ts'
+import { linkKeysOf } from '../test/links.ts'
+import { aPerson } from '../test/people.ts'
+import { putObject } from '../test/storage.ts'
+import { aTicketOf } from '../test/tickets.ts'
+import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
+import { addWaiting } from '../uploads/store.ts'
+import { allRowKinds } from '../../scripts/repair/row-kinds.ts'
+import { aFullClient, allItems, beSomebody, ended, eraseRaw, longEnough, place, suspend } from './client.fixture.ts'
+
+beforeAll(beSomebody)
+
+/** What of a client stays, by decision 0988: where it is, and why. */
+const kept: readonly { what: string; is: (table: Variable, pk: string, item: Record<string, unknown>) => boolean }[] = [
+  { what: 'the audit is append-only', is: (table) => table === 'AUDIT_TABLE' },
+  { what: 'invoices are kept for six years', is: (table) => table === 'PROVIDER_INVOICES_TABLE' },
+  { what: 'and so are their e-mails', is: (table, pk) => table === 'REPORTS_TABLE' && pk.startsWith('INVOICE#') },
+  {
+    what: 'a reference is not given twice',
+    is: (_, pk, item) => pk.startsWith('REF#') && item['retired'] !== undefined,
+  },
+  { what: 'what is known of the erasure ends after 30 days', is: (_, pk) => pk.startsWith('CLIENTDATA#') },
+]
+
+const buckets = ['REPORTS_BUCKET', 'PHOTOS_BUCKET', 'DOCUMENTS_BUCKET'] as const
+
+interface Stored {
+  key: string
+  bucket: string
+  version: string | undefined
+  isMarker: boolean
+}
+
+/** Every version of every object. */
+async function allObjects(): Promise<Stored[]> {
+  const all: Stored[] = []
+  for (const name of buckets)
+    for (let markers: { KeyMarker?: string; VersionIdMarker?: string } = {}; ;) {
+      const Bucket = variable(name)
+      const answer = await s3.send(new ListObjectVersionsCommand({ Bucket, ...markers }))
+      const stored = (one: { Key?: string; VersionId?: string }, isMarker: boolean) => ({
+        ...{ key: one.Key ?? '', bucket: Bucket, version: one.VersionId, isMarker },
+      })
+      all.push(...(answer.Versions ?? []).map((one) => stored(one, false)))
+      all.push(...(answer.DeleteMarkers ?? []).map((one) => stored(one, true)))
+      if (!answer.IsTruncated) break
+      markers = {
+        ...(answer.NextKeyMarker && { KeyMarker: answer.NextKeyMarker }),
+        ...(answer.NextVersionIdMarker && { VersionIdMarker: answer.NextVersionIdMarker }),
+      }
+    }
+  return all
+}
+
+async function contentOf({ bucket, key, version }: Stored): Promise<string> {
+  const { Body } = await s3
+    .send(new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: version }))
+    // Another test may have removed one of its own.
+    .catch(() => ({ Body: undefined }))
+  const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
+  return key.endsWith('.gz') && bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString('latin1')
+}
+
+/** Every account of the pool, as text. */
+async function allAccounts(): Promise<string[]> {
+  const all: string[] = []
+  for (let PaginationToken: string | undefined; ;) {
+    const answer = await cognito.send(
+      new ListUsersCommand({ UserPoolId: variable('USER_POOL_ID'), ...(PaginationToken && { PaginationToken }) }),
+    )
+    all.push(...(answer.Users ?? []).map((user) => JSON.stringify(user)))
+    if (!answer.PaginationToken) return all
+    PaginationToken = answer.PaginationToken
+  }
+}
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** A client that has something in every store, and what of it may be found nowhere afterwards. */
+async function aClientWithEverything() {
+  // In every name and address.
+  const tag = `q${newId()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')}`
+  const address = (name: string) => `${name}.${tag}@people.example`
+  const id = `c-${newId()}`
+  const user = (name: string) => ({
+    id: `${id}-${name}`,
+    name: `${name} ${tag}`,
+    email: address(name),
+    color: '#0f766e',
+  })
+  const users = ['everywhere', 'first'].map((name) => ({ ...user(name), branchlist: [], planneractive: true }))
+  const full = await aFullClient({ id, name: `Client ${tag}`, users })
+  const { client, old } = full
+  const documents = variable('DOCUMENTS_BUCKET')
+  const ids: string[] = [
+    tag,
+    id,
+    old.id,
+    full.recent.id,
+    full.odd.id,
+    full.ticket,
+    full.command,
+    full.customer,
+    full.oddCustomer,
+  ]
+  const now = new Date()
+
+  // Accounts: of a user, with what was counted of it, and those of a process that died in its first or last step.
+  const person = await aPerson(['Customers'], {
+    clientId: id,
+    userId: `${id}-everywhere`,
+    email: address('everywhere'),
+  })
+  ids.push(person.sub)
+  await countAttempt(person.sub, 'codes', Date.now())
+  await countAttempt(person.sub, 'guesses', Date.now())
+  for (const name of ['everywhere', 'first'])
+    await keepBounce(accountMail, { kind: 'permanent', address: address(name), at: now.toISOString(), reason: '' })
+  const half = { clientId: id, userId: newId() }
+  await beginChange({ ...half, username: address('half'), at: now.toISOString() })
+  await makeAccount(address('half'), 'Correct-Horse-8', {
+    ...{ name: tag, 'custom:client_id': id, 'custom:user_id': half.userId },
+  })
+  await beginChange({ clientId: id, userId: `${id}-first`, username: address('first'), at: now.toISOString() })
+
+  // What they, and visitors, listen to or were about to.
+  const who = { kind: 'person' as const, username: person.sub, clientId: id, userId: `${id}-first`, groups: [] }
+  await addConnection(newId(), { who, audiences: [`CLIENT#${id}`] }, now)
+  await addTicket(newId(), who, [{ clientId: id }], new Date(Date.now() + 60_000))
+  await linkKeysOf(old.id)
+  const signing = {
+    reportId: old.id,
+    purpose: 'signature' as const,
+    createdBy: `Eve ${tag}`,
+    now,
+    signatureId: newId(),
+  }
+  await makeLink(signing)
+  const visitor = { kind: 'visitor' as const, reportId: old.id, linkId: newId() }
+  await addConnection(newId(), { who: visitor, audiences: [`REPORT#${old.id}`] }, now)
+
+  // An own change of a user.
+  await writeUnchecked('CLIENTS_TABLE', {
+    ...{ pk: `CLIENT#${id}`, sk: 'OWN#000000000001', clientId: id, ttl: seconds() + 1000 },
+    record: { id: `${id}-first`, name: `Finn ${tag}`, color: '#0f766e' },
+  })
+
+  // Jobs: one that has ended, one that runs, a preview in its seat; with their files.
+  const common = { clientId: id, filename: `${tag}.pdf`, createdAt: now.toISOString(), startedBy: person.sub }
+  const begun = { ...common, state: 'running' as const, progress: { done: 0, total: 0, step: 'waiting' as const } }
+  const subject = { type: 'report' as const, id: old.id, version: 1 }
+  const pdf = { ...begun, id: newId(), kind: 'report' as const, subject, payload: { variant: 'report' } }
+  const zip = { ...begun, id: newId(), kind: 'photos' as const, subject, payload: {} }
+  const preview: Extract<StoredJob, { kind: 'preview' }> = {
+    ...{ ...begun, id: newId(), kind: 'preview', subject: { type: 'sample' } },
+    payload: { variant: 'report', owner: person.sub },
+  }
+  await addDocumentJob(pdf)
+  await addDocumentJob(zip)
+  await endJob(zip, { state: 'finished', progress: { done: 1, total: 1, step: 'finished' } }, now)
+  await addPersonalJob(preview)
+  await takeSeat(preview)
+  for (const job of [pdf, zip, preview]) {
+    ids.push(job.id)
+    await putObject(documents, downloadKey(job), Buffer.from(`of ${tag}`))
+    await putObject(documents, workingKey(job.id, 'plan.json'), Buffer.from(`of ${tag}`))
+    await noteStarted({ ...job, startedBy: person.sub }, 900)
+    await countStarted({ ...job, startedBy: person.sub }, Math.floor(Date.now() / 60_000))
+  }
+
+  // A recording that only an earlier version names.
+  const src = `someone/20260301T100000Z/${newId()}-kitchen.wav`
+  ids.push(src)
+  const spoken = { _uuid: 'oven', name: 'Oven', condition: { in: { audios: [{ id: 'spoken', src }] } } }
+  const types = [{ slug: 'ovens', name: 'Ovens', items: [spoken] }]
+  const room = { _uuid: 'kitchen', name: 'Kitchen', type: 'kitchen', category: 2 as const }
+  const rooms = [{ ...room, sections: [{ name: 'Contents', slug: 'contents', types }] }]
+  const recorded = await place(client, `5 ${tag} Quay`, { body: { rooms } })
+  ids.push(recorded.id)
+  await putObject(documents, `downloads/recordings/${src}`, Buffer.from('spoken'))
+  const now2 = await place(client, `6 ${tag} Quay`)
+  ids.push(now2.id)
+  const later = await readUnchecked('REPORTS_TABLE', { pk: `REPORT#${now2.id}`, sk: 'HEADER' })
+  const key = { pk: `REPORT#${recorded.id}`, sk: 'HEADER' }
+  await writeUnchecked('REPORTS_TABLE', {
+    ...(await readUnchecked('REPORTS_TABLE', key)),
+    ...key,
+    bodyKey: later['bodyKey'],
+  })
+
+  // What was sent: documents, pictures of the look, one of which did not arrive.
+  const sent = { clientId: id, reportId: old.id, requestedAt: now.toISOString(), filename: `${tag}.pdf` }
+  const [note, look, came] = ['note.pdf', 'logo.jpg', 'came.jpg'].map(
+    (name) => `someone/20260301T100000Z/${newId()}-${name}`,
+  )
+  ids.push(String(note), String(look), String(came))
+  await addWaiting([
+    { ...sent, id: newId(), src: String(note), status: 'ready', kind: 'document', type: 'application/pdf' },
+    { ...sent, id: newId(), src: String(look), status: 'ready', kind: 'lookImage', reportId: id },
+    { ...sent, id: newId(), src: String(came), status: 'waiting' },
+  ])
+  for (const [sk, owner] of [
+    ['DOCUMENT#1#a', old.id],
+    ['LOOK#1#b', id],
+    ['PHOTO#1#c', old.id],
+  ] as const)
+    await writeUnchecked('PHOTOS_TABLE', { pk: `REPORT#${owner}`, sk, photoId: newId() })
+  await putObject(documents, `downloads/documents/${note}`, Buffer.from('a note'))
+  const photos = variable('PHOTOS_BUCKET')
+  for (const folder of ['originals', 'print', 'thumbnails'])
+    await putObject(photos, `${folder}/${look}`, Buffer.from('x'))
+  await putObject(photos, `incoming/${came}`, Buffer.from('x'))
+  await s3.send(new DeleteObjectCommand({ Bucket: photos, Key: `incoming/${came}` }))
+
+  // A ticket with a file of support, one with a file that only an odd message names; commands without a client.
+  const by = { createdby: `Eve ${tag}`, createdAt: now.toISOString(), updatedAt: now.toISOString() }
+  const message = (file: string) => ({
+    id: newId(),
+    message: tag,
+    support: true,
+    files: [{ src: file, filename: 'a.pdf' }],
+    ...by,
+  })
+  for (const oddly of [false, true]) {
+    const file = `provider/${newId()}.pdf`
+    await putObject(documents, `downloads/tickets/${file}`, Buffer.from('a file of support'))
+    const one = message(file)
+    const ticket = await aTicketOf(id, { messages: [one] })
+    ids.push(file, ticket)
+    if (oddly)
+      await spoilRecord('TICKETS_TABLE', { pk: `TICKET#${ticket}`, sk: `MESSAGE#${one.id}` }, { createdAt: 'never' })
+    const log = {
+      logdate: now.toISOString(),
+      subject: tag,
+      message: tag,
+      attachments: [],
+      ccaddresses: [],
+      bccaddresses: [],
+    }
+    const addresses = { fromaddress: 'office@lintel.example', toaddresses: [address('first')] }
+    await addEmail(aboutTicket(ticket), 'first', { digest: 'd', log: { ...log, ...addresses } })
+  }
+  const open = { response: '', status: 'Open', deleted: false } as const
+  const earlier = { id: newId(), idcopy: newId(), userid: `${id}-first`, command: 'sync', ...open }
+  await placeCommand({ ...earlier, createdAt: now.toISOString(), updatedAt: now.toISOString() })
+  await putObject(documents, `downloads/remotecommands/${earlier.id}/screen.jpg`, Buffer.from('x'))
+  ids.push(earlier.id)
+
+  // A report of an earlier release, in lists of its own, and one that was deleted.
+  ids.push((await place(client, `7 ${tag} Quay`, { header: { legacy: true } })).id)
+  ids.push((await place(client, `8 ${tag} Quay`, { header: { deleted: true } })).id)
+  return { client, person, ids }
+}
+
+/** Kinds of rows that name nobody, or that nothing but an erasure or another client has. */
+const ofNobody = new Set([
+  ...['last reference', 'month of remote commands', 'last number of an invoice', 'totals of invoices', 'visits'],
+  ...['erased report', 'erasure of a client', 'job of a client’s data'],
+])
+
+test(
+  'an erasure leaves nothing of a client that has everything, in any table, bucket or the pool',
+  longEnough,
+  async () => {
+    const { client, person, ids } = await aClientWithEverything()
+    const names = (text: string) => ids.find((one) => text.toLowerCase().includes(one.toLowerCase()))
+    const rowKinds = await allRowKinds()
+    const rows = async () =>
+      (await allItems()).flatMap(({ table, item }) =>
+        names(JSON.stringify(item)) === undefined ? [] : [{ table, item }],
+      )
+    const kindOf = ({ table, item }: { table: Variable; item: Record<string, unknown> }) =>
+      kindAt(rowKinds, table, { pk: String(item['pk']), sk: String(item['sk']) })?.rows.kind
+    // Whoever adds a store adds a row of it above: without, this test would not notice that it is not erased.
+    const before = new Set((await rows()).map(kindOf))
+    expect(
+      [...new Set(rowKinds.map((one) => one.rows.kind))].filter((kind) => !before.has(kind) && !ofNobody.has(kind)),
+    ).toEqual([])
+    const foldersOf = (objects: readonly Stored[]) =>
+      new Set(
+        objects
+          .filter(({ key }) => names(key))
+          .map(({ key }) =>
+            key
+              .split('/')
+              .slice(0, key.startsWith('downloads/') ? 2 : 1)
+              .join('/')
+              .replace(/[\w-]{22}$/, 'id'),
+          ),
+      )
+    expect([...foldersOf(await allObjects())].toSorted()).toEqual(
+      [
+        ...['dictionaries', 'incoming', 'jobs', 'originals', 'print', 'reports', 'thumbnails'],
+        ...['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'zips'].map(
+          (name) => `downloads/${name}`,
+        ),
+      ].toSorted(),
+    )
+
+    await suspend(client)
+    expect((await eraseRaw(client)).status).toBe(202)
+    expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished', counts: { accounts: 2 } })
+
+    const left = (await rows()).filter(({ table, item }) => !kept.some(({ is }) => is(table, String(item['pk']), item)))
+    expect(left.map(({ table, item }) => `${table} ${String(item['pk'])} ${String(item['sk'])}`)).toEqual([])
+    const objects = await allObjects()
+    // Another's file of which the key only begins like one of theirs.
+    const ofOthers = /\/front\.jpg\.jpg$/
+    expect(objects.filter(({ key }) => names(key) && !ofOthers.test(key)).map(({ key }) => key)).toEqual([])
+    for (const one of objects)
+      if (!one.isMarker && !ofOthers.test(one.key)) expect(names(await contentOf(one)), one.key).toBeUndefined()
+    expect((await allAccounts()).filter((account) => names(account))).toEqual([])
+
+    // Whoever has a link, or a token of before, is told no more than of something that never was.
+    expect((await callRaw(routes.listReports, person.idToken, {})).status).toBe(401)
+  },
+)

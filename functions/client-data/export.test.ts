@@ -1,0 +1,165 @@
+import { clientDataMessages, routes, type Customer } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { variable } from '../lib/environment.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient } from '../test/people.ts'
+import { putObject } from '../test/storage.ts'
+import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
+import {
+  actionsIn,
+  administrator,
+  aFullClient,
+  aJob,
+  beSomebody,
+  ended,
+  eraseRaw,
+  hardlyAnyTime,
+  longEnough,
+  of,
+  place,
+  refused,
+  secret,
+  stateOf,
+  zipsOf,
+} from './client.fixture.ts'
+import { handler as exportPass } from './export.ts'
+
+beforeAll(beSomebody)
+
+describe('an export', longEnough, () => {
+  test('has everything of a client, names what could not be read, and is in the audit', async () => {
+    const { client, old, recent, odd, invoice, ticket, customer, oddCustomer } = await aFullClient()
+    const other = await aClient()
+    const foreign = await place(other, '9 Hill')
+    await writeUnchecked('AUDIT_TABLE', { pk: `CLIENT#${client.id}`, sk: '2026-11-01T10:00:00.000Z#odd', at: 'never' })
+    await writeUnchecked('REPORTS_TABLE', { pk: `REPORT#${recent.id}`, sk: 'EMAIL#2026-11-01T10:00:00.000Z#odd' })
+    await writeUnchecked('TICKETS_TABLE', { pk: `TICKET#${ticket}`, sk: 'MESSAGE#odd' })
+    await writeUnchecked('PROVIDER_INVOICES_TABLE', { pk: `CLIENT#${client.id}`, sk: '2024-01' })
+    const { body } = await call(routes.exportClientData, administrator, of(client))
+    const job = await ended(client, 'export')
+    expect(job).toMatchObject({ id: body.id, state: 'finished', counts: { reports: 3, tickets: 1 } })
+    expect(job.parts).toHaveLength(1)
+    const [files = new Map<string, string>()] = await zipsOf(client)
+    const folder = `reports/${old.ref}`
+    const customers = [...files]
+      .filter(([name]) => name.startsWith('customers/'))
+      .flatMap(([, text]) => JSON.parse(text) as Customer[])
+    expect(customers.map(({ id }) => id)).toEqual([customer])
+    expect([...files.keys()].filter((name) => !/^(audit|customers|dictionary\/saves)\//.test(name)).toSorted()).toEqual(
+      [
+        ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
+        ...[
+          `${folder}/report.json`,
+          `${folder}/emails.json`,
+          `${folder}/files/front.jpg`,
+          `${folder}/files/2 front.jpg`,
+        ],
+        ...[`reports/${recent.ref}/report.json`, `reports/${recent.ref}/emails.json`],
+        ...[`tickets/${ticket}/ticket.json`, `tickets/${ticket}/emails.json`, `tickets/${ticket}/files/plan.pdf`],
+      ].toSorted(),
+    )
+    expect([...files.keys()].filter((name) => /^dictionary\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
+    const index = files.get('index.csv') ?? ''
+    const left = index
+      .split('\r\n')
+      .filter((line) => /,(could not be read|not in storage any more)$/.test(line))
+      .map((line) => line.slice(0, line.lastIndexOf(',')))
+    expect(left.toSorted()).toEqual(
+      [
+        ...[`${folder}/files/lost.jpg`, `reports/${odd.ref}`, 'audit: 2026-11-01T10:00:00.000Z#odd'],
+        ...[`reports/${recent.ref}/emails.json: 1 e-mails`, `tickets/${ticket}/ticket.json: 1 messages`],
+        ...['invoices.json: 2024-01', `customers: ${oddCustomer}`],
+      ].toSorted(),
+    )
+    expect(job.left).toBe(left.length)
+    expect(job.named).toContain(`reports/${odd.ref}: could not be read`)
+    expect(JSON.parse(files.get(`${folder}/report.json`) ?? '')).toMatchObject({
+      ref: old.ref,
+      address: { line1: '1 Old Quay' },
+    })
+    expect(files.get(`${folder}/files/front.jpg`)).toBe('a photograph')
+    expect(files.get(`${folder}/files/2 front.jpg`)).toBe('another photograph')
+    expect(JSON.parse(files.get(`${folder}/emails.json`) ?? '')).toMatchObject([{ subject: 'A mail' }])
+    expect(JSON.parse(files.get('invoices.json') ?? '')).toMatchObject([
+      { id: invoice, emails: [{ subject: 'A mail' }] },
+    ])
+    expect(files.get(`tickets/${ticket}/files/plan.pdf`)).toBe('a plan')
+    const everything = [...files.values()].join('\n')
+    for (const hidden of [secret, '9 Hill', foreign.id, other.id]) expect(everything).not.toContain(hidden)
+    expect(await actionsIn(client)).toEqual(
+      expect.arrayContaining(['client.export', 'client.exportend', 'client.download']),
+    )
+    const none = { params: { id: client.id, part: '2' } }
+    expect(await callRaw(routes.downloadClientExport, administrator.idToken, none)).toMatchObject(
+      refused(404, clientDataMessages.noPart),
+    )
+  })
+
+  test('has the PDF of a migrated report, which is all that there is of it, and what was sent for its e-mails', async () => {
+    const client = await aClient()
+    const id = newId()
+    const [previousReportPdf, src] = [`downloads/${id}/legacy.pdf`, `${client.id}/20261122T100000Z/note.pdf`]
+    await putObject(variable('DOCUMENTS_BUCKET'), previousReportPdf, Buffer.from('a legacy report'))
+    await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${src}`, Buffer.from('a note'))
+    const header = { id, previousReportPdf, emailattachmentdocuments: [{ src }] }
+    const { ref } = await place(client, '5 Moved Quay', { header })
+    await call(routes.exportClientData, administrator, of(client))
+    expect(await ended(client, 'export')).toMatchObject({ state: 'finished', left: 0 })
+    const [files] = await zipsOf(client)
+    expect(files?.get(`reports/${ref}/files/legacy.pdf`)).toBe('a legacy report')
+    expect(files?.get(`reports/${ref}/files/note.pdf`)).toBe('a note')
+  })
+
+  test('that is broken off goes on with the next zip, and has every report once', async () => {
+    const client = await aClient()
+    const refs: number[] = []
+    for (const line1 of ['1 Row', '2 Row', '3 Row', '4 Row']) refs.push((await place(client, line1)).ref)
+    const event = await aJob(client, 'EXPORT')
+    expect(await exportPass(event, hardlyAnyTime)).toEqual({ more: true })
+    expect(await exportPass(event, hardlyAnyTime)).toEqual({ more: true })
+    const before = await readUnchecked('JOBS_TABLE', { pk: `CLIENTDATA#${client.id}`, sk: 'EXPORT' })
+    await exportPass(event, hardlyAnyTime)
+    // As if it had been killed before it could say what it had done.
+    await writeUnchecked('JOBS_TABLE', { ...before, pk: `CLIENTDATA#${client.id}`, sk: 'EXPORT' })
+    while ((await exportPass(event, hardlyAnyTime)).more);
+    const zips = await zipsOf(client)
+    expect(zips.length).toBeGreaterThan(4)
+    const names = zips.flatMap((files) => [...files.keys()])
+    for (const ref of refs) expect(names.filter((name) => name === `reports/${ref}/report.json`)).toHaveLength(1)
+    expect(names).toContain('client.json')
+    expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 4 } })
+  })
+
+  test('holds no more of a client’s reports in memory than there is room for', async () => {
+    const client = await aClient()
+    for (const line1 of ['1 Row', '2 Row', '3 Row']) await place(client, line1)
+    const event = await aJob(client, 'EXPORT')
+    const little = { getRemainingTimeInMillis: () => 840_000, memoryLimitInMB: '0.001' }
+    expect(await exportPass(event, little)).toEqual({ more: false })
+    const zips = await zipsOf(client)
+    for (const files of zips)
+      expect([...files.keys()].filter((name) => name.endsWith('/report.json')).length).toBeLessThan(2)
+    expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 3 } })
+  })
+
+  test('runs once at a time, and is failed where its passes are given up', async () => {
+    const client = await aClient()
+    const event = await aJob(client, 'EXPORT')
+    const start = () => callRaw(routes.exportClientData, administrator.idToken, of(client))
+    expect(await start()).toMatchObject(refused(409, clientDataMessages.exportRuns))
+    expect(await eraseRaw(client)).toMatchObject(refused(409, clientDataMessages.exportRuns))
+    await exportPass({ ...event, error: { Error: 'States.Timeout' } }, hardlyAnyTime)
+    expect((await stateOf(client)).export).toMatchObject({ state: 'failed', error: clientDataMessages.exportFailed })
+    expect((await start()).status).toBe(202)
+    await ended(client, 'export')
+    // Nothing was heard of it for an hour.
+    await aJob(client, 'EXPORT')
+    const key = { pk: `CLIENTDATA#${client.id}`, sk: 'EXPORT' }
+    const row = await readUnchecked('JOBS_TABLE', key)
+    await writeUnchecked('JOBS_TABLE', { ...row, ...key, touchedAt: '2026-01-01T00:00:00.000Z' })
+    expect((await stateOf(client)).export).toMatchObject({ state: 'failed', error: clientDataMessages.exportFailed })
+    expect((await start()).status).toBe(202)
+    await ended(client, 'export')
+  })
+})

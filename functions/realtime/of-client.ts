@@ -1,0 +1,1 @@
+export { eraseListeners, eraseVisitors } from './store.ts'

@@ -1,0 +1,59 @@
+import { clientDataSilentHours, jobMaxSeconds, uploadPermittedSeconds } from '@lintel/contract'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { environmentNamed, environmentNames } from './environments.ts'
+import { ofType, synthesize } from './test/templates.ts'
+
+const Retry = z.object({
+  ErrorEquals: z.array(z.string()),
+  IntervalSeconds: z.number(),
+  MaxAttempts: z.number(),
+  BackoffRate: z.number(),
+  MaxDelaySeconds: z.number().optional(),
+})
+const Definition = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
+const Pass = z.object({ TimeoutSeconds: z.number(), Retry: z.array(Retry) })
+
+const prod = synthesize('prod')
+
+/** The state of this name in a machine for a client's data. */
+function stateOf(machine: string, name: string) {
+  const [found] = ofType(prod, 'AWS::StepFunctions::StateMachine').filter(({ id }) => id.startsWith(machine))
+  const [, parts] = Definition.parse(found?.Properties['DefinitionString'])['Fn::Join']
+  const text = parts.map((part) => (typeof part === 'string' ? part : 'arn')).join('')
+  const { States } = z.object({ States: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text))
+  return Pass.parse(States[`${machine}: ${name}`])
+}
+
+/** How long a state may take with all of its tries, each to its timeout. */
+function secondsOf({ TimeoutSeconds, Retry: retries }: z.infer<typeof Pass>): number {
+  const pauses = retries.map(({ IntervalSeconds, MaxAttempts, BackoffRate, MaxDelaySeconds = Infinity }) =>
+    Array.from({ length: MaxAttempts }, (_, at) => Math.min(IntervalSeconds * BackoffRate ** at, MaxDelaySeconds)),
+  )
+  const tries = 1 + pauses.flat().length
+  return tries * TimeoutSeconds + pauses.flat().reduce((sum, pause) => sum + pause, 0)
+}
+
+test.each(['ExportClient', 'EraseClient'])('%s is given up before it counts as broken off', (machine) => {
+  const pass = stateOf(machine, 'pass')
+  expect(pass.Retry.length).toBeGreaterThan(1)
+  // Where there is no room no pass runs: those tries take no time of their own.
+  const [noRoom, ...others] = pass.Retry
+  const longest =
+    secondsOf({ ...pass, Retry: others }) + secondsOf({ TimeoutSeconds: 0, Retry: noRoom ? [noRoom] : [] })
+  expect(clientDataSilentHours * 3600).toBeGreaterThan(longest + 3600)
+})
+
+test.each(environmentNames.filter((name) => name !== 'local'))(
+  'an erasure of %s waits until whatever was begun before has ended',
+  (name) => {
+    const { waitSeconds, settledSeconds } = environmentNamed(name).erasure
+    expect(waitSeconds).toBe(24 * 3600)
+    expect(waitSeconds).toBeGreaterThan(uploadPermittedSeconds)
+    // A function outlives the state machine that gave it up by as much as it may take.
+    const timeouts = ofType(prod, 'AWS::Lambda::Function').map(({ Properties }) =>
+      z.number().default(3).parse(Properties['Timeout']),
+    )
+    expect(settledSeconds).toBeGreaterThan(jobMaxSeconds + Math.max(...timeouts))
+  },
+)
