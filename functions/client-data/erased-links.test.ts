@@ -10,7 +10,7 @@ import { aClient } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { addWaiting } from '../uploads/store.ts'
-import { aJob, beSomebody, hardlyAnyTime, longEnough, place, suspend } from './client.fixture.ts'
+import { aJob, beSomebody, hardlyAnyTime, longEnough, place, suspend } from '../test/client-data.ts'
 import { handler as erasePass } from './erase.ts'
 import { readJob } from './store.ts'
 

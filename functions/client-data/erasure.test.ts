@@ -26,7 +26,7 @@ import {
   refused,
   stateOf,
   suspend,
-} from './client.fixture.ts'
+} from '../test/client-data.ts'
 import { handler as erasePass } from './erase.ts'
 import { readJob } from './store.ts'
 

@@ -28,7 +28,7 @@ import { aTicketOf } from '../test/tickets.ts'
 import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { addWaiting } from '../uploads/store.ts'
 import { allRowKinds } from '../../scripts/repair/row-kinds.ts'
-import { aFullClient, allItems, beSomebody, ended, eraseRaw, longEnough, place, suspend } from './client.fixture.ts'
+import { aFullClient, allItems, beSomebody, ended, eraseRaw, longEnough, place, suspend } from '../test/client-data.ts'
 
 beforeAll(beSomebody)
 

@@ -22,7 +22,7 @@ import {
   secret,
   stateOf,
   zipsOf,
-} from './client.fixture.ts'
+} from '../test/client-data.ts'
 import { handler as exportPass } from './export.ts'
 
 beforeAll(beSomebody)
