@@ -55,6 +55,15 @@ test('a client that leaves is given its data, and is erased once it is suspended
   await expect(dialog.getByText(clientDataMessages.otherName)).toBeVisible()
   await dialog.getByLabel('Name of the client').fill(name)
   await page.keyboard.press('Enter')
+  // Until it begins it can be cancelled.
+  await expect(erased.getByRole('status')).toContainText('The erasure begins on')
+  await erased.getByRole('button', { name: 'Cancel erasure' }).click()
+  await expect(erased.getByRole('status')).toContainText('was cancelled. Nothing was erased')
+  expect((await callApi(page, 'GET', `/v1/reports/${report.id}`)).status()).toBe(200)
+
+  await erased.getByRole('button', { name: 'Erase this client' }).click()
+  await dialog.getByLabel('Name of the client').fill(name)
+  await page.keyboard.press('Enter')
   await expect(erased.getByRole('status')).toContainText('Erased: 1 report', { timeout: 90_000 })
 
   await page.reload()
