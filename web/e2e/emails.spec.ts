@@ -4,6 +4,9 @@ import { mailsTo } from './mailbox.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
+// An answer that is still being changed when a test ends has no page to go to.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('a report is e-mailed with its PDF, which the mailbox has, and stands in the history', async ({ page }) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)

@@ -28,6 +28,9 @@ const pdfOf = async (page: Page, click: () => Promise<void>) => {
   return (await readPdf(new Uint8Array(await readFile(await file.path())))).text
 }
 
+// An answer that is still being changed when a test ends has no page to go to.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('a month is generated twice, paid, charged for AI, credited and deleted, and its client sees it', async ({
   page,
   browser,
