@@ -1,7 +1,7 @@
 import { accountMessages, genericMessages, routePath, routes, signInMessages } from '@lintel/contract'
 import { demoPassword } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
 import { aPerson, keepPassword } from './people.ts'
 import { callApi } from './reports.ts'
@@ -28,6 +28,19 @@ const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+/** A page that hears nothing of what happens until it is woken. */
+const asleep = async (page: Page): Promise<() => Promise<void>> => {
+  const sockets: WebSocketRoute[] = []
+  let isAwake = false
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    if (isAwake) socket.connectToServer()
+    else sockets.push(socket)
+  })
+  return async () => {
+    isAwake = true
+    for (const socket of sockets) await socket.close()
+  }
+}
 const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: /profile menu/ }).click()
@@ -44,6 +57,11 @@ test('somebody changes their name, second factor and password, signs out everywh
   const elsewhere = await (await browser.newContext()).newPage()
   await fillIn(elsewhere, email, demoPassword)
   await expect(elsewhere).toHaveURL(/\/reports/)
+
+  const third = await (await browser.newContext()).newPage()
+  const wake = await asleep(third)
+  await fillIn(third, email, demoPassword)
+  await expect(third).toHaveURL(/\/reports/)
 
   const context = await browser.newContext()
   const own = await context.newPage()
@@ -82,6 +100,9 @@ test('somebody changes their name, second factor and password, signs out everywh
   await told(own, accountMessages.signedOutEverywhere)
   await expect(own).toHaveURL(address('/sign-in'))
   await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await expect(third).toHaveURL(/\/reports/)
+  await wake()
+  await expect(third).toHaveURL(/\/sign-in/)
 
   await fillIn(own, email, password)
   await expect(own).toHaveURL(/\/reports/)
@@ -97,6 +118,7 @@ test('somebody changes their name, second factor and password, signs out everywh
   await told(own, signInMessages.invalidLogin)
   await context.close()
   await elsewhere.context().close()
+  await third.context().close()
 })
 
 test('a system administrator of no client has everything but a name and a colour', async ({ page }) => {

@@ -18,6 +18,24 @@ interface Listener {
 const listeners = new Set<Listener>()
 let closing: ReturnType<typeof setTimeout> | undefined
 
+/** Pauses, in ms, before the identity service is asked again whether the session has ended. */
+const askAgain = [1000, 5000, 15_000, 60_000]
+
+/**
+ * Asks the identity service for a new token, until it answers: somebody who was disabled, or has signed out
+ * everywhere, gets none, and their session ends, their unsaved work kept.
+ */
+const endIfRevoked = async (): Promise<void> => {
+  for (const pause of [...askAgain, 0]) {
+    try {
+      await currentCaller()?.idToken(true)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
 const channel = createChannel({
   address: async () => {
     if (!(await currentIdToken(false))) return undefined
@@ -25,14 +43,12 @@ const channel = createChannel({
     return channelUrl(config.realtimeUrl, ticket)
   },
   hear: (event) => {
-    // Somebody who was disabled gets no new token: their session ends now, and their unsaved work is kept.
-    if (event.event === 'accesschanged' && event.ended)
-      void currentCaller()
-        ?.idToken(true)
-        .catch(() => undefined)
+    if (event.event === 'accesschanged' && event.ended) void endIfRevoked()
     for (const { hear } of listeners) hear(event)
   },
   opened: (again) => {
+    // It may have ended while nothing was heard.
+    if (again) void endIfRevoked()
     for (const { opened } of listeners) opened?.(again)
   },
 })
