@@ -9,7 +9,7 @@ import { newClient } from '@lintel/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type LocalStack, root, startLocalStack } from './local-stack.ts'
-import { mend } from './repair/mend.ts'
+import { mend } from '../functions/lib/mend.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-repair-'))
 const written = 'what people wrote'

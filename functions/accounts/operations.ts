@@ -7,7 +7,7 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { findAccount, named, setAttributes, type FoundAccount } from '../admin/identity.ts'
+import { named, setAttributes, type FoundAccount } from '../admin/identity.ts'
 import { recorded } from '../admin/recorded.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
@@ -19,18 +19,13 @@ import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { publishSignedOut } from '../realtime/publish.ts'
 import { asksForCode } from './challenge.ts'
+import { ownAccount } from './own-account.ts'
 import { tellSecondFactor } from './tell-second-factor.ts'
 
+export { changePassword } from './change-password.ts'
 export { deleteUserAccount } from './delete-account.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
-/** The caller's account; it is gone where somebody deletes it at this moment. */
-async function ownAccount({ user }: Context): Promise<FoundAccount> {
-  const account = await findAccount(user.username)
-  if (!account) throw new HttpError(401, 'Your account has been disabled.')
-  return account
-}
 
 const asksFor = ({ attributes }: FoundAccount): boolean =>
   asksForCode(attributes['custom:second_factor'], variable('SECOND_FACTOR'))

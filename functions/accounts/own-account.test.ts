@@ -1,5 +1,5 @@
 import { accountMessages, clientMessages, routes, type Client, type OwnAccount, type OwnUser } from '@lintel/contract'
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import { confirmResetPassword, fetchAuthSession, resetPassword, signIn, signOut } from 'aws-amplify/auth'
 import { once } from 'node:events'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
@@ -186,4 +186,69 @@ it('signs out everywhere: no session goes on, and what listens is told and close
   // Signing in again is another session.
   expect(await begin()).toBe('DONE')
   expect(await actsBy()).toEqual([{ action: 'account.signout', by: person.userId, detail: {} }])
+})
+
+describe('the own password', () => {
+  const another = 'Another-Horse-8'
+  let accesstoken: string
+  beforeEach(async () => {
+    await begin()
+    accesstoken = (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
+  })
+  const change = (body: object = {}, idToken = person.idToken) =>
+    callRaw(routes.changePassword, idToken, { body: { accesstoken, current: testPassword, next: another, ...body } })
+  const signInWith = (password: string) =>
+    signIn({ username: person.email, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
+
+  it('is changed by whoever knows it, and written down without it', async () => {
+    expect(await change({ current: 'Wrong-Horse-9' })).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.current', message: accountMessages.wrongPassword }] } },
+    })
+    expect(await change({ next: 'weak-password' })).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.next', message: expect.stringContaining('uppercase') }] } },
+    })
+    expect(await change()).toMatchObject({ status: 204 })
+    await signOut()
+    await expect(begin()).rejects.toThrow()
+    expect((await signInWith(another)).isSignedIn).toBe(true)
+    const changed = { action: 'account.password', by: person.userId, detail: {} }
+    const failed = { ...changed, detail: { failed: 'true' } }
+    expect(await actsBy()).toEqual([changed, failed, changed, failed, changed])
+    expect(JSON.stringify(await actsOf(client.id))).not.toMatch(/Horse|weak-password/)
+  })
+
+  it('is nobody else’s, whose token is sent', async () => {
+    const other = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+    expect(await change({}, other.idToken)).toMatchObject({ status: 401 })
+    expect(await change({ accesstoken: person.idToken })).toMatchObject({ status: 401 })
+    expect(await actsBy()).toEqual([])
+    await signOut()
+    expect(await begin()).toBe('DONE')
+  })
+
+  it('is not guessed at: after a few wrong ones no other is tried', async () => {
+    const guesses = Array.from({ length: 5 }, (_, n) => `Wrong-Horse-${n}`)
+    for (const current of guesses) await change({ current })
+    expect(await change()).toMatchObject({ status: 429, body: { message: accountMessages.tooManyPasswords } })
+  })
+
+  it('that is chosen by a mailed code is written down', async () => {
+    await resetPassword({ username: person.email })
+    const [code = ''] = (await mailTo(person.email)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
+    const confirm = (confirmationCode: string) =>
+      confirmResetPassword({ username: person.email, confirmationCode, newPassword: another })
+    await expect(confirm(code === '000000' ? '000001' : '000000')).rejects.toThrow()
+    expect(await actsBy()).toEqual([])
+    await confirm(code)
+    await signOut()
+    expect((await signInWith(another)).isSignedIn).toBe(true)
+    expect(await actsOf(client.id)).toMatchObject([
+      {
+        action: 'account.passwordbycode',
+        by: { id: person.userId, name: 'Eve Rywhere', clientId: client.id },
+        subject: { kind: 'account', name: person.email },
+        detail: {},
+      },
+    ])
+  })
 })

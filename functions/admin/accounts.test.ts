@@ -85,6 +85,8 @@ describe('accounts', () => {
     const cases: [object, string][] = [
       [{ username }, adminMessages.emailInUse],
       [{ username: 'none' }, adminMessages.invalidEmail],
+      // Nobody could mail them.
+      [{ username: 'é@people.example' }, adminMessages.invalidEmail],
       [{ temporary_password: 'welcome' }, adminMessages.invalidPassword],
     ]
     for (const [change, message] of cases) {
@@ -114,12 +116,12 @@ describe('accounts', () => {
   })
 
   it('are listed by the beginning of their address, a page at a time', async () => {
-    const digits = [`0${anAddress()}`, `9${anAddress()}`]
+    const digits = [`0${anAddress()}`, `9${anAddress()}`, `_${anAddress()}`, `~${anAddress()}`, `'${anAddress()}`]
     for (const username of digits) await ask('createAccount', { username, temporary_password: password })
     const { accounts } = await allUnder('0')
     const found = accounts.map(({ Attributes }) => Attributes.find(({ Name }) => Name === 'email')?.Value ?? '')
     for (const username of digits) expect(found).toContain(username)
-    expect(found.filter((email) => !/^\d/.test(email))).toEqual([])
+    expect(found.filter((email) => /^[a-z]/i.test(email))).toEqual([])
   })
 
   it('are listed with the names of their clients', async () => {
@@ -188,6 +190,32 @@ describe('groups', () => {
     expect(await assign(staff.email, 'custom:client_id', client.id)).toMatchObject({
       ...{ status: 409, body: { message: adminMessages.providersAccount } },
     })
+  })
+})
+
+describe('a system administrator', () => {
+  const of = { clientId: 'provider', userId: '' }
+  const alone = { status: 409, body: { message: adminMessages.sysAdminAlone } }
+
+  it('is in Administrators or Support before, and stays in one of them', async () => {
+    const { email } = await aPerson(['Customers'], of)
+    expect(await group(email, 'SysAdmin', 'add')).toMatchObject(alone)
+    expect(await groupsOf(email)).toEqual(['Customers'])
+    for (const name of ['Support', 'SysAdmin', 'Administrators'] as const)
+      expect(await group(email, name, 'add')).toMatchObject({ status: 200 })
+    expect(await group(email, 'Administrators', 'remove')).toMatchObject({ status: 200 })
+    expect(await group(email, 'Support', 'remove')).toMatchObject(alone)
+    expect((await groupsOf(email)).toSorted()).toEqual(['Customers', 'Support', 'SysAdmin'])
+    expect(await group(email, 'SysAdmin', 'remove')).toMatchObject({ status: 200 })
+    expect(await group(email, 'Support', 'remove')).toMatchObject({ status: 200 })
+  })
+
+  it('who is in neither already changes groups as before, and is made whole', async () => {
+    const { email } = await aPerson(['SysAdmin', 'Customers'], of)
+    for (const way of ['add', 'remove'] as const)
+      expect(await group(email, 'Inspectors', way)).toMatchObject({ status: 200 })
+    expect(await group(email, 'Administrators', 'add')).toMatchObject({ status: 200 })
+    expect(await group(email, 'Administrators', 'remove')).toMatchObject(alone)
   })
 })
 

@@ -91,6 +91,22 @@ describe('a legacy report', () => {
     expect(delivery).toBeUndefined()
   })
 
+  it('whose PDF is lost is migrated with its address where that is asked for, once', async () => {
+    const report = await placed(client, { legacy: true })
+    expect(await migrate(report)).toMatchObject({ status: 400, body: { message: migrationMessages.noPdf } })
+    for (const _ of ['first', 'again'])
+      expect(await migrate(report, { withoutpdf: true })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await open(report)).toMatchObject({
+      legacy: false,
+      type: 'Check In',
+      previousReportRef: report.ref,
+      rooms: [],
+    })
+    expect((await open(report)).previousReportPdf).toBeUndefined()
+    expect(await legacyIds()).not.toContain(report.id)
+    expect(await actsOf(report)).toEqual(['report.migrate'])
+  })
+
   it('is migrated once: the same line again changes nothing, another is refused', async () => {
     const report = await aLegacy()
     await Promise.all([migrate(report), migrate(report)])

@@ -58,9 +58,9 @@ const pdfOf = ({ id, attachments }: StoredHeader): string | undefined => {
   return src !== undefined && isDocumentOf(id, src) ? src : undefined
 }
 
-/** True of a report that was migrated: what it keeps as the PDF of the report before is its own. */
-const isMigrated = ({ id, previousReportPdf }: StoredHeader): boolean =>
-  previousReportPdf !== undefined && isDocumentOf(id, previousReportPdf)
+/** True of a report that was migrated: what it keeps as the PDF, or the reference, of the report before is its own. */
+const isMigrated = ({ id, ref, previousReportPdf, previousReportRef }: StoredHeader): boolean =>
+  previousReportPdf === undefined ? previousReportRef === ref : isDocumentOf(id, previousReportPdf)
 
 interface MigrationChange {
   body: ReportBody
@@ -90,11 +90,15 @@ async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<Mig
   const read = readers[type.converter]
   if (!read) throw refused('body.inventorytype', migrationMessages.noReader(type.name, type.converter))
   const previousReportPdf = pdfOf(record)
-  if (previousReportPdf === undefined) throw new HttpError(400, migrationMessages.noPdf)
+  if (previousReportPdf === undefined && !wanted.withoutpdf) throw new HttpError(400, migrationMessages.noPdf)
   const checkIn = await checkInOf(record, wanted.ref)
   const body = read(ReportBody.parse({ ...(await bodyOfRow(row)), branchId, type: type.name }))
   const { type: previousReportType, ref: previousReportRef } = record
-  return { body, fields: { legacy: false, previousReportType, previousReportRef, previousReportPdf }, checkIn }
+  return {
+    body,
+    fields: { legacy: false, previousReportType, previousReportRef, ...(previousReportPdf && { previousReportPdf }) },
+    checkIn,
+  }
 }
 
 /** Makes a legacy report an ordinary one. Again it changes nothing more. Throws as `planOf` does, and 404 and 403. */
@@ -142,6 +146,7 @@ export async function planMigration(
       clientid: wanted.clientid ?? record.client.id,
       branchid: wanted.branchid ?? record.branchId,
       inventorytype: wanted.inventorytype ?? '',
+      withoutpdf: wanted.withoutpdf,
     })
     if (!planned) return { report, becomes: report }
     const version = record.version + 1

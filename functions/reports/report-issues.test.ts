@@ -1,10 +1,11 @@
-import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { ReportBody, reportOperationMessages, routes, type Client, type Report } from '@lintel/contract'
+import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertReport } from './insert-report.ts'
 import { callAs, room } from './operations.fixture.ts'
 import { readPart } from './store/index.ts'
 import { headerKey, listSort } from './store/keys.ts'
+import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
@@ -163,7 +164,78 @@ describe('the issues of a report', () => {
   })
 })
 
+describe('a report that cannot be read', () => {
+  const mendIt = ({ id }: Pick<Report, 'id'>) => callAs(support, 'mendReport', { params: { id } })
+  const spoil = ({ id }: Pick<Report, 'id'>, fields: object) =>
+    spoilRecord('REPORTS_TABLE', headerKey(id), { ...fields })
+  const open = async ({ id }: Pick<Report, 'id'>) => (await call(routes.getReport, support, { params: { id } })).body
+  const acts = async (client: Client, { id }: Pick<Report, 'id'>) =>
+    (await actsOf(client.id)).filter(({ subject }) => subject.id === id)
+
+  it('is readable again by what is cut and left out, once, and that is written down', async () => {
+    const client = await aClient()
+    const report = await placed(client)
+    const before = await open(report)
+    await spoil(report, { updatedBy: 'x'.repeat(301), exportedAt: 'yesterday' })
+    const done = [expect.stringContaining('record.'), expect.stringContaining('record.')]
+    const answers = await Promise.all([mendIt(report), mendIt(report)])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body).toMatchObject({ message: reportOperationMessages.changedMeanwhile })
+    expect(await open(report)).toEqual({ ...before, updatedBy: 'x'.repeat(300) })
+    expect(await mendIt(report)).toMatchObject({ status: 200, body: { done: [] } })
+    const [act, ...more] = await acts(client, report)
+    expect(act).toMatchObject({ action: 'report.mend', by: { id: 'finder' } })
+    expect(act?.detail['fields']?.split(', ')).toEqual(done)
+    expect(more).toEqual([])
+  })
+
+  it('has what its last readable version says where its own is gone', async () => {
+    const client = await aClient()
+    const report = await placed(client)
+    const before = await open(report)
+    await spoil(report, { date: 'soon', address: 'x', branchId: 7 })
+    const { status, body } = await mendIt(report)
+    expect([status, body]).toEqual([
+      200,
+      { done: ['record.date of version 1', 'record.branchId of version 1', 'record.address of version 1'] },
+    ])
+    expect(await open(report)).toEqual(before)
+  })
+
+  it('stays as it is where nobody could tell what is missing, and it is said where', async () => {
+    const client = await aClient()
+    const report = await placed(client)
+    await spoil(report, { locked: 'perhaps' })
+    expect(await mendIt(report)).toMatchObject({
+      status: 409,
+      body: { message: reportOperationMessages.notMendable('record.locked: invalid_type') },
+    })
+    expect(await acts(client, report)).toEqual([])
+  })
+})
+
 describe('the list', () => {
+  it('calls types as their clients do, whoever’s reports it shows', async () => {
+    const types = newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' }).reportfactory.reportTypeList
+    const called = (name: string) => ({
+      reportTypeList: types.map((type) => (type.name === 'Inventory' ? { ...type, displayName: name } : type)),
+    })
+    const [first, second] = await Promise.all(
+      ['Schedule', 'Book'].map(async (name) => {
+        const base = newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' }).reportfactory
+        return placed(await aClient({ reportfactory: { ...base, ...called(name) } }), { body: { date: '2018-02-01' } })
+      }),
+    )
+    const { data } = await issues({ month: '2018-02' })
+    const labelOf = (report: Report | undefined) => data.find(({ id }) => id === report?.id)?.typelabel
+    expect([labelOf(first), labelOf(second)]).toEqual(['Schedule', 'Book'])
+  })
+
+  it.each(['😀', '❤️', '👩‍👩‍👧', '…'])('finds nothing by %s', async (search) => {
+    expect(await issues({ search })).toEqual({ data: [], looked: 0 })
+  })
+
   it('has every report of a month once, a part at a time', async () => {
     const client = await aClient()
     const made = await Promise.all(

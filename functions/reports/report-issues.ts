@@ -6,11 +6,11 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { dayInLondon, defaultReportTypes, issuesOf, monthOf, twinOf } from '@lintel/rules'
-import { findClient } from '../clients/find-client.ts'
+import { dayInLondon, issuesOf, monthOf, twinOf } from '@lintel/rules'
+import { findListedClients } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { findFirst, typeLabelsOf } from './list-reports.ts'
+import { findFirst } from './list-reports.ts'
 import { readDay, readHeaders, readPart, summaryOf, type HeaderRow, type ListedReport } from './store/index.ts'
 import { notArrived } from '../uploads/check-saved.ts'
 
@@ -99,6 +99,16 @@ async function judge(row: HeaderRow, ofDay: readonly HeaderRow['record'][], now:
   return { id: report.id, report, issues: [...own, ...(await missingOf(row, now)), ...twinsOf(row, ofDay)] }
 }
 
+/** Reports with what their clients call their types. */
+async function named(found: readonly ReportWithIssues[]): Promise<ReportWithIssues[]> {
+  const clients = await findListedClients([...new Set(found.flatMap(({ report }) => report?.client.id ?? []))])
+  const types = new Map(clients.map(({ id, reportfactory }) => [id, reportfactory.reportTypeList]))
+  return found.map((one) => {
+    const type = types.get(one.report?.client.id ?? '')?.find(({ name }) => name === one.report?.type)
+    return { ...one, ...(type && { typelabel: type.displayName }) }
+  })
+}
+
 /** GET /reportissues */
 export async function listReportIssues(ctx: Context, { query }: Input): Promise<Answer> {
   const { client, after } = query
@@ -108,7 +118,6 @@ export async function listReportIssues(ctx: Context, { query }: Input): Promise<
   if (after !== undefined && monthOf(after) !== month) {
     throw refused('query.after', 'This place is not in the month.')
   }
-  const owner = client === undefined ? undefined : await findClient(client)
   const { ids, rows, next }: Looked = search
     ? await foundBy(ctx, client, search)
     : await partOf({ client, month, after })
@@ -124,9 +133,8 @@ export async function listReportIssues(ctx: Context, { query }: Input): Promise<
     }),
   )
   return {
-    data: judged.filter(({ issues }) => search || issues.length > 0),
+    data: await named(judged.filter(({ issues }) => search || issues.length > 0)),
     looked: ids.length,
     ...(next !== undefined && { next }),
-    typeLabels: typeLabelsOf(owner?.reportfactory.reportTypeList ?? defaultReportTypes()),
   }
 }

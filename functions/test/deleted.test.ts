@@ -34,6 +34,8 @@ const doings = {
   cancelDelivery: 'refuses',
   setColourCode: 'refuses',
   mergeReports: 'refuses',
+  // Whatever becomes of it, it has to be readable.
+  mendReport: 'reads',
   followOnReport: 'refuses',
   // It restores it.
   deleteReport: 'other',

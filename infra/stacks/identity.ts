@@ -81,7 +81,7 @@ export class IdentityStack extends WatchedStack {
       },
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.ESSENTIALS,
-      lambdaTriggers: this.challengeFunctions(storage),
+      lambdaTriggers: this.triggers(storage),
       deletionProtection: retainsData,
       removalPolicy: retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
@@ -149,8 +149,11 @@ export class IdentityStack extends WatchedStack {
     })
   }
 
-  /** The second factor: a custom challenge. With it switched off the first function issues tokens after SRP. */
-  private challengeFunctions({ tables }: StorageStack) {
+  /**
+   * The second factor, a custom challenge: with it switched off the first function issues tokens after SRP. And what is
+   * written down of a password that is reset.
+   */
+  private triggers({ tables }: StorageStack) {
     const { target: environment } = this
     const counters = tableAccess(tables.signins, 'read', 'put', 'update')
     const secondFactor = settings({ SECOND_FACTOR: environment.secondFactor })
@@ -173,6 +176,11 @@ export class IdentityStack extends WatchedStack {
       verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [
         counters,
         tableAccess(tables.signins, 'delete'),
+      ]),
+      // Who chose another password by a code is written down.
+      postConfirmation: trigger('PostConfirmation', 'post-confirmation', [
+        tableAccess(tables.clients, 'read'),
+        tableAccess(tables.audit, 'put'),
       ]),
     }
   }

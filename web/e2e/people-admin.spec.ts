@@ -366,6 +366,15 @@ test('accounts that are built in, and their own, stay as they are', async ({ pag
   await page.getByRole('switch', { name: 'SysAdmin', exact: true }).click({ force: true })
   await said(page, adminMessages.ownAccount)
   await expect(page.getByRole('switch', { name: 'SysAdmin', exact: true })).toBeChecked()
+  // Somebody who is in neither Administrators nor Support cannot be one.
+  const email = `_${anAddress('wren')}`
+  const query = new URLSearchParams({ username: email, temporary_password: 'Welcome-2-Lintel' })
+  expect((await callApi(page, 'POST', `${routePath(routes.createAccount)}?${query}`)).status()).toBe(201)
+  await page.goto(address('/sysadmin/userlist/0-9'))
+  await page.getByRole('row').filter({ hasText: email }).click()
+  await page.getByRole('switch', { name: 'SysAdmin', exact: true }).click({ force: true })
+  await said(page, adminMessages.sysAdminAlone)
+  await expect(page.getByRole('switch', { name: 'SysAdmin', exact: true })).not.toBeChecked()
   await page.goto(address('/sysadmin/userlist/a'))
   await page.getByRole('row').filter({ hasText: 'admin@lintel.example' }).click()
   await said(page, 'This account is built in: it stays as it is.')

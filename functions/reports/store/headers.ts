@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Attachment } from '@lintel/contract'
+import type { TransactItem } from '../../lib/table.ts'
 import type { HeaderRow } from './header.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
-import { headerRows, refs, versions, type VersionRow } from './rows.ts'
+import { everyRow, headerRows, refs, versions, type VersionRow } from './rows.ts'
 
 /** A report's header row, or undefined. */
 export const readHeader = (id: string): Promise<HeaderRow | undefined> => headerRows.get(headerKey(id))
@@ -10,6 +12,68 @@ export const readHeader = (id: string): Promise<HeaderRow | undefined> => header
 export async function readHeaders(ids: readonly string[]): Promise<Map<string, HeaderRow>> {
   const rows = await headerRows.batchGet([...new Set(ids)].map(headerKey))
   return new Map(rows.map((row) => [row.record.id, row]))
+}
+
+/** The fields in which an object differs from what was read, those that it lacks as undefined. */
+function differences(old: ReadonlyMap<string, unknown>, now: object): [field: string, value: unknown][] {
+  const next = new Map<string, unknown>(Object.entries(now))
+  const fields = [...new Set([...old.keys(), ...next.keys()])]
+  return fields
+    .filter((field) => !isDeepStrictEqual(old.get(field), next.get(field)))
+    .map((field) => [field, next.get(field)])
+}
+
+/** A report's header row whatever is wrong with it, or undefined. */
+export const readRawHeader = (id: string): Promise<RawRow | undefined> => everyRow.get(headerKey(id))
+type RawRow = Record<string, unknown> & { pk: string; sk: string }
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/**
+ * For the transaction that mends a header row: what differs is written, and nothing else of it, where the version and
+ * what was wrong are as they were read.
+ */
+export function mendHeader(
+  { pk, sk, record, ...facts }: RawRow,
+  { record: mended, ...mendedFacts }: HeaderRow,
+): TransactItem {
+  const old = new Map<string, unknown>(Object.entries(Object(record)))
+  const inRecord = differences(old, mended)
+  const changes = [
+    ...inRecord.map(([field, value]) => [['record', field], value] as const),
+    ...differences(new Map(Object.entries(facts)), mendedFacts).map(([field, value]) => [[field], value] as const),
+  ]
+  const seen = [...new Set(['version', ...inRecord.map(([field]) => field)])].filter((field) =>
+    isScalar(old.get(field)),
+  )
+  return headerRows.updateItem(
+    { pk, sk },
+    {
+      set: changes.filter(([, value]) => value !== undefined),
+      clear: changes.filter(([, value]) => value === undefined).map(([path]) => path),
+      condition: {
+        expression: ['attribute_exists(pk)', ...seen.map((_, n) => `#record.#seen${n} = :seen${n}`)].join(' AND '),
+        names: {
+          ...(seen.length > 0 && { '#record': 'record' }),
+          ...Object.fromEntries(seen.map((field, n) => [`#seen${n}`, field])),
+        },
+        values: Object.fromEntries(seen.map((field, n) => [`:seen${n}`, old.get(field)])),
+      },
+    },
+  )
+}
+
+/** The rows of the newest so many versions, newest first; those that do not parse are left out. */
+export async function readVersionsBack(id: string, most: number): Promise<VersionRow[]> {
+  const { pk } = headerKey(id)
+  for await (const { rows } of versions.pages({
+    pk,
+    sk: { beginsWith: 'VERSION#' },
+    newestFirst: true,
+    pageSize: most,
+  }))
+    return rows
+  return []
 }
 
 /** The row of one version, or undefined. */

@@ -8,6 +8,12 @@ export const accounts: AccessRows<'accounts'> = {
   // Nothing that lasts: without a name, and to what it is already.
   getOwnAccount: { ...ownAccount, request: () => ({}), status: 200 },
   saveOwnUser: { ...ownAccount, request: () => ({ body: { name: '', color: '#0f766e' } }), status: 400 },
+  // Its access token is nobody's.
+  changePassword: {
+    ...ownAccount,
+    request: () => ({ body: { accesstoken: 'none', current: 'none', next: 'none' } }),
+    status: 401,
+  },
   setSecondFactor: { ...ownAccount, request: () => ({ body: { on: false } }), status: 200 },
   deleteUserAccount: {
     ...ownAccount,

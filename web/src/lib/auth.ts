@@ -160,22 +160,6 @@ export const completeReset = async (email: string, code: string, newPassword: st
   }
 }
 
-/** The present password was not right. */
-export class WrongPassword extends Error {}
-
-/** Changes the own password; the identity service asks for the present one. */
-export const changePassword = async (current: string, next: string): Promise<void> => {
-  const { updatePassword } = await identityLibrary()
-  try {
-    await updatePassword({ oldPassword: current, newPassword: next })
-  } catch (error) {
-    // A session that has ended and too many attempts have the same name.
-    if (error instanceof Error && error.name === 'NotAuthorizedException' && error.message.startsWith('Incorrect'))
-      throw new WrongPassword(undefined, { cause: error })
-    throw error
-  }
-}
-
 const claim = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Errors of a refresh that mean that the session has ended; the library clears the tokens itself. */
@@ -222,6 +206,12 @@ export const currentIdToken = async (fresh: boolean): Promise<string | undefined
     if (error instanceof Error && endedBy.has(error.name)) return undefined
     throw error
   }
+}
+
+/** The access token of the session, by which the identity service knows whose password is changed; empty without one. */
+export const currentAccessToken = async (): Promise<string> => {
+  await currentIdToken(false)
+  return (await storedTokens((await webConfig()).userPoolClientId))?.accessToken ?? ''
 }
 
 /** The person whose tokens this browser has, refreshed where they have expired; undefined where there are none. */

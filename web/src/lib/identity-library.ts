@@ -4,7 +4,7 @@ import { fetchAuthSession } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { tokenStorage } from './auth-storage.ts'
 
-export { confirmResetPassword, confirmSignIn, resetPassword, signIn, signOut, updatePassword } from 'aws-amplify/auth'
+export { confirmResetPassword, confirmSignIn, resetPassword, signIn, signOut } from 'aws-amplify/auth'
 
 /** Configures the identity library for this environment's user pool. */
 export const configure = (config: WebConfig): void => {

@@ -4,7 +4,7 @@ import { groups } from '../group-precedence.ts'
 import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
 import { adminMessages } from '../admin/messages.ts'
-import { OwnAccount, OwnUserChange } from './entities.ts'
+import { OwnAccount, OwnPasswordChange, OwnUserChange } from './entities.ts'
 import { accountMessages } from './own-messages.ts'
 
 /** Everybody who is signed in; system administrators need no client. */
@@ -43,6 +43,18 @@ export const setSecondFactor = defineRoute({
   body: z.strictObject({ on: z.boolean() }),
   answer: OwnAccount,
   failures: [400, 401, 403, 413, 415],
+})
+
+export const changePassword = defineRoute({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/account/password',
+  access: everybody,
+  summary: 'Changes the caller’s password at the identity service, which asks for the present one, and writes it down.',
+  body: OwnPasswordChange,
+  status: 204,
+  failures: [400, 401, 403, 413, 415, 429],
+  messages: [accountMessages.wrongPassword, accountMessages.tooManyPasswords],
 })
 
 export const signOutEverywhere = defineRoute({

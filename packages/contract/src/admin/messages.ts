@@ -15,6 +15,7 @@ export const adminMessages = {
   ownAccount: 'Nobody may change their own access.',
   lastSysAdmin: 'There has to be a system administrator who can sign in.',
   lastSignInGroup: 'To sign in somebody needs to be in Administrators, Customers or Support.',
+  sysAdminAlone: 'A system administrator is in Administrators or Support too.',
   providersGroup: 'This group is for people of the provider alone.',
   providersAccount: 'Take the account out of the provider’s groups first.',
   othersUser: 'This user has another account or another email address.',

@@ -23,7 +23,7 @@ export const listAccounts = defineRoute({
   access: administrators,
   summary: 'Accounts of the identity service by the beginning of their e-mail address, a page at a time.',
   query: z.strictObject({
-    /** One letter, or a digit for all addresses that begin with one. */
+    /** One letter, or a digit for all addresses that begin with anything else. */
     starts_with: z
       .string()
       .regex(/^[a-zA-Z0-9]$/)
@@ -32,7 +32,7 @@ export const listAccounts = defineRoute({
     after: z
       .string()
       .max(4000)
-      .regex(/^\d \S*$/, notAPage)
+      .regex(/^\d{1,2} \S*$/, notAPage)
       .optional(),
   }),
   answer: z.strictObject({
@@ -111,6 +111,7 @@ export const changeGroupOfAccount = defineRoute({
     adminMessages.ownAccount,
     adminMessages.lastSysAdmin,
     adminMessages.lastSignInGroup,
+    adminMessages.sysAdminAlone,
     adminMessages.providersGroup,
   ],
 })

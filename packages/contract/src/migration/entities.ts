@@ -14,6 +14,8 @@ export const Migration = z.strictObject({
   branchid: Id,
   /** Name of a type of that client; without one the report keeps its own. */
   inventorytype: ReportTypeName.default(''),
+  /** Migrates it with its address alone, where its PDF is lost. */
+  withoutpdf: z.boolean().optional(),
 })
 export type Migration = z.infer<typeof Migration>
 

@@ -34,6 +34,8 @@ export const ReportWithIssues = z.strictObject({
   id: Id,
   /** Missing where it cannot be read. */
   report: ReportSummary.optional(),
+  /** What its client calls its type. */
+  typelabel: ShortText.optional(),
   issues: z.array(ReportIssue),
 })
 export type ReportWithIssues = z.infer<typeof ReportWithIssues>
@@ -47,8 +49,6 @@ export const ReportIssuesPage = z.strictObject({
   looked: z.int().min(0),
   /** Where to go on from; missing at the end of the month. */
   next: PlaceInMonth.optional(),
-  /** displayName by type name. */
-  typeLabels: z.record(z.string(), z.string()),
 })
 export type ReportIssuesPage = z.infer<typeof ReportIssuesPage>
 

@@ -312,3 +312,17 @@ export const listReportIssues = defineRoute({
   answer: ReportIssuesPage,
   failures: [400, 401, 403],
 })
+
+export const mendReport = defineRoute({
+  name: 'mendReport',
+  method: 'POST',
+  path: '/reports/{id}/mend',
+  access: providerStaff,
+  summary:
+    'Makes a report that cannot be read readable again, and says what was left out, cut or taken from a version.',
+  params: z.strictObject({ id: Id }),
+  /** Empty where nothing was wrong with it. */
+  answer: z.strictObject({ done: z.array(z.string()) }),
+  failures: [400, 401, 403, 404, 409],
+  messages: [reportMessages.notFound, reportOperationMessages.changedMeanwhile],
+})

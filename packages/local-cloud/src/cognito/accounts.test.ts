@@ -89,6 +89,45 @@ test('a forgotten password is reset by a mailed code, once', async () => {
   expect(world.mails).toHaveLength(1)
 })
 
+test('the post-confirmation trigger is told of a password that is reset, once it counts', async () => {
+  const heard: object[] = []
+  world.triggers = {
+    told: (event) => {
+      heard.push(event)
+      return {}
+    },
+  }
+  await world.restart({ triggers: { PostConfirmation: 'told' } })
+  await world.settle()
+  await signIn({ username: ANNA, password: SECOND })
+  await updatePassword({ oldPassword: SECOND, newPassword: 'Other-Pass4!' })
+  await resetPassword({ username: ANNA })
+  const confirmationCode = world.mails[0]?.body.slice(-6) ?? ''
+  const wrong = confirmationCode === '000000' ? '000001' : '000000'
+  await expect(
+    confirmResetPassword({ username: ANNA, confirmationCode: wrong, newPassword: 'Fresh-Pass3!' }),
+  ).rejects.toThrow()
+  // Neither invitations, sign-ins and changes of a password, nor wrong codes.
+  expect(heard).toEqual([])
+  await confirmResetPassword({ username: ANNA, confirmationCode, newPassword: 'Fresh-Pass3!' })
+  expect(heard).toMatchObject([
+    {
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      request: { userAttributes: { email: ANNA, 'custom:client_id': 'c1', 'cognito:user_status': 'CONFIRMED' } },
+      response: {},
+    },
+  ])
+  world.triggers = {
+    told: () => {
+      throw new Error('broken')
+    },
+  }
+  await resetPassword({ username: ANNA })
+  const again = { username: ANNA, confirmationCode: world.mails[1]?.body.slice(-6) ?? '', newPassword: 'Last-Pass5!' }
+  await expect(confirmResetPassword(again)).rejects.toMatchObject({ name: 'UserLambdaValidationException' })
+  await world.byPassword('Last-Pass5!')
+})
+
 test('an administrator can force a reset of somebody who has signed in, and nobody else', async () => {
   await world.invite()
   await expect(world.client.send(new C.AdminResetUserPasswordCommand(anna))).rejects.toMatchObject({

@@ -68,7 +68,7 @@ export const ownAccountOperations = (pools: Pools) => ({
     return { CodeDeliveryDetails: await sendResetCode(pools, pool, user, client.id) }
   },
 
-  ConfirmForgotPassword(request: CognitoRequest) {
+  async ConfirmForgotPassword(request: CognitoRequest) {
     const { pool, client } = pools.byClient(need(request, 'ClientId'))
     const name = need(request, 'Username')
     const user = client.hidesUserExistence ? pool.store.find(name) : pool.store.get(name)
@@ -81,6 +81,12 @@ export const ownAccountOperations = (pools: Pools) => ({
       throw new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.')
     }
     setPassword(pool.store, user, need(request, 'Password'), 'CONFIRMED', pools.now())
+    // The password counts, whatever becomes of the trigger.
+    await pools.trigger(pool, 'PostConfirmation', user, client.id, {
+      source: 'PostConfirmation_ConfirmForgotPassword',
+      request: { ...(request.ClientMetadata && { clientMetadata: request.ClientMetadata }) },
+      response: {},
+    })
     return {}
   },
 })

@@ -52,6 +52,7 @@ export type TriggerName =
   | 'CustomMessage'
   | 'DefineAuthChallenge'
   | 'PostAuthentication'
+  | 'PostConfirmation'
   | 'PreAuthentication'
   | 'PreTokenGeneration'
   | 'VerifyAuthChallengeResponse'

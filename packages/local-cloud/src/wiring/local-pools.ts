@@ -10,6 +10,7 @@ const TRIGGERS = [
   'CustomMessage',
   'DefineAuthChallenge',
   'PostAuthentication',
+  'PostConfirmation',
   'PreAuthentication',
   'VerifyAuthChallengeResponse',
 ] as const

@@ -8,6 +8,7 @@ import {
 } from '@lintel/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorText } from '../../lib/api.ts'
+import { currentAccessToken } from '../../lib/auth.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { openSession, type Session } from '../../lib/session.ts'
@@ -54,4 +55,9 @@ export const useSecondFactor = () => {
     },
     onError: (error) => toast.error(errorText(error)),
   })
+}
+
+/** Changes the own password. */
+export const changePassword = async (current: string, next: string): Promise<void> => {
+  await api(routes.changePassword, { body: { accesstoken: await currentAccessToken(), current, next } })
 }

@@ -1,15 +1,15 @@
 import { accountMessages, passwordMinimum } from '@lintel/contract'
 import { Button, PasswordInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { changePassword, WrongPassword } from '../../lib/auth.ts'
-import { errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useFieldSize } from '../../ui/form/section-page.tsx'
 import classes from './account-settings.module.css'
+import { changePassword } from './account.queries.ts'
 
 const toggle = (what: string) => ({ 'aria-label': `Show or hide ${what}`, tabIndex: 0 })
 
-/** Changes the own password. It goes to the identity service alone. */
+/** Changes the own password, for which the present one is asked. */
 export function PasswordForm({ email }: { email: string }) {
   const size = useFieldSize()
   const id = useId()
@@ -31,8 +31,8 @@ export function PasswordForm({ email }: { email: string }) {
       setConfirmation('')
       toast.success(accountMessages.passwordChanged)
     } catch (error) {
-      const isWrong = error instanceof WrongPassword
-      setRefused(isWrong ? { current: accountMessages.wrongPassword } : { next: errorText(error) })
+      const isWrong = error instanceof ApiError && error.issues.some(({ path }) => path === 'body.current')
+      setRefused({ [isWrong ? 'current' : 'next']: errorText(error) })
       document.getElementById(`${id}-${isWrong ? 'current' : 'next'}`)?.focus()
     } finally {
       setBusy(false)

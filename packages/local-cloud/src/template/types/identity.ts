@@ -43,6 +43,7 @@ export const userPool = resourceType(
         CustomMessage: z.string().optional(),
         DefineAuthChallenge: z.string().optional(),
         PostAuthentication: z.string().optional(),
+        PostConfirmation: z.string().optional(),
         PreAuthentication: z.string().optional(),
         PreTokenGeneration: z.string().optional(),
         PreTokenGenerationConfig: z

@@ -6,9 +6,9 @@ import { RowLink } from '../../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
 import { issueDetail, issueTitle, issueTones } from './issue-words.ts'
 import looks from './issue-table.module.css'
-import { MendButton } from './mend-button.tsx'
+import { MendButton, RepairButton } from './mend-button.tsx'
 
-const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportWithIssues>[] => [
+const columns: Column<ReportWithIssues>[] = [
   {
     name: 'ref',
     title: 'Ref',
@@ -35,8 +35,8 @@ const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportW
     title: 'Type',
     width: 226,
     skeleton: 70,
-    cell: ({ report }) => report && (typeLabels[report.type] ?? report.type),
-    tip: ({ report }) => report && (typeLabels[report.type] ?? report.type),
+    cell: ({ report, typelabel }) => typelabel ?? report?.type,
+    tip: ({ report, typelabel }) => typelabel ?? report?.type,
   },
   {
     name: 'client',
@@ -51,7 +51,7 @@ const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportW
     title: 'Issues',
     width: 330,
     skeleton: 260,
-    cell: ({ report, issues }) =>
+    cell: ({ id, report, issues }) =>
       issues.length === 0 ? (
         <span className={looks['none']}>No issue found</span>
       ) : (
@@ -60,7 +60,7 @@ const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportW
             <li key={`${issue.kind} ${issue.file ?? ''}`}>
               <Badge data-tone={issueTones[issue.kind]}>{issueTitle(issue)}</Badge>
               <span title={issueDetail(issue)}>{issueDetail(issue)}</span>
-              {report && <MendButton issue={issue} report={report} />}
+              {report ? <MendButton issue={issue} report={report} /> : <RepairButton id={id} />}
             </li>
           ))}
         </ul>
@@ -71,21 +71,18 @@ const columnsOf = (typeLabels: Readonly<Record<string, string>>): Column<ReportW
 /** Reports with what is wrong with each, and the way to mend it. */
 export function IssueTable({
   rows,
-  typeLabels,
   source,
   empty,
 }: {
   /** Undefined until the first have come. */
   rows: readonly ReportWithIssues[] | undefined
-  /** How types are called, by their names. */
-  typeLabels: Readonly<Record<string, string>>
   source: Source
   empty: ReactNode
 }) {
   return (
     <Table
       caption="Report issues"
-      columns={columnsOf(typeLabels)}
+      columns={columns}
       rows={rows}
       source={source}
       failedTitle="The reports could not be looked at"

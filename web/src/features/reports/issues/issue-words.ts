@@ -41,6 +41,6 @@ export const issueTitle = ({ kind, file = '', count }: ReportIssue): string => {
 /** What is known of it besides; empty where nothing is. */
 export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
   if (kind === 'sameAddressAndDate') return `also report ${ref}`
-  if (kind === 'unreadable') return 'npm run repair finds what is wrong with its row'
+  if (kind === 'unreadable') return 'part of what is kept of it is damaged'
   return error
 }

@@ -1,11 +1,15 @@
-import type { ReportIssue, ReportSummary } from '@lintel/contract'
+import { migrationMessages, reportOperationMessages, type ReportIssue, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { useExport } from '../list/use-export.ts'
 import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
-import { lookAgain } from './report-issues.queries.ts'
+import { lookAgain, mendReport, migrateWithoutPdf } from './report-issues.queries.ts'
 
 interface Props {
   issue: ReportIssue
@@ -20,7 +24,7 @@ function Mend({
   onClick,
 }: {
   label: string
-  report: ReportSummary
+  report: Pick<ReportSummary, 'ref'> | { ref: string }
   busy?: boolean
   onClick: () => void
 }) {
@@ -50,6 +54,29 @@ function ExportButton({ report }: { report: ReportSummary }) {
   return <Mend label="Export again" report={report} busy={busy} onClick={start} />
 }
 
+/** Makes a report readable that is not, and says what was left out. */
+export function RepairButton({ id }: { id: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => mendReport(id),
+    onSuccess: (done) => toast.success([reportOperationMessages.mended, ...done].join(': ')),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  return <Mend label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />
+}
+
+/** Of a legacy report whose PDF is lost. */
+function MigrateButton({ report }: { report: ReportSummary }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => migrateWithoutPdf(report),
+    onSuccess: () => toast.success(migrationMessages.succeeded),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const ask = async () => {
+    if (await confirm(migrationMessages.withoutPdf, { yes: 'Migrate' })) mutate()
+  }
+  return <Mend label="Migrate without PDF" report={report} busy={isPending} onClick={() => void ask()} />
+}
+
 /** The way to mend an issue, at the issue itself; nothing where only an engineer can. */
 export function MendButton({ issue, report }: Props) {
   const navigate = useNavigate()
@@ -62,7 +89,11 @@ export function MendButton({ issue, report }: Props) {
       if (issue.file === 'export') return <ExportButton report={report} />
       return <GenerateButton report={report} file={issue.file ?? 'report'} label="Generate again" />
     case 'noPdf':
-      return legacy ? null : <GenerateButton report={report} file="report" label="Generate PDF" />
+      return legacy ? (
+        <MigrateButton report={report} />
+      ) : (
+        <GenerateButton report={report} file="report" label="Generate PDF" />
+      )
     case 'missingUploads':
       return <Mend label="Photos" report={report} onClick={() => goTo('rooms')} />
     case 'sameAddressAndDate':

@@ -1,4 +1,4 @@
-import { routes } from '@lintel/contract'
+import { routes, type ReportSummary } from '@lintel/contract'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -41,6 +41,20 @@ export const useReportIssues = (filters: IssueFilters) => {
 
 /** Looks again, once something was mended. */
 export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: allKey })
+
+/** Repairs a report that cannot be read; answers what was done to it. */
+export const mendReport = async (id: string): Promise<readonly string[]> => {
+  const { done } = await api(routes.mendReport, { params: { id } })
+  lookAgain()
+  return done
+}
+
+/** Migrates a legacy report in its own branch and type, with its address alone. */
+export const migrateWithoutPdf = async ({ id, client, branchId }: ReportSummary): Promise<void> => {
+  const body = { invid: id, clientid: client.id, branchid: branchId, withoutpdf: true }
+  await api(routes.migrateReport, { params: { id }, body })
+  lookAgain()
+}
 
 /** The first part of the month that an address shows. */
 export const prefetchReportIssues: Prefetch = ({ search }) =>

@@ -54,7 +54,6 @@ export function ReportIssuesScreen() {
     >
       <IssueTable
         rows={rows?.length === 0 && looking ? undefined : rows}
-        typeLabels={list.data?.pages[0]?.typeLabels ?? {}}
         source={list}
         empty={
           search === '' ? (

@@ -1,0 +1,60 @@
+import {
+  ChangePasswordCommand,
+  GetUserCommand,
+  InvalidPasswordException,
+  LimitExceededException,
+  NotAuthorizedException,
+  PasswordResetRequiredException,
+  TooManyRequestsException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { accountMessages, type RouteInput, type routes } from '@lintel/contract'
+import { recorded } from '../admin/recorded.ts'
+import { cognito } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { ownAccount } from './own-account.ts'
+
+const endedBy = [NotAuthorizedException, UserNotFoundException, PasswordResetRequiredException]
+
+/** Throws 401 for an access token that is nobody's any more, or somebody else's: the row names the caller. */
+async function assertOwnToken({ user }: Context, AccessToken: string): Promise<void> {
+  try {
+    const { Username } = await cognito.send(new GetUserCommand({ AccessToken }))
+    if (Username === user.username) return
+  } catch (error) {
+    if (!endedBy.some((kind) => error instanceof kind)) throw error
+  }
+  throw new HttpError(401, 'Please sign in.')
+}
+
+const afterTooMany = 15 * 60
+
+/** What Cognito did not take, as it is told to whoever typed it. */
+function toldOf(error: unknown): unknown {
+  if (error instanceof InvalidPasswordException) return refused('body.next', error.message)
+  if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
+    return new HttpError(429, accountMessages.tooManyPasswords, { retryAfter: afterTooMany })
+  if (!(error instanceof NotAuthorizedException)) return error
+  // Both have the same name.
+  return error.message.startsWith('Incorrect')
+    ? refused('body.current', accountMessages.wrongPassword)
+    : new HttpError(429, accountMessages.tooManyPasswords, { retryAfter: afterTooMany })
+}
+
+/** PUT /account/password. Cognito calls no trigger for it, so that it is written down here (decision 0985). */
+export async function changePassword(
+  ctx: Context,
+  { body: { accesstoken, current, next } }: RouteInput<typeof routes.changePassword>,
+): Promise<undefined> {
+  await assertOwnToken(ctx, accesstoken)
+  const account = await ownAccount(ctx)
+  const change = new ChangePasswordCommand({
+    ...{ AccessToken: accesstoken, PreviousPassword: current, ProposedPassword: next },
+  })
+  await recorded(ctx, account, { action: 'account.password' }, async () => {
+    await cognito.send(change).catch((error: unknown) => {
+      throw toldOf(error)
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import {
+  reportMessages,
+  reportOperationMessages,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import * as z from 'zod'
+import { actOnReport, writeAct } from '../audit/write-act.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { faultsOf, mend, type Mended } from '../lib/mend.ts'
+import { transact } from '../lib/table.ts'
+import { factsOf, HeaderRow, listedOf, mendHeader, readBody, readRawHeader, readVersionsBack } from './store/index.ts'
+
+/** A version is looked for among the newest so many. */
+const versionsLookedAt = 20
+
+const RecordOfRow = z.record(z.string(), z.unknown())
+
+/** The newest version of a report whose body can be read, with its number and key; undefined where none can. */
+async function lastReadable(id: string) {
+  for (const { version, bodyKey } of await readVersionsBack(id, versionsLookedAt)) {
+    const read = await readBody(bodyKey).catch(() => undefined)
+    if (read) return { version, bodyKey, body: read.body }
+  }
+  return undefined
+}
+
+/** A row with what a version says in the place of what does not parse. */
+async function fromVersion(id: string, item: Record<string, unknown>): Promise<Mended> {
+  const found = await lastReadable(id)
+  const record = RecordOfRow.safeParse(item['record']).data
+  if (!found || !record) return { done: [] }
+  const { version, bodyKey, body } = found
+  const issues = HeaderRow.safeParse(item).error?.issues ?? []
+  /** The fields at a path in which something does not parse, with what the version has in their place. */
+  const instead = (said: object, at: readonly string[]) =>
+    Object.entries(said).filter(([field]) =>
+      issues.some(({ path }) => [...at, field].every((step, index) => path[index] === step)),
+    )
+  const facts = instead({ ...factsOf(body), bodyKey }, [])
+  const fields = instead({ ...listedOf(body), version }, ['record'])
+  const row = { ...item, ...Object.fromEntries(facts), record: { ...record, ...Object.fromEntries(fields) } }
+  const mended = mend(HeaderRow, row)
+  const taken = [...facts.map(([field]) => field), ...fields.map(([field]) => `record.${field}`)]
+  return { ...mended, done: [...taken.map((path) => `${path} of version ${version}`), ...mended.done] }
+}
+
+/**
+ * POST /reports/{id}/mend. Makes a report whose row does not parse readable, as `npm run repair` does: texts are cut, and
+ * what may be left out is. Where that is not enough, what the row has of the report's body is taken from the last version
+ * that can be read. Bodies stay as they are.
+ */
+export async function mendReport(
+  ctx: Context,
+  { params: { id } }: RouteInput<typeof routes.mendReport>,
+): Promise<RouteAnswer<typeof routes.mendReport>> {
+  const item = await readRawHeader(id)
+  if (!item) throw new HttpError(404, reportMessages.notFound)
+  const { error } = HeaderRow.safeParse(item)
+  if (!error) return { done: [] }
+  const simple = mend(HeaderRow, item)
+  const { row, done } = simple.row ? simple : await fromVersion(id, item)
+  const parsed = HeaderRow.safeParse(row)
+  if (!parsed.success) throw new HttpError(409, reportOperationMessages.notMendable(faultsOf(error.issues).join(', ')))
+  const detail = { fields: done.join(', ').slice(0, 1000) }
+  const act = writeAct({ now: ctx.now(), user: ctx.user }, actOnReport('report.mend', parsed.data.record, detail))
+  if (!(await transact([mendHeader(item, parsed.data), act])))
+    throw new HttpError(409, reportOperationMessages.changedMeanwhile)
+  return { done }
+}
