@@ -1,10 +1,4 @@
-import {
-  reportMessages,
-  reportOperationMessages,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { reportMessages, mendMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import * as z from 'zod'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
@@ -63,10 +57,9 @@ export async function mendReport(
   const simple = mend(HeaderRow, item)
   const { row, done } = simple.row ? simple : await fromVersion(id, item)
   const parsed = HeaderRow.safeParse(row)
-  if (!parsed.success) throw new HttpError(409, reportOperationMessages.notMendable(faultsOf(error.issues).join(', ')))
+  if (!parsed.success) throw new HttpError(409, mendMessages.notMendable(faultsOf(error.issues).join(', ')))
   const detail = { fields: done.join(', ').slice(0, 1000) }
   const act = writeAct({ now: ctx.now(), user: ctx.user }, actOnReport('report.mend', parsed.data.record, detail))
-  if (!(await transact([mendHeader(item, parsed.data), act])))
-    throw new HttpError(409, reportOperationMessages.changedMeanwhile)
+  if (!(await transact([mendHeader(item, parsed.data), act]))) throw new HttpError(409, mendMessages.changedMeanwhile)
   return { done }
 }

@@ -74,22 +74,28 @@ export async function listTickets({ scope }: Context, { query }: Input<'listTick
   return reply({ data: tickets }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
 
+/** The message that a new ticket begins with, wherever the request has it. */
+function firstOf({ message, messages: [only] = [], files }: Input<'createTicket'>['body']): NewTicketMessage {
+  return only ?? { message: message ?? '', files }
+}
+
 /** POST /tickets */
 export async function createTicket(ctx: Context, { body }: Input<'createTicket'>): Promise<Ticket> {
-  const { subject, phone, ...first } = body
-  const id = idFor(ctx, 'ticket', first.idempotencykey)
+  const { subject, phone, idempotencykey } = body
+  const first = firstOf(body)
+  const id = idFor(ctx, 'ticket', idempotencykey)
   const client = await findClient(ctx.user.clientId)
   if (!client) throw new HttpError(404, 'Client not found.')
   await requireOwnFiles(ctx, id, first.files)
   const at = ctx.now().toISOString()
-  const message = messageOf(ctx, idFor(ctx, id, first.idempotencykey), first, at)
+  const message = messageOf(ctx, idFor(ctx, id, idempotencykey), first, at)
   const ticket: ListedTicket = {
     ...{ id, client: client.name, clientid: client.id, subject, status: 'New' },
     ...{ phone: phone ?? client.phone, createdby: message.createdby, createdAt: at, updatedAt: at, version: 1 },
   }
   if (!(await addTicket(ticket, [message]))) {
     await requireOwnFiles(ctx, id, first.files)
-    return ticketAgain(ctx, id, message.id, body)
+    return ticketAgain(ctx, id, message.id, first)
   }
   ctx.log.info('Ticket opened', { ticket: id })
   await tellOfTicket(ctx, ticket, opened(message))
@@ -99,10 +105,10 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
 const opened = (message: TicketMessage) => ({ key: message.id, support: false, title: 'New ticket', message })
 
 /** The ticket that was opened under this key before; 409 where it is another. A mail that failed is sent now. */
-async function ticketAgain(ctx: Context, id: string, messageId: string, body: Input<'createTicket'>['body']) {
+async function ticketAgain(ctx: Context, id: string, messageId: string, first: NewTicketMessage) {
   const { ticket } = await findTicket(ctx, id)
   const message = await readMessage(id, messageId)
-  if (!message || !isSame(message, body)) throw keyUsed()
+  if (!message || !isSame(message, first)) throw keyUsed()
   await tellOfTicket(ctx, ticket, opened(message))
   return whole(ticket)
 }

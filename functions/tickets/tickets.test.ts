@@ -94,6 +94,21 @@ describe('a ticket', () => {
     for (const person of [owner, colleague, support]) expect(await get(ticket.id, person)).toEqual(closed)
   })
 
+  it('is opened as the whole entity too, of which the subject, phone and one message are taken', async () => {
+    const sent = await open()
+    const entity = { ...sent, id: 'mine', status: 'Closed', createdby: 'Nobody', subject: 'Whole', client: 'Other' }
+    const { body: made } = await call(routes.createTicket, owner, { body: entity })
+    expect(made).toMatchObject({
+      ...{ subject: 'Whole', status: 'New', client: 'Quay Lettings', createdby: 'Eve Rywhere', version: 1 },
+      messages: [{ message: 'It never arrives.', createdby: 'Eve Rywhere', support: false }],
+    })
+    expect(made.id).not.toBe('mine')
+    expect(made.messages[0]?.id).not.toBe(sent.messages[0]?.id)
+    const [message] = sent.messages
+    for (const messages of [undefined, [], [message, message], [{ message: ' ' }]])
+      expect((await callRaw(routes.createTicket, owner.idToken, { body: { ...entity, messages } })).status).toBe(400)
+  })
+
   it('that is closed is open again for whoever writes in it', async () => {
     const { id } = await open()
     await close(id)

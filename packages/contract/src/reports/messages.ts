@@ -37,10 +37,6 @@ export const reportOperationMessages = {
   noDelivery: 'There is no delivery to cancel.',
   /** Why a delivery could not be made. */
   noPdfToDeliver: 'There was no PDF of what was saved.',
-  mended: 'Repaired',
-  /** `faults`: paths, and what is wrong there. */
-  notMendable: (faults: string) => `This report cannot be repaired here. What is wrong with it: ${faults}.`,
-  changedMeanwhile: 'Somebody else has changed this report at this moment. Please try again.',
   /** Why nobody was told of a signature. */
   noPdfOfSignature: 'The PDF with the signature could not be made.',
 } as const

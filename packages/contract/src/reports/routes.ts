@@ -7,6 +7,7 @@ import { EmailLog } from './email-log.ts'
 import { listed } from './filters.ts'
 import { PlaceInMonth, ReportIssuesPage } from './issues.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
+import { mendMessages } from './mend-messages.ts'
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 import { defineRoute } from '../route.ts'
@@ -324,5 +325,5 @@ export const mendReport = defineRoute({
   /** Empty where nothing was wrong with it. */
   answer: z.strictObject({ done: z.array(z.string()) }),
   failures: [400, 401, 403, 404, 409],
-  messages: [reportMessages.notFound, reportOperationMessages.changedMeanwhile],
+  messages: [reportMessages.notFound, mendMessages.changedMeanwhile],
 })

@@ -70,6 +70,23 @@ export const NewTicket = z.strictObject({ subject: Subject, phone: ShortText.opt
 export type NewTicket = z.infer<typeof NewTicket>
 
 /**
+ * A new ticket as a request may carry it: with its first message beside the subject, or as the whole entity, whose one
+ * message is in `messages`. Whatever else an entity has is the server's and ignored.
+ */
+export const PostedTicket = z
+  .object({
+    ...NewTicket.partial({ message: true }).shape,
+    messages: z
+      .array(z.object({ message: Message, files: Files.optional() }))
+      .max(1, 'A ticket begins with one message.')
+      .optional(),
+  })
+  .refine(({ message, messages = [] }) => (message === undefined) !== (messages.length === 0), {
+    path: ['message'],
+    message: 'A ticket begins with one message.',
+  })
+
+/**
  * What a client may correct in a ticket, and the version that it was read at. A whole ticket may be sent: whatever else
  * it has is the server's and ignored.
  */

@@ -6,8 +6,8 @@ import { Id, StorageKey } from '../scalars.ts'
 import { ticketOwners, ticketPeople } from './access.ts'
 import {
   ListedTicket,
-  NewTicket,
   NewTicketMessage,
+  PostedTicket,
   PostedTicketFile,
   Ticket,
   TicketChange,
@@ -54,8 +54,9 @@ export const createTicket = defineRoute({
   method: 'POST',
   path: '/tickets',
   access: ticketOwners,
-  summary: 'Opens a ticket with its first message, and mails the provider’s support.',
-  body: NewTicket,
+  summary:
+    'Opens a ticket with its first message, beside the subject or alone in `messages`, and mails the provider’s support.',
+  body: PostedTicket,
   status: 201,
   answer: Ticket,
   failures: [400, 401, 403, 404, 409, 413, 415],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { migrationMessages, ReportSummary, reportOperationMessages, routes } from '@lintel/contract'
+import { migrationMessages, ReportSummary, mendMessages, routes } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,7 +30,7 @@ const open = () =>
                 { id: 'spoilt', issues: [{ kind: 'unreadable' }] },
                 { id: 'old', report: legacy, typelabel: 'Schedule', issues: [{ kind: 'noPdf' }] },
               ]}
-              source={{ isError: false, error: null, refetch: async () => undefined }}
+              source={{ isError: false, isPlaceholderData: false, error: null, refetch: async () => undefined }}
               empty={null}
             />
             <ConfirmDialog />
@@ -56,7 +56,7 @@ it('repairs a report that cannot be read, and says what was left out', async () 
   answerCalls(answering(routes.mendReport, () => ({ done: ['record.exportedAt taken out'] })))
   open()
   await press('Repair, report spoilt')
-  await waitFor(() => expect(toasts()).toEqual([`${reportOperationMessages.mended}: record.exportedAt taken out`]))
+  await waitFor(() => expect(toasts()).toEqual([`${mendMessages.mended}: record.exportedAt taken out`]))
 })
 
 it('calls a type as its client does, and migrates a legacy report without its PDF once that is confirmed', async () => {

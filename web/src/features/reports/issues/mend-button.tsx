@@ -1,4 +1,4 @@
-import { migrationMessages, reportOperationMessages, type ReportIssue, type ReportSummary } from '@lintel/contract'
+import { migrationMessages, mendMessages, type ReportIssue, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -58,7 +58,7 @@ function ExportButton({ report }: { report: ReportSummary }) {
 export function RepairButton({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => mendReport(id),
-    onSuccess: (done) => toast.success([reportOperationMessages.mended, ...done].join(': ')),
+    onSuccess: (done) => toast.success([mendMessages.mended, ...done].join(': ')),
     onError: (error) => toast.error(errorText(error)),
   })
   return <Mend label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />

@@ -1,4 +1,11 @@
-import type { ClientSetting, ListedClient, ReportSummary, ReportVariant } from '@lintel/contract'
+import {
+  reportTypeCodes,
+  type Client,
+  type ClientSetting,
+  type ListedClient,
+  type ReportSummary,
+  type ReportVariant,
+} from '@lintel/contract'
 import { isSwitchedOn, userNameOf, variantsFor } from '@lintel/rules'
 import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
 
@@ -110,4 +117,18 @@ export const withSettings = (
   if (!only || clients.length > 1 || settings.length === 0) return clients
   const newer = new Set(settings.map(({ key }) => key))
   return [{ ...only, settings: [...only.settings.filter(({ key }) => !newer.has(key)), ...settings] }]
+}
+
+/** A client whose reports are shown alone, with the types of which there are some. */
+export type ChosenClient = ListedClient & Pick<Client, 'typesInUse'>
+
+/** The types to filter by, under the names that people know them by: hidden ones too, of which there are reports. */
+export const typesToFilterBy = (
+  client: Pick<ChosenClient, 'reportfactory' | 'typesInUse'> | undefined,
+  labels: Readonly<Record<string, string>>,
+): { value: string; label: string }[] => {
+  const used = new Set(client?.typesInUse)
+  const own = client?.reportfactory.reportTypeList.filter(({ name, createAllowed }) => createAllowed || used.has(name))
+  if (own && own.length > 0) return own.map(({ name, displayName }) => ({ value: name, label: displayName }))
+  return Object.keys(reportTypeCodes).map((name) => ({ value: name, label: labels[name] ?? name }))
 }

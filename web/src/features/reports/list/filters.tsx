@@ -1,4 +1,4 @@
-import { reportTypeCodes, type ListedClient } from '@lintel/contract'
+import type { ListedClient } from '@lintel/contract'
 import { Button, Select, Switch } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
@@ -8,6 +8,7 @@ import { clearButton } from '../../../ui/clear-button.ts'
 import { MonthField } from '../../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { branchesFor } from '../create/branches.ts'
+import { typesToFilterBy, type ChosenClient } from './client-facts.ts'
 import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
 
@@ -20,7 +21,7 @@ interface FiltersProps {
   change: (change: Partial<ListState>) => void
   clear: () => void
   /** Whose reports are shown alone; undefined while all are. */
-  client: ListedClient | undefined
+  client: ChosenClient | undefined
   /** There are several to choose from. */
   choosesClient: boolean
   /** The one that the address names is none. */
@@ -65,13 +66,6 @@ const named = (entries: readonly { id: string; name: string }[]) =>
 
 /** Who inspects for a client, and then who did: reports keep them. */
 const inspectorsOf = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
-
-/** The types to filter by, under the names that people know them by. */
-const typesOf = (client: ListedClient | undefined, labels: FiltersProps['typeLabels']) => {
-  const own = client?.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
-  if (own && own.length > 0) return own.map(({ name, displayName }) => ({ value: name, label: displayName }))
-  return Object.keys(reportTypeCodes).map((name) => ({ value: name, label: labels[name] ?? name }))
-}
 
 /** The one row of filters above the list. */
 export function Filters({
@@ -134,7 +128,7 @@ export function Filters({
       <FilterSelect
         label="Report type"
         value={state.type}
-        data={typesOf(client, typeLabels)}
+        data={typesToFilterBy(client, typeLabels)}
         onChange={(type) => change({ type })}
       />
       <FilterSelect

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
-import { withSettings } from './client-facts.ts'
+import { withSettings, type ChosenClient } from './client-facts.ts'
 
 /** The clients that the list knows of. */
 interface ListClients {
   /** Whose reports are shown alone: of agency staff their own; undefined while all are, and until it has come. */
-  one: ListedClient | undefined
+  one: ChosenClient | undefined
   /** The client of the address does not exist. */
   isMissing: boolean
   /** Those of the reports that are shown. */
@@ -25,7 +25,8 @@ export const useListClients = (
   const { data, error } = useQuery({ ...clientQuery(chosen), enabled: isProviders && chosen !== '' })
   if (!isProviders) {
     const shown = withSettings(own ? [own] : [], props?.settings ?? [])
-    return { one: shown[0], isMissing: false, shown }
+    const [one] = shown
+    return { one: one && { ...one, typesInUse: own?.typesInUse }, isMissing: false, shown }
   }
   const isMissing = error instanceof ApiError && error.status === 404
   return { one: chosen === '' ? undefined : data, isMissing, shown: props?.clients ?? [] }

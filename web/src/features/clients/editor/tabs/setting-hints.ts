@@ -15,12 +15,13 @@ export const settingHints: Record<ClientSettingKey, string> = {
   'MRI Url': 'Begins with https://',
   'MRI Username': 'Without a colon',
   'MRI Password': 'Never shown once it is saved.',
-  'Spreadsheet API Active': 'Properties can be taken from an uploaded spreadsheet.',
+  'Spreadsheet API Active':
+    'Kept with the client for properties that come from a spreadsheet. Nothing in Lintel goes by it.',
   'Auto generate reports': 'The PDF is made by itself once a report is saved.',
   'Auto deliver reports':
     'The PDF that was made by itself is mailed to the customer, or else to the client. Needs Auto generate reports.',
   'Auto attach supporting documents on email dialog': 'A new email begins with the documents of the report attached.',
   'Auto fill tenant email addresses on email dialog': 'A new email begins with the tenants of the report in To.',
-  'Audio transcriber': 'Recordings can be turned into text.',
-  'Photo transcriber': 'Photographs can be turned into text.',
+  'Audio transcriber': 'Kept with the client for turning recordings into text. Nothing in Lintel goes by it.',
+  'Photo transcriber': 'Kept with the client for turning photographs into text. Nothing in Lintel goes by it.',
 }
