@@ -66,3 +66,45 @@ test('a visitor is told apart, whatever they call themselves', async () => {
   expect((await say('🏠'.repeat(300), 'Damp again')).updatedBy).toBe(`${'🏠'.repeat(291)}, by link`)
   expect(await save(await open(report.id))).toMatchObject({ status: 200, body: { updatedById: person.userId } })
 })
+
+test('whoever moves to another branch keeps their name on their reports, which stay in the branch', async () => {
+  const agency = await aClient()
+  const [first, second] = [`${agency.id}-1`, `${agency.id}-2`]
+  const administrator = await aPerson(['SysAdmin', 'Administrators'], { clientId: 'provider', userId: 'mover' })
+  const colleague = await aPerson(['Customers'], { clientId: agency.id, userId: `${agency.id}-everywhere` })
+  const mover = await aPerson(['Customers'], { clientId: agency.id, userId: `${agency.id}-first` })
+  const move = async (branchlist: string[]) => {
+    const { version, users } = (await call(routes.getClient, administrator, { params: { id: agency.id } })).body
+    const user = users.find(({ id }) => id === mover.userId)
+    if (!user) throw new Error('The user is gone.')
+    const { id: userid, ...rest } = user
+    const params = { id: agency.id, userid }
+    await call(routes.saveUser, administrator, { params, body: { ...rest, branchlist, version } })
+    return user.name
+  }
+  const make = (branchId: string) => {
+    const address = { line1: '4 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+    return callRaw(routes.createReport, mover.idToken, { body: { address, branchId, type: 'Inventory' } })
+  }
+  await move([first])
+  const made = routes.createReport.answer.parse((await make(first)).body)
+  const name = await move([second])
+
+  const params = { id: made.id }
+  const theirs = { userId: mover.userId, branchId: first, preparedBy: name, updatedBy: name, updatedById: mover.userId }
+  expect((await call(routes.getReport, colleague, { params })).body).toMatchObject({
+    ...theirs,
+    createdBy: { id: mover.userId, name },
+  })
+  const query = { month: made.date.slice(0, 7), user: mover.userId }
+  const idsFor = async (asking: Person) =>
+    (await call(routes.listReports, asking, { query })).body.data.map(({ id }) => id)
+  expect(await idsFor(colleague)).toEqual([made.id])
+  expect((await call(routes.listReports, colleague, { query: { ...query, branch: first } })).body.data).toHaveLength(1)
+  // The new branch alone is theirs now.
+  expect((await callRaw(routes.getReport, mover.idToken, { params })).status).toBe(404)
+  expect(await idsFor(mover)).toEqual([])
+  expect([(await make(first)).status, (await make(second)).status]).toEqual([404, 201])
+  await move([first])
+  expect((await call(routes.getReport, mover, { params })).body).toMatchObject(theirs)
+})

@@ -1,7 +1,7 @@
 import type { Client, ClientSetting } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { expect, it } from 'vitest'
-import { columnsFor, factsAmong, typeNamesAmong, withSettings } from './client-facts.ts'
+import { columnsFor, factsAmong, typeNamesAmong, typesToFilterBy, withSettings } from './client-facts.ts'
 
 const invoicing: ClientSetting = { key: 'Invoice enable', type: 'boolean', value: 'true' }
 
@@ -87,4 +87,17 @@ it('calls a type as its own client does, or as the list where that is of one cli
   const named = (isOfOne: boolean, type?: string) =>
     typeNamesAmong(factsAmong([renamed]), { 'Check In': 'Of the list' }, isOfOne)(report, type)
   expect([named(false), named(true), named(false, 'Gone')]).toEqual(['Moving in', 'Of the list', 'Gone'])
+})
+
+it('filters by hidden types too, of which there are reports', () => {
+  const { reportfactory } = client()
+  const reportTypeList = reportfactory.reportTypeList.map((type) =>
+    type.name === 'Check In' || type.name === 'Check Out' ? { ...type, createAllowed: false } : type,
+  )
+  const offered = (typesInUse?: string[]) =>
+    typesToFilterBy({ reportfactory: { ...reportfactory, reportTypeList }, typesInUse }, {}).map(({ value }) => value)
+  expect(offered()).not.toContain('Check In')
+  expect(offered(['Check In', 'Inventory'])).toEqual(expect.arrayContaining(['Inventory', 'Check In']))
+  expect(offered(['Check In'])).not.toContain('Check Out')
+  expect(typesToFilterBy(undefined, { 'Mid Term': 'Visit' })).toContainEqual({ value: 'Mid Term', label: 'Visit' })
 })
