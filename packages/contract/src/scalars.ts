@@ -86,15 +86,6 @@ export const EmailAddress = z
   .refine((address) => !emailPattern.test(address) || isEmailAddress(address), notAnEmail)
 
 /**
- * An address that somebody signs in with: Cognito's names of accounts have 128 characters at most, and SES, which mails
- * the invitation, takes ASCII alone before the at sign. What else it may begin with, the index of accounts lists.
- */
-export const SignInAddress = EmailAddress.max(128).refine(
-  (address) => !isEmailAddress(address) || !/[\u0080-\uffff][^@]*@/.test(address),
-  notAnEmail,
-)
-
-/**
  * A stored e-mail address. Slips such as `a@b..c` from before `EmailAddress` can still be read; new ones are checked
  * when they are written.
  */

@@ -1,10 +1,19 @@
 import * as z from 'zod'
 import { AgencyUser } from '../clients/entities.ts'
 import { EmailBounce } from '../reports/email-log.ts'
-import { Id, Instant, ShortText, SignInAddress } from '../scalars.ts'
-import { isVisible } from '../text.ts'
+import { EmailAddress, Id, Instant, ShortText } from '../scalars.ts'
+import { isEmailAddress, isVisible } from '../text.ts'
 import { passwordMinimum } from '../accounts/constants.ts'
 import { adminMessages } from './messages.ts'
+
+/**
+ * An address that somebody signs in with: Cognito's names of accounts have 128 characters at most, and SES, which mails
+ * the invitation, takes ASCII alone before the at sign. What else it may begin with, the index of accounts lists.
+ */
+export const SignInAddress = EmailAddress.max(128).refine(
+  (address) => !isEmailAddress(address) || !/[\u0080-\uffff][^@]*@/.test(address),
+  adminMessages.invalidEmail,
+)
 
 /** What Cognito takes for a symbol. */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/
