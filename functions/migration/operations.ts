@@ -4,6 +4,8 @@ import { refused } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { legacyReports, migrateLegacy, planMigration } from '../reports/migrate-report.ts'
 
+export { mendReport } from '../reports/mend-report.ts'
+
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 

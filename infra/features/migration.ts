@@ -3,7 +3,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const migration: FeatureInfrastructure = {
   feature: 'migration',
-  about: 'Legacy reports, which have a PDF and no body, become ordinary ones.',
+  about: 'Legacy reports, which have a PDF and no body, become ordinary ones; those that cannot be read are repaired.',
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     tableAccess(tables.reports, 'read', 'put', 'update', 'delete'),

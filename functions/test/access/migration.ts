@@ -1,4 +1,4 @@
-import { remoteSupporters } from './requests.ts'
+import { byId, remoteSupporters } from './requests.ts'
 import type { AccessRows } from './row.ts'
 
 export const migration: AccessRows<'migration'> = {
@@ -12,6 +12,8 @@ export const migration: AccessRows<'migration'> = {
     // It is no legacy report.
     status: 400,
   },
+  // Nothing is wrong with it.
+  mendReport: { access: remoteSupporters, dataentry: false, request: byId, status: 200 },
   listMigrateReports: {
     access: remoteSupporters,
     dataentry: false,

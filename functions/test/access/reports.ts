@@ -14,8 +14,6 @@ export const reports: AccessRows<'reports'> = {
   },
   listReportEmails: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   getReportHeader: { access: reportPeople, dataentry: true, request: byId, status: 200 },
-  // Nothing is wrong with it.
-  mendReport: { access: remoteSupporters, dataentry: false, request: byId, status: 200 },
   listReportIssues: {
     access: remoteSupporters,
     dataentry: false,

@@ -7,7 +7,6 @@ import { EmailLog } from './email-log.ts'
 import { listed } from './filters.ts'
 import { PlaceInMonth, ReportIssuesPage } from './issues.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from './messages.ts'
-import { mendMessages } from './mend-messages.ts'
 import { ReportPhoto, ReportPhotoType } from './photos.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 import { defineRoute } from '../route.ts'
@@ -312,18 +311,4 @@ export const listReportIssues = defineRoute({
   }),
   answer: ReportIssuesPage,
   failures: [400, 401, 403],
-})
-
-export const mendReport = defineRoute({
-  name: 'mendReport',
-  method: 'POST',
-  path: '/reports/{id}/mend',
-  access: providerStaff,
-  summary:
-    'Makes a report that cannot be read readable again, and says what was left out, cut or taken from a version.',
-  params: z.strictObject({ id: Id }),
-  /** Empty where nothing was wrong with it. */
-  answer: z.strictObject({ done: z.array(z.string()) }),
-  failures: [400, 401, 403, 404, 409],
-  messages: [reportMessages.notFound, mendMessages.changedMeanwhile],
 })
