@@ -4,8 +4,9 @@ import { groups } from '../group-precedence.ts'
 import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
 import { adminMessages } from '../admin/messages.ts'
-import { OwnAccount, OwnPasswordChange, OwnUserChange } from './entities.ts'
+import { OwnAccount, OwnUserChange } from './entities.ts'
 import { accountMessages } from './own-messages.ts'
+import { OwnPasswordChange } from './password-change.ts'
 
 /** Everybody who is signed in; system administrators need no client. */
 const everybody = allow(Object.fromEntries(groups.map((group) => [group, group === 'SysAdmin' ? 'any' : 'self'])), {
@@ -50,7 +51,7 @@ export const changePassword = defineRoute({
   method: 'PUT',
   path: '/account/password',
   access: everybody,
-  summary: 'Changes the caller’s password at the identity service, which asks for the present one, and writes it down.',
+  summary: 'Changes the caller’s own password.',
   body: OwnPasswordChange,
   status: 204,
   failures: [400, 401, 403, 413, 415, 429],

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
-import { mendMessages } from '../reports/mend-messages.ts'
 import { reportMessages, reportOperationMessages } from '../reports/messages.ts'
 import { ReportSummary } from '../reports/report.ts'
 import { defineRoute } from '../route.ts'
@@ -68,11 +67,10 @@ export const mendReport = defineRoute({
   method: 'POST',
   path: '/reports/{id}/mend',
   access: migrators,
-  summary:
-    'Makes a report that cannot be read readable again, and says what was left out, cut or taken from a version.',
+  summary: 'Repairs a report that cannot be read, and says how.',
   params: z.strictObject({ id: Id }),
   /** Empty where nothing was wrong with it. */
   answer: z.strictObject({ done: z.array(z.string()) }),
   failures: [400, 401, 403, 404, 409],
-  messages: [reportMessages.notFound, mendMessages.changedMeanwhile],
+  messages: [reportMessages.notFound],
 })

@@ -69,37 +69,6 @@ export type NewTicketMessage = z.infer<typeof NewTicketMessage>
 export const NewTicket = z.strictObject({ subject: Subject, phone: ShortText.optional(), ...NewTicketMessage.shape })
 export type NewTicket = z.infer<typeof NewTicket>
 
-/** Fields of a whole ticket that the server gives. */
-const ignored = z.unknown().optional()
-const ofServer = {
-  ...{ id: ignored, client: ignored, clientid: ignored, status: ignored, createdby: ignored },
-  ...{ createdAt: ignored, updatedAt: ignored, version: ignored },
-}
-
-/**
- * A new ticket as a request may carry it: with its first message beside the subject, or as the whole entity, whose one
- * message is in `messages`, and of which the rest is ignored.
- */
-export const PostedTicket = z
-  .strictObject({
-    ...NewTicket.partial({ message: true }).shape,
-    ...ofServer,
-    messages: z
-      .array(z.object({ message: Message, files: Files.optional() }))
-      .max(1, 'A ticket begins with one message.')
-      .optional(),
-  })
-  .refine(({ message, messages = [] }) => (message === undefined) !== (messages.length === 0), {
-    path: ['message'],
-    message: 'A ticket begins with one message.',
-  })
-  .refine(
-    (body) => body.messages !== undefined || Object.keys(ofServer).every((field) => !Object.hasOwn(body, field)),
-    {
-      message: 'Only a whole ticket, with its messages, has the fields that the server gives.',
-    },
-  )
-
 /**
  * What a client may correct in a ticket, and the version that it was read at. A whole ticket may be sent: whatever else
  * it has is the server's and ignored.

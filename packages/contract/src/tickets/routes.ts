@@ -7,7 +7,6 @@ import { ticketOwners, ticketPeople } from './access.ts'
 import {
   ListedTicket,
   NewTicketMessage,
-  PostedTicket,
   PostedTicketFile,
   Ticket,
   TicketChange,
@@ -15,6 +14,7 @@ import {
   TicketStatus,
 } from './entities.ts'
 import { ticketMessages } from './messages.ts'
+import { PostedTicket } from './posted-ticket.ts'
 
 const TicketParams = z.strictObject({ id: Id })
 
@@ -54,8 +54,7 @@ export const createTicket = defineRoute({
   method: 'POST',
   path: '/tickets',
   access: ticketOwners,
-  summary:
-    'Opens a ticket with its first message, beside the subject or alone in `messages`, and mails the provider’s support.',
+  summary: 'Opens a ticket with its first message, and mails the provider’s support.',
   body: PostedTicket,
   status: 201,
   answer: Ticket,

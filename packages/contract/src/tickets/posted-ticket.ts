@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { NewTicket, NewTicketMessage } from './entities.ts'
+
+/** Fields of a whole ticket that the server gives. */
+const ignored = z.unknown().optional()
+const ofServer = {
+  ...{ id: ignored, client: ignored, clientid: ignored, status: ignored, createdby: ignored },
+  ...{ createdAt: ignored, updatedAt: ignored, version: ignored },
+}
+
+/**
+ * A new ticket as a request may carry it: with its first message beside the subject, or as the whole entity, whose one
+ * message is in `messages`, and of which the rest is ignored.
+ */
+export const PostedTicket = z
+  .strictObject({
+    ...NewTicket.partial({ message: true }).shape,
+    ...ofServer,
+    messages: z
+      .array(z.object(NewTicketMessage.pick({ message: true, files: true }).shape))
+      .max(1, 'A ticket begins with one message.')
+      .optional(),
+  })
+  .refine(({ message, messages = [] }) => (message === undefined) !== (messages.length === 0), {
+    path: ['message'],
+    message: 'A ticket begins with one message.',
+  })
+  .refine(
+    (body) => body.messages !== undefined || Object.keys(ofServer).every((field) => !Object.hasOwn(body, field)),
+    {
+      message: 'Not a field of a new ticket.',
+    },
+  )
