@@ -1,6 +1,7 @@
 import {
   ChangePasswordCommand,
   GetUserCommand,
+  InvalidParameterException,
   InvalidPasswordException,
   LimitExceededException,
   NotAuthorizedException,
@@ -15,7 +16,12 @@ import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { ownAccount } from './own-account.ts'
 
-const endedBy = [NotAuthorizedException, UserNotFoundException, PasswordResetRequiredException]
+const endedBy = [
+  InvalidParameterException,
+  NotAuthorizedException,
+  UserNotFoundException,
+  PasswordResetRequiredException,
+]
 
 /** Throws 401 for an access token that is nobody's any more, or somebody else's: the row names the caller. */
 async function assertOwnToken({ user }: Context, AccessToken: string): Promise<void> {
@@ -29,17 +35,19 @@ async function assertOwnToken({ user }: Context, AccessToken: string): Promise<v
 }
 
 const afterTooMany = 15 * 60
+export const tooManyPasswords = 'Too many wrong passwords. Please try again in 15 minutes.'
 
 /** What Cognito did not take, as it is told to whoever typed it. */
 function toldOf(error: unknown): unknown {
-  if (error instanceof InvalidPasswordException) return refused('body.next', error.message)
+  if (error instanceof InvalidPasswordException || error instanceof InvalidParameterException)
+    return refused('body.next', error.message)
   if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
-    return new HttpError(429, accountMessages.tooManyPasswords, { retryAfter: afterTooMany })
+    return new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
   if (!(error instanceof NotAuthorizedException)) return error
   // Both have the same name.
   return error.message.startsWith('Incorrect')
     ? refused('body.current', accountMessages.wrongPassword)
-    : new HttpError(429, accountMessages.tooManyPasswords, { retryAfter: afterTooMany })
+    : new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
 }
 
 /** PUT /account/password. Cognito calls no trigger for it, so that it is written down here (decision 0985). */

@@ -3,6 +3,7 @@ import { confirmResetPassword, fetchAuthSession, resetPassword, signIn, signOut 
 import { once } from 'node:events'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
+import { tooManyPasswords } from './change-password.ts'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, testPassword, type Person } from '../test/people.ts'
@@ -229,7 +230,7 @@ describe('the own password', () => {
   it('is not guessed at: after a few wrong ones no other is tried', async () => {
     const guesses = Array.from({ length: 5 }, (_, n) => `Wrong-Horse-${n}`)
     for (const current of guesses) await change({ current })
-    expect(await change()).toMatchObject({ status: 429, body: { message: accountMessages.tooManyPasswords } })
+    expect(await change()).toMatchObject({ status: 429, body: { message: tooManyPasswords } })
   })
 
   it('that is chosen by a mailed code is written down', async () => {

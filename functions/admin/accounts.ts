@@ -13,7 +13,6 @@ import {
 import {
   accountsAtOnce,
   adminMessages,
-  isSysAdminAlone,
   notAPage,
   SignInAddress,
   signInGroups,
@@ -32,7 +31,14 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { publishAccessChanged } from '../realtime/publish.ts'
-import { accountNamed, assertMayTakeAway, assertNotOwn, isProvidersGroup, keepingSysAdmin } from './guards.ts'
+import {
+  accountNamed,
+  assertMayTakeAway,
+  assertNotOwn,
+  isProvidersGroup,
+  isSysAdminAlone,
+  keepingSysAdmin,
+} from './guards.ts'
 import {
   addToGroup,
   deleteAccount,

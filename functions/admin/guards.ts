@@ -95,3 +95,7 @@ export async function givingUpSysAdmin<T>({ username, enabled }: FoundAccount, r
     throw error
   })
 }
+
+/** True for groups of a system administrator who is in no other group of the provider: they could not sign in. */
+export const isSysAdminAlone = (held: readonly string[]): boolean =>
+  held.includes('SysAdmin') && !held.includes('Administrators') && !held.includes('Support')

@@ -1,4 +1,4 @@
-import { reportMessages, mendMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { reportMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import * as z from 'zod'
 import { actOnReport, writeAct } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
@@ -6,6 +6,11 @@ import { HttpError } from '../lib/http-error.ts'
 import { faultsOf, mend, type Mended } from '../lib/mend.ts'
 import { transact } from '../lib/table.ts'
 import { factsOf, HeaderRow, listedOf, mendHeader, readBody, readRawHeader, readVersionsBack } from './store/index.ts'
+
+/** `faults`: paths, and what is wrong there. */
+export const notMendable = (faults: string): string =>
+  `This report cannot be repaired here. What is wrong with it: ${faults}.`
+export const changedMeanwhile = 'Somebody else has changed this report at this moment. Please try again.'
 
 /** A version is looked for among the newest so many. */
 const versionsLookedAt = 20
@@ -57,9 +62,9 @@ export async function mendReport(
   const simple = mend(HeaderRow, item)
   const { row, done } = simple.row ? simple : await fromVersion(id, item)
   const parsed = HeaderRow.safeParse(row)
-  if (!parsed.success) throw new HttpError(409, mendMessages.notMendable(faultsOf(error.issues).join(', ')))
+  if (!parsed.success) throw new HttpError(409, notMendable(faultsOf(error.issues).join(', ')))
   const detail = { fields: done.join(', ').slice(0, 1000) }
   const act = writeAct({ now: ctx.now(), user: ctx.user }, actOnReport('report.mend', parsed.data.record, detail))
-  if (!(await transact([mendHeader(item, parsed.data), act]))) throw new HttpError(409, mendMessages.changedMeanwhile)
+  if (!(await transact([mendHeader(item, parsed.data), act]))) throw new HttpError(409, changedMeanwhile)
   return { done }
 }

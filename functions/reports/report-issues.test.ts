@@ -1,7 +1,8 @@
-import { ReportBody, mendMessages, routes, type Client, type Report } from '@lintel/contract'
+import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertReport } from './insert-report.ts'
+import { changedMeanwhile, notMendable } from './mend-report.ts'
 import { callAs, room } from './operations.fixture.ts'
 import { readPart } from './store/index.ts'
 import { headerKey, listSort } from './store/keys.ts'
@@ -181,7 +182,7 @@ describe('a report that cannot be read', () => {
     const answers = await Promise.all([mendIt(report), mendIt(report)])
     expect(answers.map(({ status }) => status)).toContain(200)
     for (const { status, body } of answers)
-      if (status !== 200) expect(body).toMatchObject({ message: mendMessages.changedMeanwhile })
+      if (status !== 200) expect(body).toMatchObject({ message: changedMeanwhile })
     expect(await open(report)).toEqual({ ...before, updatedBy: 'x'.repeat(300) })
     expect(await mendIt(report)).toMatchObject({ status: 200, body: { done: [] } })
     const [act, ...more] = await acts(client, report)
@@ -209,7 +210,7 @@ describe('a report that cannot be read', () => {
     await spoil(report, { locked: 'perhaps' })
     expect(await mendIt(report)).toMatchObject({
       status: 409,
-      body: { message: mendMessages.notMendable('record.locked: invalid_type') },
+      body: { message: notMendable('record.locked: invalid_type') },
     })
     expect(await acts(client, report)).toEqual([])
   })

@@ -35,7 +35,3 @@ export const groupMeanings: Record<(typeof groups)[number], string> = {
   Inspectors: 'Makes inspections.',
   Dataentry: 'Types reports in, and may do nothing else.',
 }
-
-/** True for groups of a system administrator who is in no other group of the provider: they could not sign in. */
-export const isSysAdminAlone = (held: readonly string[]): boolean =>
-  held.includes('SysAdmin') && !held.includes('Administrators') && !held.includes('Support')

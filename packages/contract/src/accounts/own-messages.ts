@@ -11,5 +11,4 @@ export const accountMessages = {
   signedOutEverywhere: 'You are signed out everywhere.',
   passwordChanged: 'Password changed',
   wrongPassword: 'The current password is not right.',
-  tooManyPasswords: 'Too many wrong passwords. Please try again in 15 minutes.',
 } as const

@@ -55,7 +55,7 @@ export const changePassword = defineRoute({
   body: OwnPasswordChange,
   status: 204,
   failures: [400, 401, 403, 413, 415, 429],
-  messages: [accountMessages.wrongPassword, accountMessages.tooManyPasswords],
+  messages: [accountMessages.wrongPassword],
 })
 
 export const signOutEverywhere = defineRoute({

@@ -6,8 +6,6 @@ export const migrationMessages = {
   otherwise: 'This report was migrated already, to another branch or type.',
   otherReport: 'The body names another report than the address.',
   noPdf: 'This report has no PDF to keep.',
-  withoutPdf:
-    'Nothing is left of this report but its address. Migrate it without a PDF? If its PDF turns up, add it to its Documents.',
   /** Ids as they were sent. */
   ofOtherClient: (clientid: string) => `This report is not one of the client ${clientid}.`,
   noBranch: (clientid: string, branchid: string) => `The client ${clientid} has no branch ${branchid}.`,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { migrationMessages, ReportSummary, mendMessages, routes } from '@lintel/contract'
+import { migrationMessages, ReportSummary, routes } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +9,7 @@ import { useToasts } from '../../../lib/toasts.ts'
 import { answerCalls, answering } from '../../../testing/answers.ts'
 import { drawRoutes } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { migrateQuestion } from './issue-words.ts'
 import { IssueTable } from './issue-table.tsx'
 
 const at = '2019-06-05T10:00:00Z'
@@ -56,7 +57,7 @@ it('repairs a report that cannot be read, and says what was left out', async () 
   answerCalls(answering(routes.mendReport, () => ({ done: ['record.exportedAt taken out'] })))
   open()
   await press('Repair, report spoilt')
-  await waitFor(() => expect(toasts()).toEqual([`${mendMessages.mended}: record.exportedAt taken out`]))
+  await waitFor(() => expect(toasts()).toEqual([`Repaired: record.exportedAt taken out`]))
 })
 
 it('calls a type as its client does, and migrates a legacy report without its PDF once that is confirmed', async () => {
@@ -71,7 +72,7 @@ it('calls a type as its client does, and migrates a legacy report without its PD
   expect(screen.getByText('Schedule')).toBeTruthy()
   await press('Migrate without PDF, report 77')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain(migrationMessages.withoutPdf)
+  expect(dialog.textContent).toContain(migrateQuestion)
   expect(sent).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Migrate' }))
   await waitFor(() => expect(toasts()).toEqual([migrationMessages.succeeded]))

@@ -44,3 +44,7 @@ export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
   if (kind === 'unreadable') return 'part of what is kept of it is damaged'
   return error
 }
+
+/** What is asked before a legacy report is migrated whose PDF is lost. */
+export const migrateQuestion =
+  'Nothing is left of this report but its address. Migrate it without a PDF? If its PDF turns up, add it to its Documents.'

@@ -1,4 +1,4 @@
-import { migrationMessages, mendMessages, type ReportIssue, type ReportSummary } from '@lintel/contract'
+import { migrationMessages, type ReportIssue, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { useExport } from '../list/use-export.ts'
 import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
+import { migrateQuestion } from './issue-words.ts'
 import { lookAgain, mendReport, migrateWithoutPdf } from './report-issues.queries.ts'
 
 interface Props {
@@ -58,7 +59,7 @@ function ExportButton({ report }: { report: ReportSummary }) {
 export function RepairButton({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => mendReport(id),
-    onSuccess: (done) => toast.success([mendMessages.mended, ...done].join(': ')),
+    onSuccess: (done) => toast.success(['Repaired', ...done].join(': ')),
     onError: (error) => toast.error(errorText(error)),
   })
   return <Mend label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />
@@ -72,7 +73,7 @@ function MigrateButton({ report }: { report: ReportSummary }) {
     onError: (error) => toast.error(errorText(error)),
   })
   const ask = async () => {
-    if (await confirm(migrationMessages.withoutPdf, { yes: 'Migrate' })) mutate()
+    if (await confirm(migrateQuestion, { yes: 'Migrate' })) mutate()
   }
   return <Mend label="Migrate without PDF" report={report} busy={isPending} onClick={() => void ask()} />
 }
