@@ -130,7 +130,7 @@ describe('the issues of a report', () => {
     for (const other of others)
       expect((await of(other, client)).map(({ kind }) => kind)).not.toContain('sameAddressAndDate')
     // Found by its reference it has them too.
-    const { data } = await issues({ search: String(twin.ref) })
+    const { data } = await issues({ search: String(twin.ref), client: client.id })
     expect(data).toMatchObject([{ id: twin.id }])
     expect(data[0]?.issues).toContainEqual({ kind: 'sameAddressAndDate', ref: first.ref })
   })
