@@ -4,6 +4,7 @@ import { oddParts } from '../clients/of-client.ts'
 import { everyAct } from '../audit/of-client.ts'
 import { scanCustomers, type FoundCustomer } from '../customers/of-client.ts'
 import { everySave } from '../dictionary/of-client.ts'
+import { scanTemplates, type FoundTemplate } from '../emailtemplates/of-client.ts'
 import { everyEmail } from '../emails/log.ts'
 import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
@@ -142,6 +143,16 @@ function entryOfCustomers(found: readonly FoundCustomer[]): Piece {
   }
 }
 
+/** A page of e-mail templates in a file of its own. */
+function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
+  const [first] = found
+  const templates = found.flatMap(({ template }) => template ?? [])
+  return {
+    ...(first && templates.length > 0 && { file: jsonFile(`emailtemplates/${first.id}.json`, templates) }),
+    missing: found.filter(({ template }) => !template).map(({ id }) => cannotRead(`emailtemplates: ${id}`)),
+  }
+}
+
 async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
   const { invoices, odd } = await everyInvoice(clientId)
   const missing = odd.map((id) => cannotRead(`invoices.json: ${id}`))
@@ -181,7 +192,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfDictionary(clientId)
 }
 
-/** What is left of an export, in its order: reports, tickets, customers, the client with its invoices, what was done in it. */
+/** What is left of an export, in its order: reports, tickets, customers, e-mail templates, the client with its invoices, what was done in it. */
 export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
   let cursor = from
   if (cursor.step === 'reports') {
@@ -223,8 +234,17 @@ export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerat
   if (cursor.step === 'customers') {
     for (let after = cursor.after; ;) {
       const { customers, next } = await scanCustomers(clientId, after)
-      cursor = next ? { ...cursor, after: next } : atStep('client')
+      cursor = next ? { ...cursor, after: next } : atStep('emailtemplates')
       yield { ...entryOfCustomers(customers), cursor }
+      if (!next) break
+      after = next
+    }
+  }
+  if (cursor.step === 'emailtemplates') {
+    for (let after = cursor.after; ;) {
+      const { templates, next } = await scanTemplates(clientId, after)
+      cursor = next ? { ...cursor, after: next } : atStep('client')
+      yield { ...entryOfTemplates(templates), cursor }
       if (!next) break
       after = next
     }

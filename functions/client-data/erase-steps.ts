@@ -6,6 +6,7 @@ import { eraseCustomer, eraseLists, scanCustomers } from '../customers/of-client
 import { eraseJob, eraseStarter, scanJobs } from '../documents/jobs/of-client.ts'
 import { eraseRows, folderOf } from '../dictionary/of-client.ts'
 import { workingFolder, downloadKey } from '../documents/files.ts'
+import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/of-client.ts'
 import type { Key } from '../lib/table.ts'
 import { eraseListeners } from '../realtime/of-client.ts'
 import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/of-client.ts'
@@ -142,6 +143,15 @@ export const steps: Record<string, Step> = {
       }),
     )
   },
+  emailtemplates: async (work, after) => {
+    const { templates, next } = await scanTemplates(work.clientId, after)
+    return eachOf(work, { page: templates, next }, (found) =>
+      work.one(`e-mail template ${found.id}`, async () => {
+        await eraseTemplate(found)
+        if (!found.template) work.odd.push(`e-mail template ${found.id}: could not be read; erased`)
+      }),
+    )
+  },
   lists: async (work, after) => eraseTraces(work.clientId, await lostReports(work.clientId), after),
   swept: async (work, after) => {
     const { reports, next } = await erasedReportsOf(work.clientId, after)
@@ -176,6 +186,7 @@ export const steps: Record<string, Step> = {
       await eraseBounces(clientId)
       await eraseTicketCounts(clientId)
       await eraseLists(clientId)
+      await eraseTemplateLists(clientId)
       await forgetChanges(clientId)
       await eraseParts(clientId)
     })

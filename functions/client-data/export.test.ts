@@ -1,4 +1,4 @@
-import { clientDataMessages, routes, type Customer } from '@lintel/contract'
+import { clientDataMessages, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { variable } from '../lib/environment.ts'
@@ -29,7 +29,7 @@ beforeAll(beSomebody)
 
 describe('an export', longEnough, () => {
   test('has everything of a client, names what could not be read, and is in the audit', async () => {
-    const { client, old, recent, odd, invoice, ticket, customer, oddCustomer } = await aFullClient()
+    const { client, old, recent, odd, invoice, ticket, customer, oddCustomer, template, oddTemplate } = await aFullClient()
     const other = await aClient()
     const foreign = await place(other, '9 Hill')
     await writeUnchecked('AUDIT_TABLE', { pk: `CLIENT#${client.id}`, sk: '2026-11-01T10:00:00.000Z#odd', at: 'never' })
@@ -42,11 +42,14 @@ describe('an export', longEnough, () => {
     expect(job.parts).toHaveLength(1)
     const [files = new Map<string, string>()] = await zipsOf(client)
     const folder = `reports/${old.ref}`
-    const customers = [...files]
-      .filter(([name]) => name.startsWith('customers/'))
-      .flatMap(([, text]) => JSON.parse(text) as Customer[])
-    expect(customers.map(({ id }) => id)).toEqual([customer])
-    expect([...files.keys()].filter((name) => !/^(audit|customers|dictionary\/saves)\//.test(name)).toSorted()).toEqual(
+    const within = (name: string) =>
+      [...files]
+        .filter(([path]) => path.startsWith(`${name}/`))
+        .flatMap(([, text]) => JSON.parse(text) as { id: string }[])
+        .map(({ id }) => id)
+    expect(within('customers')).toEqual([customer])
+    expect(within('emailtemplates').toSorted()).toEqual([template, 'shipped-inventory'].toSorted())
+    expect([...files.keys()].filter((name) => !/^(audit|customers|emailtemplates|dictionary\/saves)\//.test(name)).toSorted()).toEqual(
       [
         ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
         ...[
@@ -69,7 +72,7 @@ describe('an export', longEnough, () => {
       [
         ...[`${folder}/files/lost.jpg`, `reports/${odd.ref}`, 'audit: 2026-11-01T10:00:00.000Z#odd'],
         ...[`reports/${recent.ref}/emails.json: 1 e-mails`, `tickets/${ticket}/ticket.json: 1 messages`],
-        ...['invoices.json: 2024-01', `customers: ${oddCustomer}`],
+        ...['invoices.json: 2024-01', `customers: ${oddCustomer}`, `emailtemplates: ${oddTemplate}`],
       ].toSorted(),
     )
     expect(job.left).toBe(left.length)

@@ -82,7 +82,7 @@ async function mail(
   const report = await findReport(reportId)
   const pdf = report?.attachments['report']
   if (!report || !pdf?.src) return undefined
-  const { id, subject, message } = templateForOwner(client, report.type)
+  const { id, subject, message } = await templateForOwner(client, report.type)
   const body = {
     ...{ templateid: id, reportid: reportId, subject, message },
     ...{ toaddresses: [delivery.address], ccaddresses: [], bccaddresses: [] },

@@ -11,7 +11,7 @@ beforeAll(async () => {
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
 })
 
-const list = async (query: { client?: string; mode?: string; branchlist?: string; user?: string } = {}) =>
+const list = async (query: { client?: string; mode?: 'list' | 'use'; branchlist?: string; user?: string } = {}) =>
   (await call(routes.listEmailTemplates, person, { query })).body
 
 describe('e-mail templates', () => {
@@ -27,7 +27,11 @@ describe('e-mail templates', () => {
 
   it('leave nothing to fill but the link', async () => {
     const { data } = await list()
-    const values = placeholderValues({ report: { address: client.address }, client, user: { name: 'Eve' } })
+    const values = placeholderValues({
+      report: { address: client.address, date: '2026-11-03', type: 'Inventory' },
+      client,
+      user: { name: 'Eve' },
+    })
     for (const { subject, message } of data) {
       expect(fillText(subject, values)).not.toContain('[')
       expect(fillHtml(message, values).match(/\[[^\]]*\]/g)).toEqual(['[Report Download Link]'])
@@ -35,7 +39,12 @@ describe('e-mail templates', () => {
   })
 
   it('take the query of the dialog', async () => {
-    const query = { mode: 'list', client: client.id, branchlist: `${client.id}-1,${client.id}-2`, user: person.userId }
+    const query = {
+      mode: 'use' as const,
+      client: client.id,
+      branchlist: `${client.id}-1,${client.id}-2`,
+      user: person.userId,
+    }
     expect((await list(query)).data).toEqual((await list()).data)
   })
 

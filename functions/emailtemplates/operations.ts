@@ -1,18 +1,166 @@
-import type { EmailTemplate, RouteInput, routes } from '@lintel/contract'
-import { getClientFor } from '../clients/find-client.ts'
+import {
+  emailTemplateMessages,
+  ownTemplatesAtMost,
+  sharedTemplatesAtMost,
+  type Client,
+  type EmailTemplate,
+  type EmailTemplateFields,
+  type OpenEmailTemplate,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { mayPlace, unknownPlaceholders, type TemplateCaller, type TemplatePlace } from '@lintel/rules'
+import { writeAct } from '../audit/write-act.ts'
+import { cleanMessage } from '../emails/rich-text.ts'
 import type { Context } from '../lib/context.ts'
-import { variable } from '../lib/environment.ts'
-import { shippedTemplate } from './shipped.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
+import { namedAs } from '../lib/named-as.ts'
+import type { TransactItem } from '../lib/table.ts'
+import { untilWritten } from '../lib/until-written.ts'
+import { callerOf, clientMeant, findManaged, shownTemplate, type ManagedTemplate } from './find-template.ts'
+import { addTemplate, countBeside, readTemplate, removeTemplate, replaceTemplate, StoredTemplate } from './store.ts'
 
-/**
- * GET /emailtemplates: a template for each report type that can be created. All branches and people have the same ones,
- * so branchlist, user and mode are ignored.
- */
-export async function listEmailTemplates(
-  ctx: Context,
-  { query }: RouteInput<typeof routes.listEmailTemplates>,
-): Promise<{ data: EmailTemplate[]; sender: string }> {
-  const { reportfactory } = await getClientFor(ctx, query.client ?? ctx.user.clientId)
-  const types = reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
-  return { data: types.map(shippedTemplate), sender: variable('MAIL_SENDER') }
+export { listEmailTemplates } from './list-templates.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type Deleted = RouteAnswer<typeof routes.deleteEmailTemplate>
+
+const savedSince = ({ savedBy = '', version }: EmailTemplate) =>
+  new HttpError(409, emailTemplateMessages.savedBy(savedBy), { current: version })
+
+type Action = 'emailtemplate.create' | 'emailtemplate.change' | 'emailtemplate.delete' | 'emailtemplate.reset'
+
+const act = (ctx: Context, action: Action, { id, client, name }: Pick<StoredTemplate, 'id' | 'client' | 'name'>) =>
+  writeAct(
+    { now: ctx.now(), user: ctx.user },
+    { action, clientId: client, subject: { kind: 'emailtemplate', id, name } },
+  )
+
+const open = (template: EmailTemplate): OpenEmailTemplate => ({
+  ...template,
+  unknownplaceholders: [
+    ...new Set([...unknownPlaceholders(template.subject), ...unknownPlaceholders(template.message)]),
+  ],
+})
+
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+/** Throws 400 where the caller may not make a template for these, or where the client has no such branch or user. */
+function assertPlaced(
+  { caller, client }: { caller: TemplateCaller; client: Client },
+  place: TemplatePlace,
+  before: TemplatePlace | undefined,
+): void {
+  const isKept = before && same(before.branchlist, place.branchlist) && same(before.userlist, place.userlist)
+  if (isKept) return
+  const refusal = mayPlace(caller, place)
+  if (refusal) throw refused(`body.${refusal.field}`, refusal.message)
+  const branches = new Set([...client.branches.map(({ id }) => id), ...(before?.branchlist ?? [])])
+  if (!place.branchlist.every((id) => branches.has(id)))
+    throw refused('body.branchlist', emailTemplateMessages.unknownBranch)
+  const users = new Set([...client.users.map(({ id }) => id), caller.userId])
+  if (!place.userlist.every((id) => users.has(id))) throw refused('body.userlist', emailTemplateMessages.unknownUser)
 }
+
+/** Throws 409 where there is no room for one more template of this place. */
+async function assertRoom(client: string, { userlist: [user] }: TemplatePlace): Promise<void> {
+  const most = user === undefined ? sharedTemplatesAtMost : ownTemplatesAtMost
+  if ((await countBeside(client, user)) < most) return
+  const { tooManyOwn, tooManyShared } = emailTemplateMessages
+  throw new HttpError(409, user === undefined ? tooManyShared(most) : tooManyOwn(most))
+}
+
+/** A template as it is written now. */
+function written(
+  ctx: Context,
+  { id, client, version }: Pick<StoredTemplate, 'id' | 'client' | 'version'>,
+  fields: EmailTemplateFields,
+): StoredTemplate {
+  const { name, description, subject, message, branchlist, userlist } = fields
+  const template = {
+    ...{ id, client, version, name: name.trim(), description, subject, message: cleanMessage(message).html },
+    ...{ branchlist: [...new Set(branchlist)], userlist },
+    ...{ updatedAt: ctx.now().toISOString(), savedBy: namedAs(ctx.user).name },
+  }
+  // What is escaped may have grown.
+  if (!StoredTemplate.shape.message.safeParse(template.message).success)
+    throw refused('body.message', emailTemplateMessages.tooLong)
+  return template
+}
+
+const isSame = (one: EmailTemplateFields, other: EmailTemplateFields) =>
+  one.name === other.name &&
+  one.description === other.description &&
+  one.subject === other.subject &&
+  one.message === other.message &&
+  same(one.branchlist, other.branchlist) &&
+  same(one.userlist, other.userlist)
+
+/** GET /emailtemplates/{id} */
+export const getEmailTemplate = async (
+  ctx: Context,
+  { params, query }: Input<'getEmailTemplate'>,
+): Promise<OpenEmailTemplate> => open((await findManaged(ctx, { id: params.id, client: query.client })).shown)
+
+/** POST /emailtemplates */
+export async function createEmailTemplate(
+  ctx: Context,
+  { query, body }: Input<'createEmailTemplate'>,
+): Promise<OpenEmailTemplate> {
+  const client = await clientMeant(ctx, query.client)
+  const caller = await callerOf(ctx)
+  assertPlaced({ caller, client }, body, undefined)
+  const key = body.idempotencykey
+  const id = keyedId(key, ['emailtemplate', ctx.user.sub, client.id, key])
+  const template = written(ctx, { id, client: client.id, version: 1 }, body)
+  const isRepeated = key !== undefined && (await readTemplate(template)) !== undefined
+  if (!isRepeated) await assertRoom(client.id, template)
+  if (await addTemplate(template, [act(ctx, 'emailtemplate.create', template)]))
+    return open(shownTemplate(client, template))
+  const { shown } = await findManaged(ctx, { id, client: client.id })
+  if (shown.version === 1 && !isSame(shown, template))
+    throw new HttpError(409, 'This key was used for another template.')
+  return open(shown)
+}
+
+/** PUT /emailtemplates/{id} */
+export async function saveEmailTemplate(
+  ctx: Context,
+  { params, query, body }: Input<'saveEmailTemplate'>,
+): Promise<OpenEmailTemplate> {
+  const found = await findManaged(ctx, { id: params.id, client: query.client })
+  const { client, stored, standard, shown } = found
+  const isPlaced = body.branchlist.length > 0 || body.userlist.length > 0
+  if (standard && isPlaced) throw refused('body.branchlist', emailTemplateMessages.defaultForAll)
+  const after = written(ctx, { id: shown.id, client: client.id, version: shown.version + 1 }, body)
+  if (isSame(shown, after)) return open(shown)
+  if (shown.version !== body.version) throw savedSince(shown)
+  assertPlaced(found, after, shown)
+  const isMoved = after.userlist[0] !== shown.userlist[0]
+  if (isMoved) await assertRoom(client.id, after)
+  const also = [act(ctx, 'emailtemplate.change', after)]
+  const isSaved = stored ? await replaceTemplate(stored, after, also) : await addTemplate(after, also)
+  if (isSaved) return open(shownTemplate(client, after, standard))
+  throw savedSince((await findManaged(ctx, { id: params.id, client: client.id })).shown)
+}
+
+/** Removes what the client has written; of a default what ships is left. */
+const removal = (
+  ctx: Context,
+  { stored, standard }: ManagedTemplate,
+): { stored: StoredTemplate; also: TransactItem } => {
+  if (!stored) throw new HttpError(409, emailTemplateMessages.cannotDeleteDefault)
+  return { stored, also: act(ctx, standard ? 'emailtemplate.reset' : 'emailtemplate.delete', stored) }
+}
+
+/** DELETE /emailtemplates/{id} */
+export const deleteEmailTemplate = (ctx: Context, { params, query }: Input<'deleteEmailTemplate'>): Promise<Deleted> =>
+  untilWritten(`Deleting the e-mail template ${params.id}`, async () => {
+    const found = await findManaged(ctx, { id: params.id, client: query.client })
+    if (query.version !== undefined && query.version !== found.shown.version) throw savedSince(found.shown)
+    const { stored, also } = removal(ctx, found)
+    return (await removeTemplate(stored, [also])) ? found.shown : undefined
+  })

@@ -1,4 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { EmailTemplate, ReportType } from '@lintel/contract'
+
+/** A template that ships with the product, for a report type of a client. */
+export type DefaultTemplate = Pick<EmailTemplate, 'id' | 'name' | 'description' | 'subject' | 'message'> & {
+  type: string
+}
+
+type NamedType = Pick<ReportType, 'id' | 'name' | 'displayName'>
+
+/** What the id of a default begins with; the ids of other templates are random. */
+const prefixes = { people: 'shipped-', owner: 'delivery-' } as const
+
+/** True for the id of a default, which every client has and may change. */
+export const isDefaultId = (id: string): boolean => Object.values(prefixes).some((prefix) => id.startsWith(prefix))
+
+/** An id has 64 characters at most. */
+const defaultId = (prefix: string, { id }: NamedType): string =>
+  prefix.length + id.length <= 64 ? prefix + id : prefix + createHash('sha256').update(id).digest('base64url')
 
 interface Words {
   /** What the e-mail delivers, for the subject and in a sentence: `inventory`. */
@@ -130,25 +148,29 @@ const toLandlord = new Set(['Legionella Risk Assessment', 'Safety Compliance Vis
 
 const wordsOf = ({ name }: Pick<ReportType, 'name'>): Words => words[name] ?? otherwise
 
-const template = (
-  { id, name, displayName }: Pick<ReportType, 'id' | 'name' | 'displayName'>,
-  { reader, what, body }: { reader: string; what: string; body: readonly string[] },
-): EmailTemplate => ({
-  id: `shipped-${id}`.slice(0, 64),
-  name: displayName,
-  type: name,
-  subject: `${capital(what)} of [Property Address]`,
-  message: paragraphs([`Dear ${reader},`, ...body, ...closing]),
-})
-
 /** The template that ships for a report type; a type of the client's own has the general one. */
-export const shippedTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayName'>): EmailTemplate => {
+export const shippedTemplate = (type: NamedType): DefaultTemplate => {
   const { what, body } = wordsOf(type)
-  return template(type, { reader: toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]', what, body })
+  const reader = toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]'
+  return {
+    id: defaultId(prefixes.people, type),
+    name: type.displayName,
+    description: '',
+    type: type.name,
+    subject: `${capital(what)} of [Property Address]`,
+    message: paragraphs([`Dear ${reader},`, ...body, ...closing]),
+  }
 }
 
 /** The template of automatic deliveries, which go to the owner, never to a tenant. */
-export const ownerTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayName'>): EmailTemplate => {
+export const ownerTemplate = (type: NamedType): DefaultTemplate => {
   const { what, body, owner = body } = wordsOf(type)
-  return template(type, { reader: '[Customer Name]', what, body: owner })
+  return {
+    id: defaultId(prefixes.owner, type),
+    name: `${type.displayName}, delivered automatically`,
+    description: 'Goes to the customer with the PDF, once it is made. Nobody chooses it.',
+    type: type.name,
+    subject: `${capital(what)} of [Property Address]`,
+    message: paragraphs(['Dear [Customer Name],', ...owner, ...closing]),
+  }
 }

@@ -1,8 +1,13 @@
-import type { Client, EmailTemplate } from '@lintel/contract'
-import { ownerTemplate } from './shipped.ts'
+import type { Client } from '@lintel/contract'
+import { ownerTemplate, type DefaultTemplate } from './shipped.ts'
+import { readTemplate } from './store.ts'
 
-/** The template of an automatic e-mail to the owner, about a report of this type. */
-export function templateForOwner({ reportfactory }: Pick<Client, 'reportfactory'>, type: string): EmailTemplate {
+/** The template of an automatic e-mail to the owner, about a report of this type: the client's, or else what ships. */
+export async function templateForOwner(
+  { id: client, reportfactory }: Pick<Client, 'id' | 'reportfactory'>,
+  type: string,
+): Promise<Pick<DefaultTemplate, 'id' | 'subject' | 'message'>> {
   const known = reportfactory.reportTypeList.find(({ name }) => name === type)
-  return ownerTemplate(known ?? { id: 'other', name: type, displayName: type })
+  const standard = ownerTemplate(known ?? { id: 'other', name: type, displayName: type })
+  return (await readTemplate({ id: standard.id, client })) ?? standard
 }

@@ -8,6 +8,7 @@ import type { AccessRow, Target } from './access/row.ts'
 import { call, callRaw } from './call.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
+import { aTemplateOf } from './email-templates.ts'
 import { anInvoiceFor } from './invoices.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
@@ -69,15 +70,16 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     error: 'Unable to generate Report PDF',
   })
   const userId = `${client.id}-first`
-  const [linkKeys, commandId, invoiceId, ticketId, customer] = await Promise.all([
+  const [linkKeys, commandId, invoiceId, ticketId, customer, template] = await Promise.all([
     linkKeysOf(report.id),
     aCommandTo({ userid: userId, clientid: client.id }),
     anInvoiceFor(client.id),
     aTicketOf(client.id),
     aCustomerOf(client.id),
+    aTemplateOf(client.id, { branchlist: [branchId] }),
   ])
   const ids = { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, invoiceId, ticketId }
-  return { ...ids, customerId: customer.id, linkKeys, report }
+  return { ...ids, customerId: customer.id, templateId: template.id, linkKeys, report }
 }
 
 beforeAll(async () => {
@@ -100,7 +102,7 @@ const targetOf = (place: Place): Target => targets.get(place) ?? expect.fail(`${
 type Outcome = 'reached' | 'not found' | 'refused'
 
 /** What the table says. */
-const expected = ({ access, dataentry, ofCaller }: AccessRow, walker: Walker, place: Place): Outcome => {
+const expected = ({ access, dataentry, ofCaller, nobodysOwn }: AccessRow, walker: Walker, place: Place): Outcome => {
   if (access === 'public' || access === 'link') return 'reached'
   const groups: readonly Group[] = walkers[walker].groups
   if (groups.includes('Dataentry') && !dataentry) return 'refused'
@@ -109,14 +111,14 @@ const expected = ({ access, dataentry, ofCaller }: AccessRow, walker: Walker, pl
   if (ofCaller) return reaches.some(Boolean) ? 'reached' : 'refused'
   if (reaches.includes('any')) return 'reached'
   if (reaches.includes('own')) return place === 'another client' ? 'not found' : 'reached'
-  if (reaches.includes('self')) {
-    // The command of each place is addressed to the user of its client who has branches.
-    const isTheirs = 'branches' in walkers[walker] && place !== 'another client'
-    return isTheirs ? 'reached' : 'not found'
+  if (reaches.includes('branch')) {
+    if (place === 'another client') return 'not found'
+    return place === 'another branch' && inBranchesOnly ? 'not found' : 'reached'
   }
-  if (!reaches.includes('branch')) return 'refused'
-  if (place === 'another client') return 'not found'
-  return place === 'another branch' && inBranchesOnly ? 'not found' : 'reached'
+  if (!reaches.includes('self')) return 'refused'
+  // What is somebody's own in each place is of the user of its client who has branches.
+  const isTheirs = !nobodysOwn && 'branches' in walkers[walker] && place !== 'another client'
+  return isTheirs ? 'reached' : 'not found'
 }
 
 const outcome = async (route: RouteDefinition, row: AccessRow, walker: Walker, place: Place): Promise<unknown> => {

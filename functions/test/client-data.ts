@@ -19,6 +19,7 @@ import { tableParameters } from '../../infra/tables.ts'
 import { call, callRaw } from './call.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
+import { aTemplateOf } from './email-templates.ts'
 import { anInvoiceFor, theProvider } from './invoices.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { putObject } from './storage.ts'
@@ -166,7 +167,12 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   const customer = await aCustomerOf(id)
   const oddCustomer = await aCustomerOf(id, { companyName: 'Lost Homes' })
   await spoilRecord('CUSTOMERS_TABLE', { pk: `CUSTOMER#${oddCustomer.id}`, sk: 'CUSTOMER' }, { version: 'none' })
-  return { client, old, recent, odd, invoice, ticket, command, customer: customer.id, oddCustomer: oddCustomer.id }
+  const template = await aTemplateOf(id)
+  const oddTemplate = await aTemplateOf(id, { userlist: [`${id}-first`] })
+  await spoilRecord('EMAIL_TEMPLATES_TABLE', { pk: `TEMPLATE#${oddTemplate.id}`, sk: 'TEMPLATE' }, { version: 'none' })
+  // A default that the client has changed has the client in its key.
+  await aTemplateOf(id, { id: 'shipped-inventory', name: 'Our inventory' })
+  return { client, old, recent, odd, invoice, ticket, command, customer: customer.id, oddCustomer: oddCustomer.id, template: template.id, oddTemplate: oddTemplate.id }
 }
 
 /** Every row of every table. */

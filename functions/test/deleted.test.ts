@@ -106,6 +106,7 @@ beforeAll(async () => {
     invoiceId: 'none',
     ticketId: 'none',
     customerId: 'none',
+    templateId: 'none',
     linkKeys,
     report,
   }
@@ -133,7 +134,7 @@ it('says of every route that names a report what it does with a deleted one', ()
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
     ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k' },
-    ...{ reportId: mark, jobId: mark },
+    ...{ templateId: 'm', reportId: mark, jobId: mark },
     ...{ linkKeys, report: { id: mark } },
   }
   const naming = (Object.keys(accessTable) as RouteName[]).filter((name) =>

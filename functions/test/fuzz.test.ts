@@ -11,6 +11,7 @@ import { junk, sentFor, spoiltOf } from './generating.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
 import { aCustomerOf } from './customers.ts'
+import { aTemplateOf } from './email-templates.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
     invoiceId: await anInvoiceFor(client.id),
     ticketId: await aTicketOf(client.id),
     customerId: (await aCustomerOf(client.id)).id,
+    templateId: (await aTemplateOf(client.id, { userlist: [person.userId] })).id,
     linkKeys: await linkKeysOf(saved.id),
     report: saved,
   }

@@ -10,6 +10,7 @@ import { callersBeside } from './callers.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
 import { aCustomerOf } from './customers.ts'
+import { aTemplateOf } from './email-templates.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
@@ -30,7 +31,18 @@ beforeAll(async () => {
   const ticketId = await aTicketOf(client.id)
   const { id: customerId } = await aCustomerOf(client.id)
   const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
-  const ids = { clientId, branchId, userId, reportId: report.id, commandId, invoiceId, ticketId, customerId }
+  const { id: templateId } = await aTemplateOf(client.id, { userlist: [userId] })
+  const ids = {
+    clientId,
+    branchId,
+    userId,
+    reportId: report.id,
+    commandId,
+    invoiceId,
+    ticketId,
+    customerId,
+    templateId,
+  }
   target = { ...ids, jobId: 'no-such-job', linkKeys, report }
 })
 

@@ -1,8 +1,13 @@
-import { settings } from '../constructs/permissions.ts'
+import { settings, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const emailtemplates: FeatureInfrastructure = {
   feature: 'emailtemplates',
-  about: 'The templates that ship with the product.',
-  permissions: ({ target, people }) => [...people, settings({ MAIL_SENDER: target.mail.sender })],
+  about: 'E-mail templates of clients by branch, user and company, and the defaults that every client has.',
+  permissions: ({ target, people, tables }) => [
+    ...people,
+    tableAccess(tables.emailtemplates, 'read', 'put', 'delete'),
+    tableAccess(tables.audit, 'put'),
+    settings({ MAIL_SENDER: target.mail.sender }),
+  ],
 }

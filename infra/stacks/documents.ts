@@ -172,6 +172,8 @@ export class DocumentsStack extends WatchedStack {
         newJobs,
         stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
         readClients,
+        // The client's words for what is delivered.
+        tableAccess(tables.emailtemplates, 'read'),
         // E-mails are logged beside the report.
         tableAccess(tables.reports, 'read', 'put', 'update'),
         // E-mails take links along, which somebody made.

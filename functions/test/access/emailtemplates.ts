@@ -1,7 +1,30 @@
-import type { AccessRows } from './row.ts'
+import type { RawRequest } from '../call.ts'
+import type { AccessRows, Target } from './row.ts'
+
+const byTemplate = ({ templateId }: Target): RawRequest => ({ params: { id: templateId } })
+/** Of those who manage a template of a branch; others manage their own alone. */
+const templatePeople = {
+  access: {
+    Administrators: 'any',
+    Support: 'any',
+    CustomerAdministrators: 'own',
+    BranchAdministrators: 'branch',
+    Customers: 'self',
+  },
+  dataentry: false,
+  nobodysOwn: true,
+} as const
 
 export const emailtemplates: AccessRows<'emailtemplates'> = {
   listEmailTemplates: {
+    ...templatePeople,
+    request: ({ clientId }) => ({ query: { client: clientId, mode: 'list' } }),
+    status: 200,
+    shows: (body, { templateId }) => body.includes(`"${templateId}"`),
+  },
+  getEmailTemplate: { ...templatePeople, request: byTemplate, status: 200 },
+  // For a branch that the client does not have; whom else it may be for is tested with the feature.
+  createEmailTemplate: {
     access: {
       Administrators: 'any',
       Support: 'any',
@@ -10,7 +33,24 @@ export const emailtemplates: AccessRows<'emailtemplates'> = {
       Customers: 'own',
     },
     dataentry: false,
-    request: ({ clientId }) => ({ query: { client: clientId } }),
-    status: 200,
+    request: ({ clientId }) => ({
+      query: { client: clientId },
+      body: { name: 'Keys', branchlist: ['no-such-branch'] },
+    }),
+    status: 400,
+  },
+  // It never has this version.
+  saveEmailTemplate: {
+    ...templatePeople,
+    request: (target) => ({
+      ...byTemplate(target),
+      body: { name: 'Other keys', branchlist: [target.branchId], version: 7 },
+    }),
+    status: 409,
+  },
+  deleteEmailTemplate: {
+    ...templatePeople,
+    request: (target) => ({ ...byTemplate(target), query: { version: '7' } }),
+    status: 409,
   },
 }

@@ -16,6 +16,8 @@ export interface Target {
   ticketId: string
   /** A customer of its client, as it was made. */
   customerId: string
+  /** An e-mail template of its client, for its branch. */
+  templateId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */
@@ -35,6 +37,8 @@ export interface AccessRow {
   /** Whether people in Dataentry may call it. */
   dataentry: boolean
   request: (target: Target) => RawRequest
+  /** With `self`: true where the record is nobody's own, so that only a wider reach finds it. */
+  nobodysOwn?: true
   /** True where the request names no record: everybody who may call the route gets their own. */
   ofCaller?: true
   /** The answer for somebody who may call it, with a record of their own. */

@@ -19,6 +19,7 @@ const kinds = {
   report: 'Report',
   client: '',
   customer: 'Customer',
+  emailtemplate: 'E-mail template',
   invoice: 'Invoice',
   user: 'User',
   account: 'Account',

@@ -1,29 +1,106 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
+import { genericMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
-import { EmailAddress, Id, ShortText } from '../scalars.ts'
-import { EmailTemplate } from './entities.ts'
+import { EmailAddress, Id } from '../scalars.ts'
+import { EmailTemplate, EmailTemplateChange, NewEmailTemplate, OpenEmailTemplate } from './entities.ts'
+import { emailTemplateMessages } from './messages.ts'
+
+const people = allow({
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  BranchAdministrators: 'branch',
+  Customers: 'self',
+})
+
+const TemplateParams = z.strictObject({ id: Id })
+/** Provider staff name it with the templates that every client has, its defaults. */
+const ofClient = { client: Id.optional() }
+
+const ids = z
+  .string()
+  .max(20_000)
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(Id))
 
 export const listEmailTemplates = defineRoute({
   name: 'listEmailTemplates',
   method: 'GET',
   path: '/emailtemplates',
-  access: allow({
-    Administrators: 'any',
-    Support: 'any',
-    CustomerAdministrators: 'own',
-    BranchAdministrators: 'branch',
-    Customers: 'self',
-  }),
-  summary: 'E-mail templates of a client, and the address that e-mails are sent from.',
+  access: people,
+  summary:
+    'E-mail templates of a client: those that the caller may send with, or with `mode=list` those that the caller manages, without their messages; and the address that e-mails are sent from.',
   query: z.strictObject({
-    mode: ShortText.optional(),
+    /** list: what the caller manages. use: what the caller may send with; absent means use. */
+    mode: z.enum(['list', 'use']).optional(),
     /** Provider staff name it; for others it is their own. */
     client: Id.optional(),
-    /** Branch ids, comma-joined. */
-    branchlist: ShortText.optional(),
+    /** Branch ids, comma-joined. use: sending for these branches. list: only templates of one of them. */
+    branchlist: ids.optional(),
+    /** use: as this user may, for those who manage the user's templates. list: only templates of this user. */
     user: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(EmailTemplate), sender: EmailAddress }),
   failures: [400, 401, 403, 404],
+  messages: [emailTemplateMessages.chooseClient],
+})
+
+export const getEmailTemplate = defineRoute({
+  name: 'getEmailTemplate',
+  method: 'GET',
+  path: '/emailtemplates/{id}',
+  access: people,
+  summary: 'A template that the caller manages.',
+  params: TemplateParams,
+  query: z.strictObject(ofClient),
+  answer: OpenEmailTemplate,
+  failures: [400, 401, 403, 404],
+  messages: [emailTemplateMessages.notFound],
+})
+
+export const createEmailTemplate = defineRoute({
+  name: 'createEmailTemplate',
+  method: 'POST',
+  path: '/emailtemplates',
+  access: people,
+  summary: 'Makes a template of a client. Whom it may be for depends on who makes it.',
+  query: z.strictObject(ofClient),
+  body: NewEmailTemplate,
+  status: 201,
+  answer: OpenEmailTemplate,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [
+    genericMessages.changesNotSaved,
+    emailTemplateMessages.chooseClient,
+    emailTemplateMessages.forYourselfOnly,
+  ],
+})
+
+export const saveEmailTemplate = defineRoute({
+  name: 'saveEmailTemplate',
+  method: 'PUT',
+  path: '/emailtemplates/{id}',
+  access: people,
+  summary: 'Saves a template at the version it was read at; 409 where somebody else has saved it since.',
+  params: TemplateParams,
+  query: z.strictObject(ofClient),
+  body: EmailTemplateChange,
+  answer: OpenEmailTemplate,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, emailTemplateMessages.savedBy('{name}')],
+})
+
+export const deleteEmailTemplate = defineRoute({
+  name: 'deleteEmailTemplate',
+  method: 'DELETE',
+  path: '/emailtemplates/{id}',
+  access: people,
+  summary:
+    'Deletes a template, with `version` only where it is still that one. Of a default that was changed, what ships is back.',
+  params: TemplateParams,
+  query: z.strictObject({ ...ofClient, version: z.coerce.number().int().min(0).optional() }),
+  answer: EmailTemplate,
+  failures: [400, 401, 403, 404, 409],
+  messages: [emailTemplateMessages.savedBy('{name}'), emailTemplateMessages.cannotDeleteDefault],
 })

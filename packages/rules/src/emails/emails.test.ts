@@ -2,7 +2,17 @@ import { Address, Branch, Signature, type Client } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinNames, withoutTitle } from './names.ts'
-import { emailPlaceholders, escapeHtml, fillHtml, fillText } from './placeholders.ts'
+import { newClient } from '../clients/index.ts'
+import {
+  emailPlaceholders,
+  escapeHtml,
+  fillHtml,
+  fillText,
+  hasPlaceholder,
+  linkPlaceholders,
+  unknownPlaceholders,
+} from './placeholders.ts'
+import { signaturesToAsk } from './signers.ts'
 import { addressInLine, knownCustomer, namesOfParty, placeholderValues } from './values.ts'
 
 describe('names', () => {
@@ -48,13 +58,15 @@ describe('values', () => {
     email: '',
     phone: '',
     settings: [] as Client['settings'],
+    reportfactory: newClient({ id: 'c', name: 'C' }, { branchId: 'b' }).reportfactory,
     branches: [
       Branch.parse({ id: 'b1', name: 'First', address: { phone: '0100', email: 'first@people.example' } }),
       Branch.parse({ id: 'b2', name: 'Second' }),
     ],
   }
+  const report = { address, date: '2026-11-03', type: 'Mid Term' }
   const valuesAt = (branchId: string) =>
-    placeholderValues({ report: { address, branchId, signatures: [] }, client, user: { name: 'Eve' } })
+    placeholderValues({ report: { ...report, branchId }, client, user: { name: 'Eve' } })
 
   it('come from report, branch, client and user', () => {
     expect(valuesAt('b1')).toEqual({
@@ -69,6 +81,9 @@ describe('values', () => {
       'Landlord Name': 'Landlord',
       'Customer Name': 'Landlord',
       'Feedback Period': 'as soon as you can',
+      'Feedback Days': 'any number of',
+      'Inspection Date': '03/11/2026',
+      'Report Type': 'Property Visit',
     })
   })
 
@@ -98,20 +113,20 @@ describe('values', () => {
   })
 
   it.each([
-    ['', 'as soon as you can'],
-    ['a week', 'as soon as you can'],
-    ['14', 'within 14 days of the date of the report'],
-    ['1', 'within 1 day of the date of the report'],
-    ['0', 'on the date of the report'],
-  ])('say for %j how long comments are taken', (value, period) => {
+    ['', 'as soon as you can', 'any number of'],
+    ['a week', 'as soon as you can', 'any number of'],
+    ['14', 'within 14 days of the date of the report', '14'],
+    ['1', 'within 1 day of the date of the report', '1'],
+    ['0', 'on the date of the report', '0'],
+  ])('say for %j how long comments are taken', (value, period, days) => {
     const settings = [{ key: 'Report feedback active for', type: 'text', value }] as const
-    const source = { report: { address }, client: { ...client, settings: [...settings] }, user: { name: 'Eve' } }
-    expect(placeholderValues(source)['Feedback Period']).toBe(period)
+    const source = { report, client: { ...client, settings: [...settings] }, user: { name: 'Eve' } }
+    expect(placeholderValues(source)).toMatchObject({ 'Feedback Period': period, 'Feedback Days': days })
   })
 
-  it('exist for every placeholder but the link', () => {
+  it('exist for every placeholder but the links', () => {
     expect(Object.keys(valuesAt('b1')).toSorted()).toEqual(
-      emailPlaceholders.filter((name) => name !== 'Report Download Link').toSorted(),
+      emailPlaceholders.filter((name) => !(name in linkPlaceholders)).toSorted(),
     )
   })
 
@@ -147,5 +162,40 @@ describe('filling', () => {
         expect(escapeHtml(value)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/)
       }),
     )
+  })
+})
+
+describe('what is in brackets', () => {
+  it.each([
+    ['Dear [Tenant Name], see [report download link].', []],
+    ['<p>Dear [Tennant Name] and [Landlord&nbsp;Name]</p>', ['Tennant Name']],
+    ['<p>[<b>Tenant</b> Name] and [Tenant Name]</p>', ['Tenant Name']],
+    ['<p>Nothing [1], [...] or [ ]</p>', []],
+    ['[Tenant Name 2] [Tenant Name 2] [sic]', ['Tenant Name 2', 'sic']],
+    ['<p>open [ here</p><p>and close ] there, too</p>', ['here and close']],
+    ['', []],
+  ])('%j names %j', (text, names) => expect(unknownPlaceholders(text)).toEqual(names))
+
+  it('is found as it is filled', () => {
+    expect(hasPlaceholder('<p>[signature&nbsp;LINK]</p>', 'Signature Link')).toBe(true)
+    expect(hasPlaceholder('[Signature] Link', 'Signature Link')).toBe(false)
+  })
+})
+
+describe('who is asked to sign', () => {
+  const signatures = [
+    { type: 'tenant', name: 'Ann Lee', email: 'Home@people.example' },
+    { type: 'tenant', name: 'Bo Lee', email: 'home@people.example' },
+    { type: 'landlord', name: 'Cy Orr', email: 'cy@people.example', signedAt: '2026-11-01T10:00:00Z' },
+    { type: 'pi', name: 'Di Marsh', email: '' },
+  ] as const
+
+  it('is whoever has the address of a signature that is not given', () => {
+    const asked = signaturesToAsk({ signatures }, ['home@PEOPLE.example', 'cy@people.example', 'eve@people.example'])
+    expect(asked.map(({ signatures: own, obstacle }) => own?.map(({ name }) => name) ?? obstacle)).toEqual([
+      ['Ann Lee', 'Bo Lee'],
+      'cy@people.example has signed this report.',
+      'eve@people.example is the address of no signature of this report.',
+    ])
   })
 })

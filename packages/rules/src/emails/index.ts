@@ -1,3 +1,15 @@
 export { deliveryOf } from './delivery.ts'
-export { escapeHtml, fillHtml, fillText, type PlaceholderValues } from './placeholders.ts'
+export {
+  emailPlaceholders,
+  escapeHtml,
+  fillHtml,
+  fillText,
+  hasPlaceholder,
+  linkPlaceholders,
+  unknownPlaceholders,
+  type EmailPlaceholder,
+  type LinkPlaceholder,
+  type PlaceholderValues,
+} from './placeholders.ts'
+export { signaturesToAsk, type ToSign } from './signers.ts'
 export { addressInLine, placeholderValues } from './values.ts'

@@ -11,9 +11,22 @@ export const emailPlaceholders = [
   'Landlord Name',
   'Customer Name',
   'Feedback Period',
+  'Feedback Days',
+  'Inspection Date',
+  'Report Type',
   'Report Download Link',
+  'Feedback Link',
+  'Signature Link',
 ] as const
 export type EmailPlaceholder = (typeof emailPlaceholders)[number]
+
+/** Those whose value is a link that is made when the e-mail is sent, with what the link is called. */
+export const linkPlaceholders = {
+  'Report Download Link': 'Download the report',
+  'Feedback Link': 'Comment on the report',
+  'Signature Link': 'Sign the report',
+} as const satisfies Partial<Record<EmailPlaceholder, string>>
+export type LinkPlaceholder = keyof typeof linkPlaceholders
 
 /** Plain text for each placeholder. One without a value is left as it is, to be filled later. */
 export type PlaceholderValues = Partial<Record<EmailPlaceholder, string>>
@@ -32,14 +45,17 @@ const byName = new Map<string, EmailPlaceholder>([
 /** A bracket with words in it; an editor may have put non-breaking spaces between them. */
 const bracketed = /\[((?:[A-Za-z/]|\s|&nbsp;){1,80})\]/g
 
+const nameIn = (words: string): EmailPlaceholder | undefined =>
+  byName.get(
+    words
+      .replaceAll(/(?:\s|&nbsp;)+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  )
+
 const fill = (text: string, values: PlaceholderValues, write: (value: string) => string): string =>
   text.replaceAll(bracketed, (whole, words: string) => {
-    const name = byName.get(
-      words
-        .replaceAll(/(?:\s|&nbsp;)+/g, ' ')
-        .trim()
-        .toLowerCase(),
-    )
+    const name = nameIn(words)
     const value = name && values[name]
     return value === undefined ? whole : write(value)
   })
@@ -54,3 +70,30 @@ export const fillText = (text: string, values: PlaceholderValues): string => fil
 
 /** Fills the placeholders of rich text; values are escaped. */
 export const fillHtml = (html: string, values: PlaceholderValues): string => fill(html, values, escapeHtml)
+
+/** True where a text, plain or rich, has this placeholder. */
+export const hasPlaceholder = (text: string, wanted: EmailPlaceholder): boolean =>
+  [...text.matchAll(bracketed)].some(([, words = '']) => nameIn(words) === wanted)
+
+const inBrackets = /\[([^[\]]{1,80})\]/g
+
+/** A bracket around nothing but these is not meant as a placeholder: `[1]`, `[...]`. */
+const hasLetters = /\p{L}{2}/u
+
+/**
+ * What stands in square brackets in a text, plain or rich, and is not filled: no placeholder is called that, or it is
+ * formatted in parts. Each once, as it is written.
+ */
+export const unknownPlaceholders = (text: string): string[] => {
+  const plain = text.replaceAll(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n').replaceAll(/<[^>]*>/g, '')
+  const filled = [...text.matchAll(bracketed)].flatMap(([, words = '']) => nameIn(words) ?? [])
+  const wrong = [...plain.matchAll(inBrackets)].flatMap(([, words = '']) => {
+    const name = nameIn(words)
+    if (name === undefined) return hasLetters.test(words) ? [words] : []
+    const at = filled.indexOf(name)
+    if (at < 0) return [words]
+    filled.splice(at, 1)
+    return []
+  })
+  return [...new Set(wrong.map((words) => words.replaceAll(/(?:\s|&nbsp;)+/g, ' ').trim()))]
+}

@@ -1,12 +1,15 @@
 import type { Address, Branch, Client, Report, Signature } from '@lintel/contract'
+import { displayDate } from '../plain-dates.ts'
 import { feedbackDays } from '../sharing/feedback.ts'
 import { joinNames, withoutTitle } from './names.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
 /** The records that placeholders are filled from. */
 export interface PlaceholderSource {
-  report: Pick<Report, 'address'> & Partial<Pick<Report, 'signatures' | 'branchId' | 'customer'>>
-  client: Pick<Client, 'name' | 'address' | 'email' | 'phone' | 'settings'> & { branches?: readonly Branch[] }
+  report: Pick<Report, 'address' | 'date' | 'type'> & Partial<Pick<Report, 'signatures' | 'branchId' | 'customer'>>
+  client: Pick<Client, 'name' | 'address' | 'email' | 'phone' | 'settings' | 'reportfactory'> & {
+    branches?: readonly Branch[]
+  }
   user: { name: string }
 }
 
@@ -39,11 +42,12 @@ const feedbackPeriod = (client: Pick<Client, 'settings'>): string => {
 }
 
 /**
- * The values of all placeholders but the Report Download Link, which is made when an e-mail is sent. The branch takes
- * precedence over its client; a party without a known name is called by its role.
+ * The values of all placeholders but the links, which are made when an e-mail is sent. The branch takes precedence over
+ * its client; a party without a known name is called by its role.
  */
 export const placeholderValues = ({ report, client, user }: PlaceholderSource): PlaceholderValues => {
   const branch = client.branches?.find(({ id }) => id === report.branchId)
+  const kind = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   const signatures = report.signatures ?? []
   const phone = branch?.address.phone || client.phone || client.address.phone
   return {
@@ -58,5 +62,9 @@ export const placeholderValues = ({ report, client, user }: PlaceholderSource): 
     'Landlord Name': namesOfParty(signatures, 'landlord') || 'Landlord',
     'Customer Name': knownCustomer(report) || 'Landlord',
     'Feedback Period': feedbackPeriod(client),
+    // Part of a sentence such as `within [Feedback Days] days`.
+    'Feedback Days': String(feedbackDays(client) ?? 'any number of'),
+    'Inspection Date': displayDate(report.date),
+    'Report Type': kind?.displayName ?? report.type,
   }
 }

@@ -47,7 +47,10 @@ const aReport = (attachments = finished) =>
 /** A server that has the report; what it answers to an e-mail, tests say one by one, and it takes all after those. */
 const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attachments) => {
   const server = { report: aReport(attachments), sent: [] as EmailToSend[], made: 0, bounces: [] as EmailBounce[] }
-  const template = { id: 't1', name: 'To the tenant', subject: 'Your report', message: '<p>Please read it.</p>' }
+  const template = {
+    ...{ id: 't1', name: 'To the tenant', subject: 'Your report', message: '<p>Please read it.</p>' },
+    ...{ client: { id: 'client', name: '' }, description: '', branchlist: [], userlist: [], version: 1 },
+  }
   answerCalls(
     answering(routes.getReport, () => server.report),
     answering(routes.getClient, () => client),

@@ -44,7 +44,7 @@ const templatesQuery = (clientId: string, branchId: string) =>
   queryOptions({
     queryKey: ['email', 'templates', clientId, branchId],
     queryFn: ({ signal }) =>
-      api(routes.listEmailTemplates, { query: { mode: 'email', client: clientId, branchlist: branchId }, signal }),
+      api(routes.listEmailTemplates, { query: { mode: 'use', client: clientId, branchlist: branchId }, signal }),
   })
 
 /** Loads everything that a new e-mail about a report needs. */

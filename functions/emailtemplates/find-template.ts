@@ -1,0 +1,104 @@
+import { emailTemplateMessages, type Client, type EmailTemplate } from '@lintel/contract'
+import { isSwitchedOn, managesTemplate, templateRole, type TemplateCaller } from '@lintel/rules'
+import { findClient, getClientFor } from '../clients/find-client.ts'
+import { membershipOf } from '../clients/membership.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { isDefaultId, ownerTemplate, shippedTemplate, type DefaultTemplate } from './shipped.ts'
+import { readTemplate, type StoredTemplate } from './store.ts'
+
+const notFound = () => new HttpError(404, emailTemplateMessages.notFound)
+
+/** The client whose templates are meant. Throws 400 where provider staff name none, and 404 beyond the caller's scope. */
+export async function clientMeant(ctx: Context, named: string | undefined): Promise<Client> {
+  if (ctx.scope.kind === 'any' && named === undefined) throw refused('query.client', emailTemplateMessages.chooseClient)
+  return getClientFor(ctx, named ?? ctx.user.clientId)
+}
+
+/** The branches that a user of a client works for; undefined: all. */
+const branchesOf = async (clientId: string, userId: string): Promise<readonly string[] | undefined> => {
+  const list = (await membershipOf(clientId, userId)).user?.branchlist ?? []
+  return list.length > 0 ? list : undefined
+}
+
+/** The caller as the rules of templates know them. */
+export async function callerOf({ user, scope }: Pick<Context, 'user' | 'scope'>): Promise<TemplateCaller> {
+  const role = scope.kind === 'any' ? 'provider' : templateRole(user.groups)
+  const { userId } = user
+  if (scope.kind === 'any') return { role, userId }
+  const branchIds = scope.kind === 'client' ? scope.branchIds : await branchesOf(scope.clientId, userId)
+  return { role, userId, branchIds }
+}
+
+/** Another user of a client, as far as it decides what they may send with. Undefined where there is none. */
+export async function userOf({ id, users }: Client, userId: string): Promise<TemplateCaller | undefined> {
+  if (!users.some((user) => user.id === userId)) return undefined
+  return { role: 'self', userId, branchIds: await branchesOf(id, userId) }
+}
+
+/** The defaults of a client, by report type: to choose from, and those of its automatic deliveries. */
+export function defaultsOf({ reportfactory }: Pick<Client, 'reportfactory'>) {
+  const types = reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+  return { chosen: types.map(shippedTemplate), delivered: types.map(ownerTemplate) }
+}
+
+/** The defaults that a client's administrators see: those of deliveries where the client has any. */
+export function shownDefaults(client: Client): DefaultTemplate[] {
+  const { chosen, delivered } = defaultsOf(client)
+  return [...chosen, ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : [])]
+}
+
+type NamedClient = Pick<Client, 'id' | 'name'>
+
+/** A template as callers get it. */
+export const shownTemplate = (
+  { id: clientId, name }: NamedClient,
+  { client: _id, ...template }: StoredTemplate,
+  standard?: DefaultTemplate,
+): EmailTemplate => ({
+  ...template,
+  client: { id: clientId, name },
+  ...(standard && { default: 'changed', type: standard.type }),
+})
+
+/** A default as it ships. */
+export const shownDefault = ({ id, name }: NamedClient, standard: DefaultTemplate): EmailTemplate => ({
+  ...standard,
+  ...{ client: { id, name }, branchlist: [], userlist: [] },
+  ...{ default: 'shipped', version: 0 },
+})
+
+/** A template that the caller manages, with what it is made of. */
+export interface ManagedTemplate {
+  client: Client
+  caller: TemplateCaller
+  /** Absent for a default as it ships. */
+  stored: StoredTemplate | undefined
+  /** With a default: what ships. */
+  standard: DefaultTemplate | undefined
+  shown: EmailTemplate
+}
+
+/** A template that the caller manages. Throws 404 for any other, and where there is none. */
+export async function findManaged(
+  ctx: Context,
+  { id, client: named }: { id: string; client: string | undefined },
+): Promise<ManagedTemplate> {
+  const caller = await callerOf(ctx)
+  if (isDefaultId(id)) {
+    const client = await clientMeant(ctx, named)
+    const { chosen, delivered } = defaultsOf(client)
+    const standard = [...chosen, ...delivered].find((one) => one.id === id)
+    if (!standard || !managesTemplate(caller, { branchlist: [], userlist: [] })) throw notFound()
+    const stored = await readTemplate({ id, client: client.id })
+    const shown = stored ? shownTemplate(client, stored, standard) : shownDefault(client, standard)
+    return { client, caller, stored, standard, shown }
+  }
+  const stored = await readTemplate({ id, client: '' })
+  const isOwn = stored && (ctx.scope.kind === 'any' || ctx.scope.clientId === stored.client)
+  if (!isOwn || !managesTemplate(caller, stored)) throw notFound()
+  if (named !== undefined && named !== stored.client) throw notFound()
+  const client = await findClient(stored.client)
+  if (!client) throw notFound()
+  return { client, caller, stored, standard: undefined, shown: shownTemplate(client, stored) }
+}

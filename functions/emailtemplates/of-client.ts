@@ -1,0 +1,1 @@
+export { eraseTemplate, eraseTemplateLists, scanTemplates, type FoundTemplate } from './store.ts'

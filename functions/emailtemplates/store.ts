@@ -1,0 +1,166 @@
+import { EmailTemplate, Id } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { isDefaultId } from './shipped.ts'
+
+/*
+ * Rows of the e-mail templates table, and what each key serves:
+ *
+ * pk                       sk              holds          serves
+ * TEMPLATE#<id>            TEMPLATE        a template     opening it
+ * TEMPLATE#<client>#<id>   TEMPLATE        a default that the client has changed
+ * SHARED#<client>          <id>            its id         those for branches and everyone, and changed defaults
+ * USER#<client>            <user>#<id>     its id         those of one user, or of all
+ *
+ * Ids of defaults are the same for all clients, hence the client in their key. No index: a template and what lists it are
+ * written in one transaction and can be read at once.
+ */
+
+/** A template as it is stored: a client's own, or a default that it has changed. */
+export const StoredTemplate = EmailTemplate.omit({ client: true, default: true, type: true }).extend({
+  client: Id,
+  updatedAt: EmailTemplate.shape.updatedAt.unwrap(),
+  savedBy: EmailTemplate.shape.savedBy.unwrap(),
+  version: z.int().min(1),
+})
+export type StoredTemplate = z.infer<typeof StoredTemplate>
+
+/** Whose a template is, and which. */
+export type TemplateId = Pick<StoredTemplate, 'id' | 'client'>
+
+const templateKey = ({ id, client }: TemplateId): Key => ({
+  pk: isDefaultId(id) ? `TEMPLATE#${client}#${id}` : `TEMPLATE#${id}`,
+  sk: 'TEMPLATE',
+})
+const sharedPartition = (client: string) => `SHARED#${client}`
+const usersPartition = (client: string) => `USER#${client}`
+
+const templates = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template', z.object({ record: StoredTemplate }))
+const shared = rowsOf('EMAIL_TEMPLATES_TABLE', 'shared e-mail template', z.object({ id: Id }))
+const ofUsers = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template of a user', z.object({ id: Id }))
+
+/** What lists a template, whatever else it holds. */
+const everyPlace = rowsOf('EMAIL_TEMPLATES_TABLE', 'row of e-mail templates', z.looseObject({ sk: z.string() }))
+
+const placeOf = ({ id, client, userlist: [user] }: StoredTemplate): { rows: typeof shared; key: Key } =>
+  user === undefined
+    ? { rows: shared, key: { pk: sharedPartition(client), sk: id } }
+    : { rows: ofUsers, key: { pk: usersPartition(client), sk: `${user}#${id}` } }
+
+const putPlace = (template: StoredTemplate): TransactItem => {
+  const { rows, key } = placeOf(template)
+  return rows.putItem(key, { id: template.id })
+}
+const removePlace = (template: StoredTemplate): TransactItem => {
+  const { rows, key } = placeOf(template)
+  return rows.removeItem(key)
+}
+
+const hasVersion = (version: number): Condition => ({
+  expression: '#record.#version = :version',
+  names: { '#record': 'record', '#version': 'version' },
+  values: { ':version': version },
+})
+
+/** Writes a new template, or a default that is changed for the first time; false where it exists. */
+export const addTemplate = (template: StoredTemplate, also: readonly TransactItem[] = []): Promise<boolean> =>
+  transact([templates.putItem(templateKey(template), { record: template }, isAbsent), putPlace(template), ...also])
+
+/** Replaces a template; false, and nothing, where it is no longer as it was read. */
+export const replaceTemplate = (
+  before: StoredTemplate,
+  after: StoredTemplate,
+  also: readonly TransactItem[],
+): Promise<boolean> => {
+  const isMoved = placeOf(before).key.pk !== placeOf(after).key.pk || placeOf(before).key.sk !== placeOf(after).key.sk
+  return transact([
+    templates.putItem(templateKey(after), { record: after }, hasVersion(before.version)),
+    ...(isMoved ? [removePlace(before)] : []),
+    putPlace(after),
+    ...also,
+  ])
+}
+
+/** Removes a template; false, and nothing, where it is no longer as it was read. */
+export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
+  transact([templates.removeItem(templateKey(template), hasVersion(template.version)), removePlace(template), ...also])
+
+/** A template, or undefined; of a default undefined until the client changes it. */
+export const readTemplate = async (which: TemplateId): Promise<StoredTemplate | undefined> =>
+  (await templates.get(templateKey(which)))?.record
+
+/** Templates of a client by their ids; those that are gone are left out. */
+const readTemplates = async (client: string, ids: readonly string[]): Promise<StoredTemplate[]> => {
+  const rows = await templates.batchGet([...new Set(ids)].map((id) => templateKey({ id, client })))
+  return rows.map(({ record }) => record)
+}
+
+const sharedIds = async (client: string) => (await shared.query({ pk: sharedPartition(client) })).map(({ id }) => id)
+
+const idsOfUsers = async (client: string, user: string | undefined) => {
+  const sk = user === undefined ? {} : { sk: { beginsWith: `${user}#` } }
+  return (await ofUsers.query({ pk: usersPartition(client), ...sk })).map(({ id }) => id)
+}
+
+/** Templates of a client for branches and everyone, and the defaults that it has changed. */
+export const readShared = async (client: string): Promise<StoredTemplate[]> =>
+  readTemplates(client, await sharedIds(client))
+
+/** Templates of one user of a client, or of all of them. */
+export const readOfUsers = async (client: string, user?: string): Promise<StoredTemplate[]> =>
+  readTemplates(client, await idsOfUsers(client, user))
+
+/** How many templates share a limit with one of this place: those of its user, or all that are shared. */
+export const countBeside = async (client: string, user: string | undefined): Promise<number> =>
+  user === undefined
+    ? (await sharedIds(client)).filter((id) => !isDefaultId(id)).length
+    : (await idsOfUsers(client, user)).length
+
+/** A template of a client as it was found; without `template` its row does not parse. */
+export interface FoundTemplate {
+  key: Key
+  id: string
+  template: StoredTemplate | undefined
+}
+
+/** The templates of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+export async function scanTemplates(
+  client: string,
+  after: Key | undefined,
+): Promise<{ templates: FoundTemplate[]; next?: Key }> {
+  const filter = {
+    expression: 'sk = :template AND #record.#client = :client',
+    names: { '#record': 'record', '#client': 'client' },
+    values: { ':template': 'TEMPLATE', ':client': client },
+  }
+  const { items, next } = await templates.scan(filter, after)
+  const found = items.map((item) => ({
+    key: { pk: item.pk, sk: item.sk },
+    id: item.pk.slice(item.pk.lastIndexOf('#') + 1),
+    template: templates.parseListed(item)?.record,
+  }))
+  return { templates: found, ...(next && { next }) }
+}
+
+/** Removes a template's own row for good. */
+export const eraseTemplate = async ({ key }: FoundTemplate): Promise<void> => {
+  await templates.remove(key)
+}
+
+/** Removes what lists the templates of a client. */
+export async function eraseTemplateLists(client: string): Promise<void> {
+  for (const pk of [sharedPartition(client), usersPartition(client)])
+    for await (const { rows, odd } of everyPlace.pages({ pk }))
+      for (const { sk } of [...rows, ...odd]) await everyPlace.remove({ pk, sk })
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: templates, pk: 'TEMPLATE#', sk: 'TEMPLATE' },
+  { rows: shared, pk: 'SHARED#', sk: '' },
+  { rows: ofUsers, pk: 'USER#', sk: '' },
+]

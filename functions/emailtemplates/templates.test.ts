@@ -1,0 +1,313 @@
+import {
+  auditActions,
+  emailTemplateMessages,
+  ownTemplatesAtMost,
+  routes,
+  sharedTemplatesAtMost,
+  type Client,
+  type EmailTemplate,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aTemplateOf } from '../test/email-templates.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { templateForOwner } from './template-for-owner.ts'
+
+let client: Client
+/** The people of the client: `first` works for the first branch, `second` for the other. */
+let people: Record<'company' | 'branch' | 'first' | 'second' | 'provider', Person>
+
+beforeAll(async () => {
+  client = await aClient()
+  const [eve] = client.users
+  const other = {
+    ...{ id: `${client.id}-second`, name: 'Sam Second', branchlist: [`${client.id}-2`] },
+    ...{ email: 'sam@people.example', color: '#0f766e', planneractive: true },
+  }
+  const { putClient } = await import('../clients/put-client.ts')
+  await putClient({ ...client, users: [...client.users, other] })
+  expect(eve?.branchlist).toEqual([])
+  const provider = await aClient()
+  const of = (user: string) => ({ clientId: client.id, userId: `${client.id}-${user}` })
+  const [company, branch, first, second, staff] = await Promise.all([
+    aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
+    aPerson(['Customers', 'BranchAdministrators'], of('first')),
+    aPerson(['Customers', 'Inspectors'], of('first')),
+    aPerson(['Customers', 'Inspectors'], of('second')),
+    aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
+  ])
+  people = { company, branch, first, second, provider: staff }
+})
+
+const branch = (number: 1 | 2) => `${client.id}-${number}`
+const user = (name: string) => `${client.id}-${name}`
+
+type Fields = { name?: string; message?: string; subject?: string; branchlist?: string[]; userlist?: string[] }
+
+const create = (person: Person, fields: Fields & { idempotencykey?: string } = {}) =>
+  callRaw(routes.createEmailTemplate, person.idToken, {
+    query: { client: client.id },
+    body: { name: 'Keys', message: '<p>Hello</p>', ...fields },
+  })
+const namesFor = async (person: Person, query: Record<string, string>) => {
+  const { body } = await call(routes.listEmailTemplates, person, { query: { client: client.id, ...query } })
+  return body.data.filter((template) => !template.default).map(({ name }) => name)
+}
+const change = (person: Person, { id, ...template }: EmailTemplate, fields: Fields & { version?: number } = {}) => {
+  const { name, subject, message, branchlist, userlist, version } = template
+  const body = { name, subject, message, branchlist, userlist, version, ...fields }
+  return callRaw(routes.saveEmailTemplate, person.idToken, { params: { id }, query: { client: client.id }, body })
+}
+const remove = (person: Person, id: string, version?: number) =>
+  callRaw(routes.deleteEmailTemplate, person.idToken, {
+    params: { id },
+    query: { client: client.id, ...(version !== undefined && { version: String(version) }) },
+  })
+
+describe('whom a template is for', () => {
+  let made: Record<string, string>
+  beforeAll(async () => {
+    const of = async (name: string, place: Fields) => (await aTemplateOf(client.id, { name, ...place })).id
+    made = {
+      everyone: await of('For everyone', {}),
+      one: await of('For branch one', { branchlist: [branch(1)] }),
+      two: await of('For branch two', { branchlist: [branch(2)] }),
+      both: await of('For both branches', { branchlist: [branch(1), branch(2)] }),
+      mine: await of('For Finn', { userlist: [user('first')] }),
+      theirs: await of('For Sam', { userlist: [user('second')] }),
+    }
+  })
+
+  it('decides who may send with it: their own first, then the branches’, then the company’s', async () => {
+    const first = ['For Finn', 'For both branches', 'For branch one', 'For everyone']
+    expect(await namesFor(people.first, {})).toEqual(first)
+    expect(await namesFor(people.first, { mode: 'use' })).toEqual(first)
+    expect(await namesFor(people.branch, { mode: 'use' })).toEqual(first)
+    expect(await namesFor(people.second, {})).toEqual([
+      'For Sam',
+      'For both branches',
+      'For branch two',
+      'For everyone',
+    ])
+    const all = ['For both branches', 'For branch one', 'For branch two', 'For everyone']
+    expect(await namesFor(people.company, {})).toEqual(all)
+    expect(await namesFor(people.provider, {})).toEqual(all)
+  })
+
+  it('and of a branch that is named, only where they work for it', async () => {
+    expect(await namesFor(people.company, { branchlist: branch(2) })).toEqual(
+      ['For both branches', 'For branch two', 'For everyone'], // prettier-ignore
+    )
+    expect(await namesFor(people.first, { branchlist: `${branch(2)},${branch(1)}` })).toContain('For branch one')
+    expect(await namesFor(people.first, { branchlist: branch(2) })).toEqual(['For Finn', 'For everyone'])
+  })
+
+  it('and for another user, only for those who manage theirs', async () => {
+    const asFinn = ['For Finn', 'For both branches', 'For branch one', 'For everyone']
+    expect(await namesFor(people.provider, { user: user('first') })).toEqual(asFinn)
+    expect(await namesFor(people.company, { user: user('first') })).toEqual(asFinn)
+    for (const person of [people.second, people.branch])
+      expect(
+        await callRaw(routes.listEmailTemplates, person.idToken, { query: { user: user('everywhere') } }),
+      ).toMatchObject({ status: 404 })
+  })
+
+  it('and who manages it', async () => {
+    const all = ['For both branches', 'For branch one', 'For branch two', 'For everyone', 'For Finn', 'For Sam']
+    expect(await namesFor(people.provider, { mode: 'list' })).toEqual(all)
+    expect(await namesFor(people.company, { mode: 'list' })).toEqual(all)
+    expect(await namesFor(people.branch, { mode: 'list' })).toEqual(['For branch one', 'For Finn'])
+    expect(await namesFor(people.first, { mode: 'list' })).toEqual(['For Finn'])
+    expect(await namesFor(people.company, { mode: 'list', branchlist: branch(2) })).toEqual(
+      ['For both branches', 'For branch two'], // prettier-ignore
+    )
+    expect(await namesFor(people.company, { mode: 'list', user: user('second') })).toEqual(['For Sam'])
+  })
+
+  it('and nobody else can open, save or delete it', async () => {
+    const hidden: [Person, string[]][] = [
+      [people.first, ['everyone', 'one', 'both', 'theirs']],
+      [people.branch, ['everyone', 'two', 'both', 'theirs']],
+    ]
+    for (const [person, names] of hidden)
+      for (const name of names) {
+        const id = made[name] ?? ''
+        const gone = { status: 404, body: { message: emailTemplateMessages.notFound } }
+        expect(await callRaw(routes.getEmailTemplate, person.idToken, { params: { id } })).toMatchObject(gone)
+        expect(await remove(person, id)).toMatchObject(gone)
+        const body = { name: 'x', version: 1 }
+        expect(await callRaw(routes.saveEmailTemplate, person.idToken, { params: { id }, body })).toMatchObject(gone)
+      }
+  })
+
+  it('lists of what is managed leave the messages out', async () => {
+    const { body } = await call(routes.listEmailTemplates, people.company, { query: { mode: 'list' } })
+    expect(new Set(body.data.map(({ message }) => message))).toEqual(new Set(['']))
+  })
+})
+
+describe('making and saving', () => {
+  it.each<[keyof typeof people, Fields, string | undefined]>([
+    ['first', { userlist: ['first'] }, undefined],
+    ['first', {}, emailTemplateMessages.forYourselfOnly],
+    ['first', { branchlist: ['1'] }, emailTemplateMessages.forYourselfOnly],
+    ['first', { userlist: ['second'] }, emailTemplateMessages.forYourselfOnly],
+    ['branch', { branchlist: ['1'] }, undefined],
+    ['branch', { userlist: ['first'] }, undefined],
+    ['branch', {}, emailTemplateMessages.chooseBranch],
+    ['branch', { branchlist: ['1', '2'] }, emailTemplateMessages.notYourBranch],
+    ['company', {}, undefined],
+    ['company', { branchlist: ['1', '2'] }, undefined],
+    ['company', { userlist: ['first'] }, emailTemplateMessages.forYourselfOnly],
+    ['company', { branchlist: ['3'] }, emailTemplateMessages.unknownBranch],
+    ['provider', { userlist: ['first'] }, undefined],
+    ['provider', { userlist: ['nobody'] }, emailTemplateMessages.unknownUser],
+    ['provider', { userlist: ['first'], branchlist: ['1'] }, emailTemplateMessages.oneScope],
+  ])('%s for %j: %s', async (name, place, message) => {
+    const fields = Object.fromEntries(
+      Object.entries(place).map(([field, list]) => [field, [...list].map((id) => `${client.id}-${id}`)]),
+    )
+    const answer = await create(people[name], fields)
+    expect(answer.status).toBe(message === undefined ? 201 : 400)
+    if (message !== undefined) expect(answer.body).toMatchObject({ issues: [{ message }] })
+  })
+
+  it('keeps the message clean, and names what is no placeholder', async () => {
+    const message = '<p onclick="x">Dear [Tennant Name]<script>alert(1)</script>, <a href="javascript:x">no</a></p>'
+    const { body } = await create(people.company, { message, subject: '[Propertyy]' })
+    expect(body).toMatchObject({
+      message: '<p>Dear [Tennant Name], no</p>',
+      unknownplaceholders: ['Propertyy', 'Tennant Name'],
+    })
+    const long = await create(people.company, { message: `<p>${'&'.repeat(4000)}</p>` })
+    expect(long).toMatchObject({ status: 400, body: { issues: [{ path: 'body.message' }] } })
+  })
+
+  it('once for a key', async () => {
+    const idempotencykey = newId()
+    const [one, other] = [
+      await create(people.company, { idempotencykey }),
+      await create(people.company, { idempotencykey }),
+    ]
+    expect(other).toMatchObject({ status: 201, body: one.body })
+    expect(await create(people.company, { idempotencykey, name: 'Others' })).toMatchObject({ status: 409 })
+  })
+
+  it('at the version that was read, and says who was first', async () => {
+    const template = await aTemplateOf(client.id, { branchlist: [branch(1)] })
+    const shown = { ...template, client: { id: client.id, name: '' } }
+    const saved = await change(people.branch, shown, { name: 'Keys, please' })
+    expect(saved).toMatchObject({ status: 200, body: { version: 2, name: 'Keys, please' } })
+    const refused = await change(people.company, shown, { name: 'Mine' })
+    const { name } = { name: 'Finn First' }
+    expect(refused).toMatchObject({ status: 409, body: { message: emailTemplateMessages.savedBy(name), current: 2 } })
+    expect(await remove(people.company, template.id, 1)).toMatchObject({ status: 409 })
+    // Its branch is now everyone's.
+    const moved = await change(people.company, shown, { branchlist: [], name: 'Moved', version: 2 })
+    expect(moved).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(await namesFor(people.second, {})).toContain('Moved')
+    const toFinn = await change(people.provider, shown, { userlist: [user('first')], branchlist: [], version: 3 })
+    expect(toFinn.status).toBe(200)
+    // Whose it is stays as it is where others save it.
+    const place = { branchlist: [], userlist: [user('first')] }
+    expect(await change(people.company, shown, { ...place, name: 'Better', version: 4 })).toMatchObject({ status: 200 })
+    expect(await namesFor(people.second, {})).not.toContain('Better')
+    expect(await remove(people.first, template.id, 5)).toMatchObject({ status: 200 })
+    expect(await remove(people.first, template.id)).toMatchObject({ status: 404 })
+  })
+
+  it('is in the audit', async () => {
+    const { body: made } = await create(people.branch, { branchlist: [branch(1)], name: 'Audited' })
+    const { id } = made as { id: string }
+    await remove(people.branch, id)
+    const { body } = await call(routes.listAudit, people.company, { query: { user: user('first') } })
+    const acts = body.data.filter(({ subject }) => subject.id === id).map(({ action }) => auditActions[action])
+    expect(acts).toEqual(['deleted the e-mail template', 'made the e-mail template'])
+  })
+
+  it('as many as there is room for', async () => {
+    const { id } = await aClient()
+    const somebody = await aPerson(['Customers', 'CustomerAdministrators'], {
+      clientId: id,
+      userId: `${id}-everywhere`,
+    })
+    const make = (userlist: string[]) =>
+      callRaw(routes.createEmailTemplate, somebody.idToken, { query: {}, body: { name: 'x', userlist } })
+    const own = [`${id}-everywhere`]
+    for (const [most, userlist, message] of [
+      [sharedTemplatesAtMost, [], emailTemplateMessages.tooManyShared(sharedTemplatesAtMost)],
+      [ownTemplatesAtMost, own, emailTemplateMessages.tooManyOwn(ownTemplatesAtMost)],
+    ] as const) {
+      await Promise.all(Array.from({ length: most - 1 }, () => aTemplateOf(id, { userlist: [...userlist] })))
+      expect((await make([...userlist])).status).toBe(201)
+      expect(await make([...userlist])).toMatchObject({ status: 409, body: { message } })
+    }
+    const { body } = await call(routes.listEmailTemplates, somebody, { query: {} })
+    expect(body.data.filter((template) => !template.default)).toHaveLength(sharedTemplatesAtMost + ownTemplatesAtMost)
+  })
+})
+
+describe('defaults', () => {
+  const open = async (person: Person, id: string) =>
+    (await call(routes.getEmailTemplate, person, { params: { id }, query: { client: client.id } })).body
+
+  it('are changed by the company alone, and come back when the change is deleted', async () => {
+    const [shipped] = (await call(routes.listEmailTemplates, people.company, { query: {} })).body.data.filter(
+      (template) => template.default,
+    )
+    if (!shipped) throw new Error('There is no default.')
+    expect(shipped).toMatchObject({ default: 'shipped', version: 0, type: 'Inventory' })
+    for (const person of [people.first, people.branch])
+      expect(await change(person, shipped, { name: 'Ours' })).toMatchObject({ status: 404 })
+    expect(await remove(people.company, shipped.id)).toMatchObject({
+      status: 409,
+      body: { message: emailTemplateMessages.cannotDeleteDefault },
+    })
+    expect(await change(people.company, shipped, { branchlist: [branch(1)] })).toMatchObject({
+      status: 400,
+      body: { issues: [{ message: emailTemplateMessages.defaultForAll }] },
+    })
+    const saved = await change(people.company, shipped, { message: '<p>In our words.</p>' })
+    expect(saved).toMatchObject({ status: 200, body: { default: 'changed', version: 1, type: 'Inventory' } })
+    expect(await change(people.company, shipped, { name: 'Late' })).toMatchObject({ status: 409 })
+    const used = (await call(routes.listEmailTemplates, people.first, { query: {} })).body.data
+    expect(used.find(({ id }) => id === shipped.id)).toMatchObject({
+      message: '<p>In our words.</p>',
+      type: 'Inventory',
+    })
+    // Another client has what ships.
+    const other = await aClient()
+    const stranger = await aPerson(['Customers', 'CustomerAdministrators'], {
+      clientId: other.id,
+      userId: `${other.id}-everywhere`,
+    })
+    const theirs = await call(routes.getEmailTemplate, stranger, { params: { id: shipped.id } })
+    expect(theirs.body).toMatchObject({ default: 'shipped', message: shipped.message })
+    expect((await remove(people.company, shipped.id, 1)).status).toBe(200)
+    expect(await open(people.company, shipped.id)).toMatchObject({ default: 'shipped', message: shipped.message })
+  })
+
+  it('are those of a client whom provider staff name', async () => {
+    const answer = await callRaw(routes.getEmailTemplate, people.provider.idToken, {
+      params: { id: 'shipped-inventory' },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ message: emailTemplateMessages.chooseClient }] } })
+  })
+
+  it('of automatic deliveries are shown to those who have deliveries, and are what is sent', async () => {
+    const delivered = async () =>
+      (await call(routes.listEmailTemplates, people.company, { query: { mode: 'list' } })).body.data.filter(({ id }) =>
+        id.startsWith('delivery-'),
+      )
+    expect(await delivered()).toEqual([])
+    const { id } = client
+    const { readTemplate } = await import('./store.ts')
+    const before = await templateForOwner(client, 'Check In')
+    expect(before.message).toContain('Dear [Customer Name]')
+    const template = await open(people.company, before.id)
+    await change(people.company, template, { message: '<p>To you.</p>' })
+    expect(await templateForOwner(client, 'Check In')).toMatchObject({ message: '<p>To you.</p>' })
+    expect(await readTemplate({ id: before.id, client: id })).toMatchObject({ version: 1 })
+  })
+})

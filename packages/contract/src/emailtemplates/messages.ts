@@ -1,0 +1,20 @@
+/* What is said of e-mail templates. */
+
+export const emailTemplateMessages = {
+  notFound: 'Template not found.',
+  nameRequired: 'A name is required.',
+  chooseClient: 'Choose a client.',
+  chooseBranch: 'Choose at least one branch.',
+  notYourBranch: 'You can choose your own branches alone.',
+  forYourselfOnly: 'You can make templates for yourself alone.',
+  unknownBranch: 'This client has no such branch.',
+  unknownUser: 'This client has no such user.',
+  oneScope: 'A template is for branches or for a user, not for both.',
+  defaultForAll: 'A default template is for everyone in the company.',
+  cannotDeleteDefault: 'This is a default template as it ships. It cannot be deleted.',
+  tooManyShared: (most: number) => `Branches and company may have ${most} templates in all. Delete one first.`,
+  tooManyOwn: (most: number) => `A user may have ${most} templates. Delete one first.`,
+  tooLong: 'The message is too long.',
+  /** Somebody else was first. */
+  savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,
+} as const

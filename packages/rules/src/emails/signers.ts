@@ -1,0 +1,26 @@
+import type { Signature } from '@lintel/contract'
+
+type Signer = Pick<Signature, 'type' | 'name' | 'email' | 'signedAt'>
+
+const folded = (address: string) => address.trim().toLowerCase()
+
+/** Whether somebody can be sent a link to sign, and why not. */
+export type ToSign<S extends Signer> = { address: string } & (
+  { signatures: readonly S[]; obstacle?: undefined } | { signatures?: undefined; obstacle: string }
+)
+
+/**
+ * Which signatures each addressee of an e-mail is asked for: those with their e-mail address that nobody has given yet.
+ * Several may have the same address.
+ */
+export const signaturesToAsk = <S extends Signer>(
+  { signatures }: { signatures: readonly S[] },
+  addresses: readonly string[],
+): ToSign<S>[] =>
+  addresses.map((address) => {
+    const own = signatures.filter(({ email }) => email !== '' && folded(email) === folded(address))
+    const open = own.filter(({ signedAt }) => signedAt === undefined)
+    if (own.length === 0) return { address, obstacle: `${address} is the address of no signature of this report.` }
+    if (open.length === 0) return { address, obstacle: `${address} has signed this report.` }
+    return { address, signatures: open }
+  })

@@ -1,0 +1,37 @@
+import type { TemplateCaller, TemplatePlace } from './callers.ts'
+
+/** The scopes of a template, as people choose them. */
+export const templateScopes = [
+  'Just me',
+  'Everyone in selected branches',
+  'Everyone in the company',
+  'Selected user',
+] as const
+export type TemplateScope = (typeof templateScopes)[number]
+
+const scopesOfRoles: Record<TemplateCaller['role'], readonly TemplateScope[]> = {
+  provider: templateScopes,
+  company: ['Just me', 'Everyone in selected branches', 'Everyone in the company'],
+  branches: ['Just me', 'Everyone in selected branches'],
+  self: ['Just me'],
+}
+
+/** The scopes that somebody may choose, the widest last. */
+export const scopesFor = ({ role }: Pick<TemplateCaller, 'role'>): readonly TemplateScope[] => scopesOfRoles[role]
+
+/** The scope of a template, as somebody sees it. */
+export const scopeOf = ({ branchlist, userlist }: TemplatePlace, userId: string): TemplateScope => {
+  if (userlist.length > 0) return userId !== '' && userlist.includes(userId) ? 'Just me' : 'Selected user'
+  return branchlist.length > 0 ? 'Everyone in selected branches' : 'Everyone in the company'
+}
+
+/** What choosing a scope makes of the lists; for a selected user, with that user once it is chosen. */
+export const placeFor = (
+  scope: TemplateScope,
+  { branchlist }: TemplatePlace,
+  { userId, chosen }: { userId: string; chosen?: string | undefined },
+): { branchlist: string[]; userlist: string[] } => {
+  if (scope === 'Just me') return { branchlist: [], userlist: [userId] }
+  if (scope === 'Selected user') return { branchlist: [], userlist: chosen === undefined ? [] : [chosen] }
+  return { branchlist: scope === 'Everyone in selected branches' ? [...branchlist] : [], userlist: [] }
+}
