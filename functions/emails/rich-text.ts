@@ -1,4 +1,4 @@
-import { escapeHtml, newId } from '@lintel/rules'
+import { escapeHtml, linkPlaceholders, newId } from '@lintel/rules'
 import { isBlock, linkable, readRichText, type RichTextReader } from '@lintel/rules/rich-text'
 
 /** What an e-mail says, as HTML of a few plain elements and as text. */
@@ -7,32 +7,34 @@ export interface RichText {
   text: string
 }
 
-/** A placeholder for the link in one message: random, so that nobody can have typed it. */
+/** A placeholder for a link in one message: random, so that nobody can have typed it. */
 export const newLinkMark = (): string => `\u{F8FF}${newId()}\u{F8FF}`
 
-/** The link of a message: where its mark is, it leads to `url`. */
+/** A link of a message: where its mark is, it leads to `url`. */
 export interface MessageLink {
   mark: string
-  url: string
+  /** Without it the words are there alone. */
+  url: string | undefined
+  /** What it is called where it stands in the text; 'Download the report' unless given. */
+  words?: string
 }
-
-/** Words of the link to a report. */
-const linkWords = 'Download the report'
 
 /** Rebuilds a message from its parsed content: no markup is copied from the input. */
 class Writer implements RichTextReader {
   private html = ''
   private text = ''
   private href: string | undefined
-  private readonly link: MessageLink | undefined
+  private readonly links: ReadonlyMap<string, MessageLink>
 
-  constructor(link: MessageLink | undefined) {
-    this.link = link
+  constructor(links: readonly MessageLink[]) {
+    this.links = new Map(links.map((link) => [link.mark, link]))
   }
 
-  /** The mark of the link, as an address, is the link's. */
-  readonly addressOf = (href: string): string | undefined =>
-    this.link && href === this.link.mark ? this.link.url : linkable(href)
+  /** The mark of a link, as an address, is the link's. */
+  readonly addressOf = (href: string): string | undefined => {
+    const link = this.links.get(href)
+    return link ? link.url : linkable(href)
+  }
 
   open(name: string, href?: string): void {
     this.html += href === undefined ? `<${name}>` : `<${name} href="${escapeHtml(href)}">`
@@ -54,13 +56,13 @@ class Writer implements RichTextReader {
     this.write('<br>', '\n')
   }
 
-  /** The mark among the words becomes the link. */
+  /** Marks among the words become links. */
   words(words: string): void {
-    const [first = '', ...rest] = this.link ? words.split(this.link.mark) : [words]
-    this.writeWords(first)
-    for (const after of rest) {
-      this.writeDownload(this.link?.url ?? '')
-      this.writeWords(after)
+    const parts = this.links.size > 0 ? words.split(new RegExp(`(${[...this.links.keys()].join('|')})`, 'u')) : [words]
+    for (const part of parts) {
+      const link = this.links.get(part)
+      if (link) this.writeLink(link)
+      else this.writeWords(part)
     }
   }
 
@@ -77,9 +79,9 @@ class Writer implements RichTextReader {
     this.text += text
   }
 
-  private writeDownload(url: string): void {
-    if (this.href !== undefined) return this.writeWords(linkWords)
-    this.write(`<a href="${escapeHtml(url)}">${linkWords}</a>`, `${linkWords} (${url})`)
+  private writeLink({ url, words = linkPlaceholders['Report Download Link'] }: MessageLink): void {
+    if (this.href !== undefined || url === undefined) return this.writeWords(words)
+    this.write(`<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`, `${words} (${url})`)
   }
 
   private writeWords(words: string): void {
@@ -89,9 +91,9 @@ class Writer implements RichTextReader {
   }
 }
 
-/** A message as it may be sent: rich text as `readRichText` has it. The mark of `link` becomes that link. */
-export function cleanMessage(message: string, link?: MessageLink): RichText {
-  const writer = new Writer(link)
+/** A message as it may be sent: rich text as `readRichText` has it. The marks of `links` become those links. */
+export function cleanMessage(message: string, ...links: readonly MessageLink[]): RichText {
+  const writer = new Writer(links)
   readRichText(message, writer)
   return writer.written()
 }

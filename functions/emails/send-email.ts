@@ -1,27 +1,26 @@
-import { type Branch, type Client, type EmailLog, type Report, type RouteInput, type routes } from '@lintel/contract'
-import { escapeHtml, fillHtml, fillText, lookOf, placeholderValues } from '@lintel/rules'
+import type { Branch, Client, EmailLog, Report, RouteInput, routes, Signature } from '@lintel/contract'
+import { isToSigners, linkObstacle, lookOf, signaturesToAsk } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { refused } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import { readPrintCopy } from '../uploads/uploaded-photos.ts'
 import { sentBy } from './log.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
-import { makeLink } from '../sharing/links.ts'
-import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
+import { chooseFiles, divideFiles, fetchFile } from './files.ts'
 import { firstAddress } from './first-address.ts'
 import { handOver } from './hand-over.ts'
-import { composeMail, oneLine, type MailPicture } from './mime.ts'
-import { digestOf, keyFor, sendOnce, sentBefore } from './send-once.ts'
+import { composeMail, type MailPicture } from './mime.ts'
+import { digestOf, keyFor, sendOnce, sentBefore, type KeyedEmail } from './send-once.ts'
 import { aboutReport } from './subjects.ts'
-import { cleanMessage, newLinkMark, type RichText } from './rich-text.ts'
+import type { RichText } from './rich-text.ts'
+import { writeForLog, writeMessage, writeSubject, type Writing } from './write-message.ts'
 
 type Sent = Omit<RouteInput<typeof routes.sendEmail>['body'], 'idempotencykey'>
 type Answer = { emaillog: EmailLog }
-
-/** UTF-16 units that the log takes of a message. */
-const longestMessage = 100_000
+type Recipients = Pick<Sent, 'toaddresses' | 'ccaddresses' | 'bccaddresses'>
 
 /** The reply address: the sender, or the branch where the sender is the provider's staff. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
@@ -44,61 +43,6 @@ async function picturesFor(ctx: Context, client: Client, branch: Branch | undefi
   return pictures
 }
 
-/** The absolute address of a new link to the report, or to one of its files. */
-async function linkFor(ctx: Context, report: Report, file?: ChosenFile): Promise<string> {
-  // The main PDF of a link is always the newest; any other file is named.
-  const isMain = !file || ('variant' in file.file.source && file.file.source.variant === 'report')
-  const document = isMain ? undefined : { filename: file.filename, ...file.file.source }
-  const link = {
-    reportId: report.id,
-    purpose: 'report' as const,
-    document,
-    createdBy: ctx.user.name,
-    createdById: ctx.user.userId,
-    now: ctx.now(),
-  }
-  const { url } = await makeLink(link, { user: ctx.user, report })
-  return variable('PUBLIC_ADDRESS') + url
-}
-
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
-
-/** The message filled and cleaned, with links to the files that are too large to go along. */
-async function writeMessage(ctx: Context, report: Report, client: Client, sent: Sent, linked: readonly ChosenFile[]) {
-  const values = placeholderValues({ report, client, user: { name: ctx.user.name } })
-  const mark = newLinkMark()
-  const filled = fillHtml(sent.message, { ...values, 'Report Download Link': mark })
-  const link = filled.includes(mark) ? { mark, url: await linkFor(ctx, report) } : undefined
-  const message = cleanMessage(filled, link)
-  if (message.text === '') throw refused('body.message', 'A message is required.')
-  const written = await addLinks(ctx, report, message, linked)
-  if (written.html.length > longestMessage) throw refused('body.message', 'The message is too long.')
-  const subject = oneLine(fillText(sent.subject, { ...values, 'Report Download Link': '' }))
-  return { message: written, subject: subject || `Report ${report.ref}` }
-}
-
-async function addLinks(
-  ctx: Context,
-  report: Report,
-  message: RichText,
-  linked: readonly ChosenFile[],
-): Promise<RichText> {
-  if (linked.length === 0) return message
-  const links = await Promise.all(
-    linked.map(async (file) => ({
-      name: `${file.filename} (${megabytes(file.bytes)})`,
-      url: await linkFor(ctx, report, file),
-    })),
-  )
-  const items = links.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)
-  const lines = links.map(({ name, url }) => `- ${name}: ${url}`)
-  const title = 'Too large to attach, to download:'
-  return {
-    html: `${message.html}<p>${title}</p><ul>${items.join('')}</ul>`,
-    text: `${message.text}\n\n${title}\n${lines.join('\n')}`,
-  }
-}
-
 /** Throws as `openToChange` does, and 400 for a deleted or legacy report. A locked one may be written about. */
 async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; client: Client }> {
   const { row, client } = await openToChange(ctx, id)
@@ -106,41 +50,154 @@ async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; 
   return { report: await openReport(ctx, id), client }
 }
 
-/** Sends an e-mail about a report, once for its key. */
-export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
-  const { report, client } = await openToWrite(ctx, body.reportid)
-  const { idempotencykey, ...sent } = body
-  const about = aboutReport(report.id)
-  const digest = digestOf(sent)
-  const email = { about, digest, key: idempotencykey ?? (await keyFor(ctx, { about, digest })) }
+/** Throws 400 where the message asks to comment or to sign, and somebody could not. */
+function assertLinks(
+  ctx: Context,
+  { report, client }: Pick<Writing, 'report' | 'client'>,
+  asking: { message: string; toaddresses: readonly string[] },
+): void {
+  const obstacle = linkObstacle({ report, client, ...asking }, ctx.now())
+  if (obstacle) throw refused(`body.${obstacle.field}`, obstacle.message)
+}
+
+/** What one e-mail, or several with the same words, is made of. */
+interface Prepared extends Writing {
+  sender: string
+  subject: string
+  /** Everything of its MIME but addressees and message. */
+  mime: Omit<Parameters<typeof composeMail>[0], 'to' | 'cc' | 'message'>
+  attachments: EmailLog['attachments']
+}
+
+async function prepare(
+  ctx: Context,
+  { report, client }: Pick<Writing, 'report' | 'client'>,
+  sent: Sent,
+): Promise<Prepared> {
   const sender = variable('MAIL_SENDER')
-  if (sent.fromaddress && sent.fromaddress.toLowerCase() !== sender.toLowerCase())
-    throw refused('body.fromaddress', `E-mails are sent from ${sender} alone.`)
-  const answered = await sentBefore(ctx, email)
-  if (answered) return { emaillog: answered }
   const files = await chooseFiles(report, sent.attachments)
   const { attached, linked } = divideFiles(files)
   const branch = client.branches.find(({ id }) => id === report.branchId)
-  const pictures = await picturesFor(ctx, client, branch, sent.client)
-  const { message, subject } = await writeMessage(ctx, report, client, sent, linked)
-  const { toaddresses, ccaddresses, bccaddresses } = sent
-  const mime = await composeMail({
-    from: { name: client.name, address: sender },
-    replyTo: replyTo(ctx, client, branch),
-    to: toaddresses,
-    cc: ccaddresses,
-    subject,
-    message,
-    pictures,
-    files: await Promise.all(attached.map(fetchFile)),
-  })
-  const log: EmailLog = {
-    ...sentBy(ctx.user),
-    ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
-    ...{ toaddresses, ccaddresses, bccaddresses },
+  const writing = { report, client, sent, linked }
+  const subject = writeSubject(ctx, writing)
+  return {
+    ...writing,
+    ...{ sender, subject },
+    mime: {
+      from: { name: client.name, address: sender },
+      replyTo: replyTo(ctx, client, branch),
+      subject,
+      pictures: await picturesFor(ctx, client, branch, sent.client),
+      files: await Promise.all(attached.map(fetchFile)),
+    },
     attachments: files.map(({ file, filename }) => ({ filename, path: file.path })),
   }
-  const envelope = { sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses }
-  const logged = { subject: about, key: email.key }
-  return { emaillog: await sendOnce(ctx, email, log, { go: () => handOver(mime, envelope, logged) }) }
+}
+
+const logOf = (
+  ctx: Context,
+  { subject, sender, attachments }: Prepared,
+  to: Recipients,
+  message: RichText,
+): EmailLog => ({
+  ...sentBy(ctx.user),
+  ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
+  ...{ toaddresses: to.toaddresses, ccaddresses: to.ccaddresses, bccaddresses: to.bccaddresses },
+  attachments,
+})
+
+const envelopeOf = ({ sender }: Prepared, { toaddresses, ccaddresses, bccaddresses }: Recipients) => ({
+  ...{ sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses },
+})
+
+/** Sends one e-mail to all of its recipients. A link to sign is left out of it. */
+async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to: Recipients): Promise<EmailLog> {
+  const message = await writeMessage(ctx, prepared, 'left out')
+  const { toaddresses, ccaddresses: cc } = to
+  const mime = await composeMail({ ...prepared.mime, to: toaddresses, cc, message })
+  const logged = { subject: email.about, key: email.key }
+  const go = () => handOver(mime, envelopeOf(prepared, to), logged)
+  return sendOnce(ctx, email, logOf(ctx, prepared, to, message), { go })
+}
+
+/**
+ * Sends an e-mail to one signer. Its links are made once nobody else sends it, because a new link to sign ends the former
+ * one, and are in no log.
+ */
+async function sendToSigner(
+  ctx: Context,
+  email: KeyedEmail,
+  prepared: Prepared,
+  { address, signatures }: { address: string; signatures: readonly Signature[] },
+): Promise<EmailLog> {
+  const to = { toaddresses: [address], ccaddresses: [], bccaddresses: [] }
+  let mime: Buffer | undefined
+  return sendOnce(ctx, email, logOf(ctx, prepared, to, writeForLog(ctx, prepared)), {
+    prepare: async () => {
+      const message = await writeMessage(ctx, prepared, signatures)
+      mime = await composeMail({ ...prepared.mime, to: [address], cc: [], message })
+    },
+    go: async () => {
+      if (mime) await handOver(mime, envelopeOf(prepared, to), { subject: email.about, key: email.key })
+    },
+  })
+}
+
+/** The key and digest of an e-mail; of each part where several go out under one key. */
+async function keyed(
+  ctx: Context,
+  { reportid, idempotencykey, ...sent }: RouteInput<typeof routes.sendEmail>['body'],
+  part?: string,
+): Promise<KeyedEmail> {
+  const about = aboutReport(reportid)
+  const digest = digestOf(part === undefined ? { reportid, ...sent } : { reportid, ...sent, part })
+  const own =
+    idempotencykey === undefined || part === undefined ? idempotencykey : keyedId(part, [idempotencykey, part])
+  return { about, digest, key: own ?? (await keyFor(ctx, { about, digest })) }
+}
+
+/** One e-mail to each signer, and one without the links to sign to those who get a copy. */
+async function sendToSigners(
+  ctx: Context,
+  body: RouteInput<typeof routes.sendEmail>['body'],
+  opened: Pick<Writing, 'report' | 'client'>,
+): Promise<EmailLog> {
+  const { toaddresses, ccaddresses, bccaddresses } = body
+  const parts = await Promise.all(
+    signaturesToAsk(opened.report, toaddresses).map(async (part) => {
+      const email = await keyed(ctx, body, part.address.toLowerCase())
+      return { ...part, email, answered: await sentBefore(ctx, email) }
+    }),
+  )
+  const open = parts.filter(({ answered }) => !answered).map(({ address }) => address)
+  if (open.length > 0) assertLinks(ctx, opened, { message: body.message, toaddresses: open })
+  const prepared = await prepare(ctx, opened, body)
+  const logs: EmailLog[] = []
+  for (const { address, signatures = [], email, answered } of parts)
+    logs.push(answered ?? (await sendToSigner(ctx, email, prepared, { address, signatures })))
+  if (ccaddresses.length > 0 || bccaddresses.length > 0) {
+    const email = await keyed(ctx, body, 'copy')
+    if (!(await sentBefore(ctx, email)))
+      await sendToAll(ctx, email, prepared, { toaddresses: [], ccaddresses, bccaddresses })
+  }
+  const [first] = logs
+  if (!first) throw refused('body.toaddresses', 'At least one address is required.')
+  return first
+}
+
+/**
+ * Sends an e-mail about a report, once for its key. With a link to sign each addressee gets an e-mail of their own; the
+ * answer is the first one's entry.
+ */
+export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
+  const opened = await openToWrite(ctx, body.reportid)
+  const sender = variable('MAIL_SENDER')
+  if (body.fromaddress && body.fromaddress.toLowerCase() !== sender.toLowerCase())
+    throw refused('body.fromaddress', `E-mails are sent from ${sender} alone.`)
+  if (isToSigners(body.message)) return { emaillog: await sendToSigners(ctx, body, opened) }
+  const email = await keyed(ctx, body)
+  const answered = await sentBefore(ctx, email)
+  if (answered) return { emaillog: answered }
+  assertLinks(ctx, opened, body)
+  return { emaillog: await sendToAll(ctx, email, await prepare(ctx, opened, body), body) }
 }

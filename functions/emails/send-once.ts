@@ -59,6 +59,8 @@ export async function sentBefore(ctx: Pick<Context, 'now'>, email: KeyedEmail): 
 
 /** How an e-mail is handed over, and what is written when it was sent. */
 interface Sending {
+  /** What is made only once it is certain that nobody else sends it; where it fails nothing went out. */
+  prepare?: () => Promise<void>
   go: () => Promise<void>
   also?: readonly TransactItem[]
 }
@@ -68,13 +70,19 @@ export async function sendOnce(
   ctx: Pick<Context, 'now' | 'log'>,
   email: KeyedEmail,
   log: EmailLog,
-  { go, also = [] }: Sending,
+  { prepare, go, also = [] }: Sending,
 ): Promise<EmailLog> {
   const { about, key, digest } = email
   if (!(await beginEmail(about, key, { digest, log }))) {
     const answered = await sentBefore(ctx, email)
     if (answered) return answered
     throw new HttpError(409, 'This e-mail is being sent.')
+  }
+  try {
+    await prepare?.()
+  } catch (error) {
+    await endEmail(about, key, 'failed')
+    throw error
   }
   try {
     await go()

@@ -1,6 +1,12 @@
-/* Quoted messages of the specification, letter by letter. */
+/* What is said of e-mails; `sent` and `failed` are quoted messages of the specification, letter by letter. */
 
 export const emailMessages = {
   sent: 'Email sent',
   failed: 'Error while sending email',
+  /** Of a message with a link that would lead to nothing. */
+  noFeedback: 'Reports of this type take no feedback. Take the feedback link out.',
+  feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Take the feedback link out.`,
+  lockedForLinks: 'This report is locked: nobody can comment on it or sign it. Unlock it, or take the link out.',
+  notASigner: (address: string) => `${address} is the address of no signature of this report.`,
+  hasSigned: (address: string) => `${address} has signed this report.`,
 } as const

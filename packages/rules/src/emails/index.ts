@@ -1,4 +1,5 @@
 export { deliveryOf } from './delivery.ts'
+export { isToSigners, linkObstacle } from './link-obstacle.ts'
 export {
   emailPlaceholders,
   escapeHtml,

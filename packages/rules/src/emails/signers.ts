@@ -1,4 +1,4 @@
-import type { Signature } from '@lintel/contract'
+import { emailMessages, type Signature } from '@lintel/contract'
 
 type Signer = Pick<Signature, 'type' | 'name' | 'email' | 'signedAt'>
 
@@ -20,7 +20,7 @@ export const signaturesToAsk = <S extends Signer>(
   addresses.map((address) => {
     const own = signatures.filter(({ email }) => email !== '' && folded(email) === folded(address))
     const open = own.filter(({ signedAt }) => signedAt === undefined)
-    if (own.length === 0) return { address, obstacle: `${address} is the address of no signature of this report.` }
-    if (open.length === 0) return { address, obstacle: `${address} has signed this report.` }
+    if (own.length === 0) return { address, obstacle: emailMessages.notASigner(address) }
+    if (open.length === 0) return { address, obstacle: emailMessages.hasSigned(address) }
     return { address, signatures: open }
   })

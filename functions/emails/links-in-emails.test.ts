@@ -1,0 +1,145 @@
+import { emailMessages, ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { insertReport } from '../reports/insert-report.ts'
+import { call, callRaw } from '../test/call.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { anAddress, sendAs } from './emails.fixture.ts'
+
+let client: Client
+let person: Person
+beforeAll(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+})
+
+/** A report with two tenants who have an address each, and a landlord who shares one with the other. */
+const aReportToSign = async (change: Record<string, unknown> = {}) => {
+  const [ann, bo] = [anAddress(), anAddress()]
+  const body = ReportBody.parse({
+    ...{ date: new Date().toISOString().slice(0, 10), branchId: `${client.id}-1`, userId: `${client.id}-first` },
+    ...{ type: 'Inventory', address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' } },
+    signatures: [
+      { _uuid: 't1', type: 'tenant', name: 'Ann Lee', email: ann },
+      { _uuid: 't2', type: 'tenant', name: 'Bo Hart', email: bo },
+      { _uuid: 'l1', type: 'landlord', name: 'Bo Hart Ltd', email: bo },
+      { _uuid: 'p1', type: 'pi', name: 'Finn First' },
+    ],
+    ...change,
+  })
+  return { report: await insertReport({ client, body, now: new Date(), by: 'Eve' }), ann, bo }
+}
+
+const asks = '<p>Please comment: [Feedback Link]</p><p>Please sign: [Signature Link]</p>'
+
+/** The keys of a mail's links, by the page that they open. */
+const keysIn = (html: string, page: string) =>
+  [...html.matchAll(new RegExp(`/${page}/[^"?]+\\?k=([^"&]+)`, 'g'))].map(([, key = '']) => key)
+
+const shared = (report: Report, k: string) =>
+  callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query: { k } })
+
+describe('an e-mail that asks to comment and to sign', () => {
+  it('goes to each signer with their own links, which work, and to others without those to sign', async () => {
+    const { report, ann, bo } = await aReportToSign()
+    const copy = anAddress()
+    // However its signature spells it.
+    const boAsTyped = bo.replace(/^[^@]+/, (local) => local.toUpperCase())
+    const email = { toaddresses: [ann, boAsTyped], ccaddresses: [copy], message: asks, idempotencykey: newId() }
+    expect(await sendAs(person, report, email)).toMatchObject({
+      status: 200,
+      body: { emaillog: { toaddresses: [ann] } },
+    })
+    const [toAnn, ...moreAnn] = await mailTo(ann)
+    const [toBo] = await mailTo(boAsTyped)
+    const [toCopy] = await mailTo(copy)
+    if (!toAnn || !toBo || !toCopy) throw new Error('A mail is missing.')
+    expect([moreAnn, toAnn.to, toAnn.cc, toBo.to]).toEqual([[], [ann], [], [boAsTyped]])
+
+    const [annKey = '', ...others] = keysIn(toAnn.html, 'tenantsignature')
+    expect(others).toEqual([])
+    const boKeys = keysIn(toBo.html, 'tenantsignature')
+    expect(boKeys).toHaveLength(2)
+    expect(toBo.text).toMatch(/Sign the report as Bo Hart \(.*, Sign the report as Bo Hart Ltd \(/)
+    expect((await shared(report, annKey)).body).toMatchObject({ purpose: 'signature', signature: { name: 'Ann Lee' } })
+    const named = await Promise.all(boKeys.map(async (key) => (await shared(report, key)).body))
+    expect(named).toMatchObject([{ signature: { name: 'Bo Hart' } }, { signature: { name: 'Bo Hart Ltd' } }])
+    for (const mail of [toAnn, toBo, toCopy]) {
+      const [key = ''] = keysIn(mail.html, 'feedback')
+      expect(await shared(report, key)).toMatchObject({ status: 200, body: { purpose: 'feedback' } })
+    }
+
+    // Neither the copy nor the log lets anybody sign for them.
+    expect(toCopy.html).not.toContain('tenantsignature')
+    expect(toCopy.text).toContain('Sign the report (the link went to the signer alone)')
+    const { body } = await call(routes.listReportEmails, person, { params: { id: report.id } })
+    expect(body.data).toHaveLength(3)
+    expect(JSON.stringify(body.data)).not.toContain('tenantsignature')
+
+    // The same again sends nothing, and the links that went out stay good.
+    expect((await sendAs(person, report, { ...email })).status).toBe(200)
+    expect(await mailTo(ann)).toHaveLength(1)
+    expect((await shared(report, annKey)).status).toBe(200)
+  })
+
+  it('goes to nobody while somebody among them cannot sign, whom it names', async () => {
+    const { report, ann } = await aReportToSign()
+    const stranger = anAddress()
+    const answer = await sendAs(person, report, { toaddresses: [ann, stranger], message: asks })
+    const message = emailMessages.notASigner(stranger)
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.toaddresses', message }] } })
+    expect(await mailTo(ann)).toEqual([])
+  })
+
+  it('is refused to somebody who has signed', async () => {
+    const { report, ann } = await aReportToSign({
+      signatures: [{ _uuid: 't1', type: 'tenant', email: 'signed@people.example', signedAt: '2026-11-01T10:00:00Z' }],
+    })
+    expect(ann).not.toBe('')
+    expect(await sendAs(person, report, { toaddresses: ['signed@people.example'], message: asks })).toMatchObject({
+      status: 400,
+      body: { issues: [{ message: emailMessages.hasSigned('signed@people.example') }] },
+    })
+  })
+
+  it('is refused where nobody could comment', async () => {
+    const feedback = { message: '<p>[Feedback Link]</p>' }
+    const refusal = (message: string) => ({ status: 400, body: { issues: [{ path: 'body.message', message }] } })
+    const { report } = await aReportToSign()
+    expect((await sendAs(person, report, feedback)).status).toBe(200)
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
+    expect(await sendAs(person, report, feedback)).toMatchObject(refusal(emailMessages.lockedForLinks))
+    expect((await sendAs(person, report, { message: '<p>[Report Download Link]</p>' })).status).toBe(200)
+
+    const settings = client.settings.map((one) =>
+      one.key === 'Report feedback active for' ? { ...one, value: '3' } : one,
+    )
+    const strict = await aClient({ settings })
+    const somebody = await aPerson(['Customers'], { clientId: strict.id, userId: `${strict.id}-first` })
+    const old = await insertReport({
+      client: strict,
+      body: ReportBody.parse({
+        ...{ date: '2026-01-02', branchId: `${strict.id}-1`, userId: `${strict.id}-first`, type: 'Inventory' },
+        address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+      }),
+      now: new Date(),
+      by: 'Eve',
+    })
+    expect(await sendAs(somebody, old, feedback)).toMatchObject(refusal(emailMessages.feedbackEnded('05/01/2026')))
+
+    const reportTypeList = strict.reportfactory.reportTypeList.map((type) => ({
+      ...type,
+      activeMenuList: type.activeMenuList.filter((section) => !/feedback/i.test(section)),
+    }))
+    const silent = await aClient({ reportfactory: { ...strict.reportfactory, reportTypeList } })
+    const other = await aPerson(['Customers'], { clientId: silent.id, userId: `${silent.id}-first` })
+    const body = {
+      address: { line1: '1 Quay', town: 'X', postcode: 'ZZ1 1AA' },
+      branchId: `${silent.id}-1`,
+      type: 'Inventory',
+    }
+    const { body: made } = await call(routes.createReport, other, { body })
+    expect(await sendAs(other, made, feedback)).toMatchObject(refusal(emailMessages.noFeedback))
+  })
+})

@@ -1,0 +1,145 @@
+import type { Client, LinkPurpose, Report, RouteInput, routes, Signature } from '@lintel/contract'
+import { escapeHtml, fillHtml, fillText, hasPlaceholder, linkPlaceholders, placeholderValues } from '@lintel/rules'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { refused } from '../lib/http-error.ts'
+import { makeLink } from '../sharing/links.ts'
+import { signerOf } from '../sharing/signer.ts'
+import type { ChosenFile } from './files.ts'
+import { oneLine } from './mime.ts'
+import { cleanMessage, newLinkMark, type MessageLink, type RichText } from './rich-text.ts'
+
+/** What is written in an e-mail, and about which report. */
+export interface Writing {
+  report: Report
+  client: Client
+  sent: Pick<RouteInput<typeof routes.sendEmail>['body'], 'subject' | 'message'>
+  /** Files that are too large to go along. */
+  linked: readonly ChosenFile[]
+}
+
+/**
+ * Whose links to sign a message has: those of these signatures; 'left out' in a copy for others, and in the log, where
+ * nobody may find them.
+ */
+export type LinksToSign = readonly Signature[] | 'left out'
+
+/** UTF-16 units that the log takes of a message. */
+const longestMessage = 100_000
+
+type LinkTo = { purpose: LinkPurpose } & Partial<
+  Pick<Parameters<typeof makeLink>[0], 'document' | 'signer' | 'signatureId'>
+>
+
+/** The absolute address of a new link to a report. */
+async function addressOf(ctx: Context, report: Report, to: LinkTo): Promise<string> {
+  const link = {
+    reportId: report.id,
+    ...to,
+    createdBy: ctx.user.name,
+    createdById: ctx.user.userId,
+    now: ctx.now(),
+  }
+  const { url } = await makeLink(link, { user: ctx.user, report })
+  return variable('PUBLIC_ADDRESS') + url
+}
+
+/** The address of a new link to one of a report's files. */
+const addressOfFile = (ctx: Context, report: Report, { file, filename }: ChosenFile): Promise<string> => {
+  // The main PDF of a link is always the newest; any other file is named.
+  const isMain = 'variant' in file.source && file.source.variant === 'report'
+  return addressOf(ctx, report, { purpose: 'report', document: isMain ? undefined : { filename, ...file.source } })
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
+
+const words = linkPlaceholders['Signature Link']
+
+/** The links to sign, or what is there instead. */
+function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<MessageLink>[] {
+  if (asked === 'left out')
+    return [
+      Promise.resolve({ mark: newLinkMark(), url: undefined, words: `${words} (the link went to the signer alone)` }),
+    ]
+  return asked.map(async (signature) => ({
+    mark: newLinkMark(),
+    url: await addressOf(ctx, report, {
+      purpose: 'signature',
+      signatureId: signature._uuid,
+      signer: signerOf(signature),
+    }),
+    words: asked.length > 1 && signature.name ? `${words} as ${signature.name}` : words,
+  }))
+}
+
+const marksOf = (links: readonly MessageLink[]) => links.map(({ mark }) => mark).join(', ')
+
+/** Placeholders that are links, each with its new links, as far as the message has them. */
+async function linksIn(ctx: Context, { report, sent: { message } }: Writing, asked: LinksToSign) {
+  const made = async (purpose: 'report' | 'feedback', called: string): Promise<MessageLink[]> => [
+    { mark: newLinkMark(), url: await addressOf(ctx, report, { purpose }), words: called },
+  ]
+  const { 'Report Download Link': download, 'Feedback Link': comment } = linkPlaceholders
+  const [reports, feedback, signatures] = await Promise.all([
+    hasPlaceholder(message, 'Report Download Link') ? made('report', download) : [],
+    hasPlaceholder(message, 'Feedback Link') ? made('feedback', comment) : [],
+    hasPlaceholder(message, 'Signature Link') ? Promise.all(toSign(ctx, report, asked)) : [],
+  ])
+  const values = {
+    'Report Download Link': marksOf(reports),
+    'Feedback Link': marksOf(feedback),
+    'Signature Link': marksOf(signatures),
+  }
+  return { links: [...reports, ...feedback, ...signatures], values }
+}
+
+const valuesOf = (ctx: Context, { report, client }: Writing) =>
+  placeholderValues({ report, client, user: { name: ctx.user.name } })
+
+/** The subject, in which a link has no place. */
+export const writeSubject = (ctx: Context, writing: Writing): string => {
+  const none = Object.fromEntries(Object.keys(linkPlaceholders).map((name) => [name, '']))
+  return (
+    oneLine(fillText(writing.sent.subject, { ...valuesOf(ctx, writing), ...none })) || `Report ${writing.report.ref}`
+  )
+}
+
+/** The message filled and cleaned, with new links, also to the files that are too large to go along. */
+export async function writeMessage(ctx: Context, writing: Writing, asked: LinksToSign): Promise<RichText> {
+  const { links, values } = await linksIn(ctx, writing, asked)
+  const message = cleanMessage(fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values }), ...links)
+  if (message.text === '') throw refused('body.message', 'A message is required.')
+  const written = await addLinks(ctx, writing, message)
+  if (written.html.length > longestMessage) throw refused('body.message', 'The message is too long.')
+  return written
+}
+
+/** The message as the log has it where its links are the addressee's alone: with their words. */
+export function writeForLog(ctx: Context, writing: Writing): RichText {
+  const links = Object.entries(linkPlaceholders).map(([name, called]) => ({
+    name,
+    link: { mark: newLinkMark(), url: undefined, words: called },
+  }))
+  const values = Object.fromEntries(links.map(({ name, link }) => [name, link.mark]))
+  return cleanMessage(
+    fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values }),
+    ...links.map(({ link }) => link),
+  )
+}
+
+async function addLinks(ctx: Context, { report, linked }: Writing, message: RichText): Promise<RichText> {
+  if (linked.length === 0) return message
+  const links = await Promise.all(
+    linked.map(async (file) => ({
+      name: `${file.filename} (${megabytes(file.bytes)})`,
+      url: await addressOfFile(ctx, report, file),
+    })),
+  )
+  const items = links.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)
+  const lines = links.map(({ name, url }) => `- ${name}: ${url}`)
+  const title = 'Too large to attach, to download:'
+  return {
+    html: `${message.html}<p>${title}</p><ul>${items.join('')}</ul>`,
+    text: `${message.text}\n\n${title}\n${lines.join('\n')}`,
+  }
+}
