@@ -80,7 +80,7 @@ describe('an e-mail that asks to comment and to sign', () => {
     // The same again sends nothing, and the links that went out stay good.
     expect((await sendAs(person, report, { ...email })).status).toBe(200)
     expect(await mailTo(ann)).toHaveLength(1)
-    expect((await shared(report, annKey)).status).toBe(200)
+    expect((await shared(report, annKey)).body).toMatchObject({ purpose: 'signature' })
   })
 
   it('goes to nobody while somebody among them cannot sign, whom it names', async () => {

@@ -1,4 +1,12 @@
-import type { Client, LinkPurpose, Report, RouteInput, routes, Signature } from '@lintel/contract'
+import {
+  emailMessages,
+  type Client,
+  type LinkPurpose,
+  type Report,
+  type RouteInput,
+  type routes,
+  type Signature,
+} from '@lintel/contract'
 import { escapeHtml, fillHtml, fillText, hasPlaceholder, linkPlaceholders, placeholderValues } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -110,7 +118,7 @@ export async function writeMessage(ctx: Context, writing: Writing, asked: LinksT
   const message = cleanMessage(fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values }), ...links)
   if (message.text === '') throw refused('body.message', 'A message is required.')
   const written = await addLinks(ctx, writing, message)
-  if (written.html.length > longestMessage) throw refused('body.message', 'The message is too long.')
+  if (written.html.length > longestMessage) throw refused('body.message', emailMessages.tooLong)
   return written
 }
 

@@ -1,4 +1,5 @@
 import {
+  emailMessages,
   emailTemplateMessages,
   ownTemplatesAtMost,
   sharedTemplatesAtMost,
@@ -69,8 +70,10 @@ function assertPlaced(
 async function assertRoom(client: string, { userlist: [user] }: TemplatePlace): Promise<void> {
   const most = user === undefined ? sharedTemplatesAtMost : ownTemplatesAtMost
   if ((await countBeside(client, user)) < most) return
-  const { tooManyOwn, tooManyShared } = emailTemplateMessages
-  throw new HttpError(409, user === undefined ? tooManyShared(most) : tooManyOwn(most))
+  throw new HttpError(
+    409,
+    user === undefined ? emailTemplateMessages.tooManyShared(most) : emailTemplateMessages.tooManyOwn(most),
+  )
 }
 
 /** A template as it is written now. */
@@ -87,7 +90,7 @@ function written(
   }
   // What is escaped may have grown.
   if (!StoredTemplate.shape.message.safeParse(template.message).success)
-    throw refused('body.message', emailTemplateMessages.tooLong)
+    throw refused('body.message', emailMessages.tooLong)
   return template
 }
 

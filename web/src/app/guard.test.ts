@@ -60,6 +60,8 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   backgrounds: { 'a customer administrator': 'admitted' },
   customers: reportPeople,
   customer: reportPeople,
+  emailTemplates: reportPeople,
+  emailTemplate: reportPeople,
   accountSettings: everybody,
   support: clients,
   supportTicket: clients,

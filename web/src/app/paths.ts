@@ -90,6 +90,18 @@ export const paths = {
     title: 'Customer',
     insteadForDataEntry: '/dereports',
   },
+  emailTemplates: {
+    path: '/emailtemplates',
+    admits: ['Administrators', 'Support', 'Customers'],
+    title: 'Email Templates',
+    insteadForDataEntry: '/dereports',
+  },
+  emailTemplate: {
+    path: '/emailtemplates/:id/*',
+    admits: ['Administrators', 'Support', 'Customers'],
+    title: 'Email template',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

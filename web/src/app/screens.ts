@@ -75,6 +75,14 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/customers/customer.screen.tsx')).CustomerScreen,
     prefetch: async () => (await import('../features/customers/customers.queries.ts')).prefetchCustomer,
   },
+  emailTemplates: {
+    load: async () => (await import('../features/emailtemplates/template-list.screen.tsx')).TemplateListScreen,
+    prefetch: async () => (await import('../features/emailtemplates/templates.queries.ts')).prefetchTemplates,
+  },
+  emailTemplate: {
+    load: async () => (await import('../features/emailtemplates/template.screen.tsx')).TemplateScreen,
+    prefetch: async () => (await import('../features/emailtemplates/templates.queries.ts')).prefetchTemplate,
+  },
   branch: {
     load: async () => (await import('../features/clients/branch/branch.screen.tsx')).BranchScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,

@@ -3,6 +3,7 @@
 export const emailMessages = {
   sent: 'Email sent',
   failed: 'Error while sending email',
+  tooLong: 'The message is too long.',
   /** Of a message with a link that would lead to nothing. */
   noFeedback: 'Reports of this type take no feedback. Take the feedback link out.',
   feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Take the feedback link out.`,

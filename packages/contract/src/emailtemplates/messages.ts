@@ -1,10 +1,13 @@
-/* What is said of e-mail templates. */
+/* What is said of e-mail templates; `confirmDelete` and `none` are the specification's. */
 
 export const emailTemplateMessages = {
+  confirmDelete: 'Do you really want to delete?',
+  none: 'No template found',
   notFound: 'Template not found.',
   nameRequired: 'A name is required.',
   chooseClient: 'Choose a client.',
   chooseBranch: 'Choose at least one branch.',
+  chooseUser: 'Choose a user.',
   notYourBranch: 'You can choose your own branches alone.',
   forYourselfOnly: 'You can make templates for yourself alone.',
   unknownBranch: 'This client has no such branch.',
@@ -14,7 +17,7 @@ export const emailTemplateMessages = {
   cannotDeleteDefault: 'This is a default template as it ships. It cannot be deleted.',
   tooManyShared: (most: number) => `Branches and company may have ${most} templates in all. Delete one first.`,
   tooManyOwn: (most: number) => `A user may have ${most} templates. Delete one first.`,
-  tooLong: 'The message is too long.',
   /** Somebody else was first. */
   savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,
+  unknownPlaceholder: (name: string) => `There is no placeholder [${name}]: it is sent as it is written.`,
 } as const

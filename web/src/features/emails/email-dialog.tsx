@@ -1,4 +1,5 @@
 import { routes } from '@lintel/contract'
+import { isToSigners, linkObstacle } from '@lintel/rules'
 import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,6 +13,7 @@ import { useMail } from '../../ui/mail/use-mail.ts'
 import { attachableFiles, filled, linksToNothing } from './email-rules.ts'
 import { findBounces, startMaking, useEmailSource, type EmailSource } from './email.queries.ts'
 import { EmailAttachments, fileOf, availabilityOf } from './email-attachments.tsx'
+import classes from './email-attachments.module.css'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
 
 /** What stops the attachments from being sent; undefined where nothing does. */
@@ -49,7 +51,9 @@ function EmailForm({
   const mail = useMail<EmailDraft>({
     ...{ about: report.id, area: 'emails', begun, wasKept: kept !== undefined },
     keep: (draft) => keepDraft(identity.sub, draftName(report.id), draft),
-    obstacle: (draft) => attachmentsObstacle(draft, source),
+    obstacle: (draft) =>
+      attachmentsObstacle(draft, source) ??
+      linkObstacle({ report, client, message: draft.message, toaddresses: draft.to }, new Date())?.message,
     doubt: ({ message }) =>
       linksToNothing(message, report)
         ? {
@@ -119,6 +123,12 @@ function EmailForm({
         />
       }
     >
+      {isToSigners(draft.message) && (
+        <p role="note" className={classes.note}>
+          Each addressee gets an email of their own, with the link to sign that is theirs alone. CC and BCC get a copy
+          without it.
+        </p>
+      )}
       <EmailAttachments
         report={report}
         attached={draft.enclosed}

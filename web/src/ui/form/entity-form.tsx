@@ -115,9 +115,12 @@ const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 export function SaveBar<Values extends object>({
   form,
   onCancel,
+  blocked = false,
   children,
 }: {
   form: Form<Values>
+  /** Something is missing without which it cannot be saved. */
+  blocked?: boolean
   /** Where Cancel leads after everything was put back. */
   onCancel?: () => void
   /** Further actions of the screen. */
@@ -128,7 +131,7 @@ export function SaveBar<Values extends object>({
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
-    if (dirty) void form.save()
+    if (dirty && !blocked) void form.save()
   })
   useListedKeys('This form', keys)
   useEffect(() => {
@@ -150,7 +153,13 @@ export function SaveBar<Values extends object>({
       >
         Cancel
       </Button>
-      <Button type="submit" size={size} disabled={!dirty || readOnly} loading={saving} aria-keyshortcuts="Control+S">
+      <Button
+        type="submit"
+        size={size}
+        disabled={!dirty || readOnly || blocked}
+        loading={saving}
+        aria-keyshortcuts="Control+S"
+      >
         Save
       </Button>
     </div>

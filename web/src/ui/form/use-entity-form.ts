@@ -90,6 +90,8 @@ export interface EntityForm<Values extends object> {
   /** Takes the other's value where both changed it. */
   takeTheirs: (field: FieldConflict) => void
   labelOf: (path: string) => string
+  /** What is wrong with a value whose field does not say it itself. */
+  errorOf: (path: string) => string | undefined
   /** Takes the form's element, whose first wrong field gets the focus. */
   attach: (element: HTMLFormElement | null) => void
 }
@@ -252,6 +254,7 @@ export const useEntityForm = <Values extends object>({
       setConflict((known) => known && { ...known, fields: known.fields.filter((other) => other !== field) })
     },
     labelOf,
+    errorOf: (path) => (form.errors[path] ? String(form.errors[path]) : undefined),
     attach: setElement,
   }
 }

@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import Link from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import classes from './rich-text.module.css'
 
 const isHttps = (href: string) => URL.canParse(href) && new URL(href).protocol === 'https:'
@@ -29,10 +29,12 @@ export interface RichTextProps {
   initial: string
   /** Gets the HTML, or '' where there is no text. */
   onChange: (html: string) => void
+  /** Gets what puts text where the cursor is, once the editor is there. */
+  onReady?: (insert: (text: string) => void) => void
 }
 
 /** The editor itself; `RichText` loads it when it is needed. */
-export default function RichTextEditorField({ label, initial, onChange }: RichTextProps) {
+export default function RichTextEditorField({ label, initial, onChange, onReady }: RichTextProps) {
   const editor = useEditor({
     extensions,
     content: initial,
@@ -48,6 +50,13 @@ export default function RichTextEditorField({ label, initial, onChange }: RichTe
     if (editor && !editor.isDestroyed && editor.getHTML() !== initial)
       editor.commands.setContent(initial, { emitUpdate: false })
   }, [editor, initial])
+  const tellReady = useEffectEvent((insert: (text: string) => void) => onReady?.(insert))
+  useEffect(() => {
+    if (!editor) return
+    tellReady((text) => {
+      if (!editor.isDestroyed) editor.chain().focus().insertContent({ type: 'text', text }).run()
+    })
+  }, [editor])
 
   return (
     <RichTextEditor

@@ -1,0 +1,116 @@
+import { emailTemplateMessages, imagePath, type Client, type EmailTemplateFields } from '@lintel/contract'
+import { unknownPlaceholders } from '@lintel/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef, useState, type FocusEvent } from 'react'
+import { webConfig } from '../../lib/config.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import type { EntityForm } from '../../ui/form/use-entity-form.ts'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { PlaceholderChips } from './placeholder-chips.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+import classes from './template.module.css'
+
+type Form = EntityForm<EmailTemplateFields>
+
+function Pictures({
+  bucket,
+  client,
+  place,
+}: {
+  bucket: string | undefined
+  client: Client
+  place: 'emailheader' | 'emailfooter'
+}) {
+  return (
+    bucket !== undefined &&
+    client.looknfeel[place].map(({ src }) => (
+      <img key={src} className={classes.picture} src={imagePath(bucket, src, 1200)} alt="" />
+    ))
+  )
+}
+
+/** The text that the editor begins with: what it has told of itself is not put into it again. */
+const useInitial = (value: string) => {
+  const [initial, setInitial] = useState(value)
+  const told = useRef(value)
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setInitial(value)
+  }, [value])
+  return { initial, tell: (html: string) => (told.current = html) }
+}
+
+/** Puts text where the cursor of a one-line field was. */
+const withInserted = (field: HTMLInputElement, text: string) => {
+  const { value, selectionStart, selectionEnd } = field
+  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  return { value: value.slice(0, from) + text + value.slice(to), cursor: from + text.length }
+}
+
+/** What a template says, with its placeholders, and what it becomes beside it. */
+export function DetailsTab({ form, client }: { form: Form; client: Client }) {
+  const { field, values, change, readOnly } = form
+  const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
+  const bucket = config?.photoBucket
+  const { initial, tell } = useInitial(values.message)
+  const insertIntoMessage = useRef<(text: string) => void>(undefined)
+  // Where a placeholder goes: the field that had the cursor last.
+  const subjectField = useRef<HTMLInputElement>(undefined)
+  const written = useDeferredValue(`${values.subject}\n${values.message}`)
+  const unknown = unknownPlaceholders(written)
+
+  const noteFocus = ({ target }: FocusEvent) => {
+    const isSubject = target instanceof HTMLInputElement && target.dataset['path'] === 'subject'
+    if (isSubject) subjectField.current = target
+    else if (target instanceof HTMLElement && target.isContentEditable) subjectField.current = undefined
+  }
+  const insert = (text: string) => {
+    const input = subjectField.current
+    if (!input?.isConnected) {
+      insertIntoMessage.current?.(text)
+      return
+    }
+    const { value, cursor } = withInserted(input, text)
+    change({ subject: value })
+    requestAnimationFrame(() => {
+      input.focus()
+      input.setSelectionRange(cursor, cursor)
+    })
+  }
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.fields} onFocus={noteFocus}>
+        <TextField {...field('description', 'Description')} />
+        <TextField {...field('subject', 'Subject')} />
+        <PlaceholderChips disabled={readOnly} onInsert={insert} />
+        <div className={classes.message} data-path="message">
+          <span className={classes.label}>Message</span>
+          <Pictures bucket={bucket} client={client} place="emailheader" />
+          <RichText
+            label="Message"
+            initial={initial}
+            onReady={(put) => (insertIntoMessage.current = put)}
+            onChange={(message) => {
+              tell(message)
+              change({ message })
+            }}
+          />
+          <Pictures bucket={bucket} client={client} place="emailfooter" />
+          {form.errorOf('message') && (
+            <p className={classes.error} role="alert">
+              {form.errorOf('message')}
+            </p>
+          )}
+        </div>
+        <div role="status" className={classes.unknown}>
+          {unknown.map((name) => (
+            <p key={name}>{emailTemplateMessages.unknownPlaceholder(name)}</p>
+          ))}
+        </div>
+      </div>
+      <TemplatePreview client={client} bucket={bucket} subject={values.subject} message={values.message} />
+    </div>
+  )
+}

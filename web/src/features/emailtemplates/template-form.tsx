@@ -1,0 +1,209 @@
+import {
+  EmailTemplateFields,
+  emailTemplateMessages,
+  type Client,
+  type EmailTemplate,
+  type OpenEmailTemplate,
+} from '@lintel/contract'
+import { newId, placeFor, scopeOf, scopesFor, type TemplateCaller, type TemplateScope } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { BackLink } from '../../ui/back-link.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { EntityForm, SaveBar } from '../../ui/form/entity-form.tsx'
+import { Fields, TextField } from '../../ui/form/fields.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { useEntityForm, type Loaded } from '../../ui/form/use-entity-form.ts'
+import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { BranchesTab, UsersTab } from './scope-tabs.tsx'
+import classes from './template.module.css'
+import {
+  createTemplate,
+  deleteTemplate,
+  listAddress,
+  saveTemplate,
+  templateAddress,
+  templateQuery,
+  useTemplateCaller,
+} from './templates.queries.ts'
+
+const fieldsOf = ({
+  name,
+  description,
+  subject,
+  message,
+  branchlist,
+  userlist,
+}: EmailTemplate): EmailTemplateFields => ({
+  ...{ name, description, subject, message, branchlist, userlist },
+})
+
+const loadedFrom = (template: OpenEmailTemplate): Loaded<EmailTemplateFields> => ({
+  values: fieldsOf(template),
+  version: template.version,
+  ...(template.savedBy && { by: template.savedBy }),
+})
+
+/** A new template: as wide as whoever makes it may, for the one branch of somebody who has one. */
+const begun = (caller: TemplateCaller): EmailTemplateFields => {
+  const { role, userId, branchIds = [] } = caller
+  return {
+    ...{ name: '', description: '', subject: '', message: '' },
+    branchlist: role === 'branches' && branchIds.length === 1 ? [...branchIds] : [],
+    userlist: role === 'self' ? [userId] : [],
+  }
+}
+
+const branches: TemplateScope = 'Everyone in selected branches'
+const company: TemplateScope = 'Everyone in the company'
+
+/** The scope that is chosen: the lists say it, but for one whose list is still empty. */
+const useScope = ({ branchlist, userlist }: EmailTemplateFields, caller: TemplateCaller) => {
+  const [chosen, setChosen] = useState<TemplateScope>(caller.role === 'branches' ? branches : company)
+  const isNamed = branchlist.length > 0 || userlist.length > 0
+  const isOpen = chosen === branches || chosen === 'Selected user'
+  const scope = isNamed ? scopeOf({ branchlist, userlist }, caller.userId) : isOpen ? chosen : company
+  return { scope, setChosen }
+}
+
+/** The contract's schema, with what the chosen scope needs. */
+const schemaFor = (scope: TemplateScope) =>
+  EmailTemplateFields.refine(({ branchlist }) => scope !== branches || branchlist.length > 0, {
+    path: ['branchlist'],
+    message: emailTemplateMessages.chooseBranch,
+  }).refine(({ userlist }) => scope !== 'Selected user' || userlist.length > 0, {
+    path: ['userlist'],
+    message: emailTemplateMessages.chooseUser,
+  })
+
+/** Puts back what ships of a default. */
+function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: () => void }) {
+  const reset = async () => {
+    const isSure = await confirm(emailTemplateMessages.confirmDelete, { yes: 'Put back the default', danger: true })
+    if (isSure && (await deleteTemplate(template))) onReset()
+  }
+  return (
+    <p className={classes.note}>
+      {template.default === 'shipped'
+        ? 'A default that every agency has. What you save here is your own wording of it.'
+        : 'Your own wording of a default.'}{' '}
+      {template.default === 'changed' && (
+        <Button variant="default" size="xs" onClick={() => void reset()}>
+          Put back the default
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The form of a template; without one, of a new one. */
+export function TemplateForm({
+  template,
+  client,
+  chosenClient,
+  clientField,
+}: {
+  template: OpenEmailTemplate | undefined
+  client: Client
+  /** Provider staff's choice, which stays in the addresses. */
+  chosenClient: string | undefined
+  /** Where provider staff choose whose template it is. */
+  clientField?: ReactNode
+}) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const caller = useTemplateCaller()
+  const { id = '', '*': open = '' } = useParams()
+  const [key] = useState(newId)
+  const [blank] = useState(() => begun(caller))
+  const [scopeNow, setScopeNow] = useState<TemplateScope>(company)
+  const leave = () => void navigate(listAddress({ client: chosenClient }))
+  const form = useEntityForm<EmailTemplateFields>({
+    schema: schemaFor(scopeNow),
+    loaded: template ? loadedFrom(template) : { values: blank },
+    save: async (fields, version = 0) => {
+      if (template) return loadedFrom(await saveTemplate(template, fields, version))
+      await createTemplate(fields, { client: chosenClient, idempotencykey: key })
+      return undefined
+    },
+    ...(template && {
+      load: async () =>
+        loadedFrom(await cache.fetchQuery({ ...templateQuery(template.id, chosenClient), staleTime: 0 })),
+    }),
+    leave,
+    unsaved: { area: 'emailtemplates', within: `/emailtemplates/${id}` },
+  })
+  const { values, field } = form
+  const { scope, setChosen } = useScope(values, caller)
+  if (scope !== scopeNow) setScopeNow(scope)
+  // Branches and users are those of one client; what is written stays when another is chosen.
+  const known = useRef(client.id)
+  const takeClient = useEffectEvent((now: string) => {
+    if (known.current !== now)
+      form.change((value) => placeFor(scope, { ...value, branchlist: [] }, { userId: caller.userId }))
+    known.current = now
+  })
+  useEffect(() => takeClient(client.id), [client.id])
+  const isDefault = template?.default !== undefined
+  const offered = scopesFor(caller)
+  const scopes = offered.includes(scope) ? offered : [...offered, scope]
+
+  const choose = (next: string) => {
+    const wanted = scopes.find((one) => one === next)
+    if (!wanted) return
+    setChosen(wanted)
+    form.change((now) => placeFor(wanted, now, { userId: caller.userId }))
+    if (wanted === branches) void navigate(templateAddress(id, chosenClient, 'branches'))
+    if (wanted === 'Selected user') void navigate(templateAddress(id, chosenClient, 'users'))
+  }
+
+  const showsBranches = scope === branches && caller.role !== 'self'
+  const showsUsers = scope === 'Selected user' && caller.role === 'provider'
+  const tabs = [
+    { path: 'details', label: 'Details', isShown: true },
+    { path: 'branches', label: 'Branches', isShown: showsBranches },
+    { path: 'users', label: 'Users', isShown: showsUsers },
+  ].filter(({ isShown }) => isShown)
+  const tab = tabs.find(({ path }) => path === open)
+  if (!tab) return <Navigate to={templateAddress(id, chosenClient)} replace />
+  return (
+    <EntityForm form={form} label="Email template" className={classes.form}>
+      <ScreenBar
+        title={template ? `Template detail: ${template.name}` : 'New Template'}
+        before={<BackLink to={listAddress({ client: chosenClient })} label="All templates" />}
+      />
+      <div className={classes.top}>
+        {clientField}
+        <Fields columns="2fr 1fr" narrow="1fr">
+          <TextField {...field('name', 'Name')} required />
+          <SelectField
+            label="Scope"
+            value={scope}
+            onChange={choose}
+            disabled={isDefault || scopes.length === 1}
+            options={scopes.map((one) => ({ id: one, name: one }))}
+          />
+        </Fields>
+        {template && isDefault && <DefaultNote template={template} onReset={leave} />}
+        <RouteTabs label="Parts of the template">
+          {tabs.map(({ path, label }) => (
+            <RouteTab key={path} to={templateAddress(id, chosenClient, path)}>
+              {label}
+            </RouteTab>
+          ))}
+        </RouteTabs>
+      </div>
+      <div className={classes.tab}>
+        <h2 className="sr">{tab.label}</h2>
+        {tab.path === 'details' && <DetailsTab form={form} client={client} />}
+        {tab.path === 'branches' && <BranchesTab form={form} client={client} caller={caller} />}
+        {tab.path === 'users' && <UsersTab form={form} client={client} />}
+      </div>
+      <SaveBar form={form} onCancel={leave} blocked={values.name.trim() === ''} />
+    </EntityForm>
+  )
+}

@@ -1,0 +1,137 @@
+import { emailTemplateMessages } from '@lintel/contract'
+import { Button, Kbd, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { clientQuery } from '../../lib/client.queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
+import { clearButton } from '../../ui/clear-button.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import classes from './template-list.module.css'
+import { TemplateTable } from './template-table.tsx'
+import { filtersIn, listAddress, templateAddress, templateListQuery, useTemplateCaller } from './templates.queries.ts'
+
+/** Narrows the list to one of several. */
+function Filter({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { id: string; name: string }[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? null}
+      searchable={options.length > 12}
+      clearable
+      clearButtonProps={clearButton(label)}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  )
+}
+
+/** The e-mail templates that somebody manages: `/emailtemplates`. */
+export function TemplateListScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const session = useSession()
+  const caller = useTemplateCaller()
+  const chooses = caller.role === 'provider'
+  const filters = filtersIn(params)
+  const client = chooses ? filters.client : undefined
+  const isWanted = !chooses || client !== undefined
+  const source = useQuery({
+    ...templateListQuery({ ...filters, client }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  const whose = chooses ? client : session.client?.id
+  const { data: names } = useQuery({ ...clientQuery(whose ?? ''), enabled: whose !== undefined })
+  const known = source.data?.data
+  const templates = source.isPlaceholderData && known?.length === 0 ? undefined : known
+  const keys = useShortcutState(({ enabled }) => enabled)
+  const add = templateAddress('new', client)
+  const open = (change: Partial<typeof filters>) => void navigate(listAddress({ ...filters, ...change }))
+  useShortcuts('Email templates', [{ keys: ['n'], label: 'New template', run: () => isWanted && void navigate(add) }])
+
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title="Email Templates">
+        {isWanted && (
+          <Button
+            component={Link}
+            to={add}
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+          >
+            Add
+          </Button>
+        )}
+      </ScreenBar>
+      <div className={classes.filters}>
+        {chooses && (
+          <ClientSelect
+            aria-label="Client"
+            placeholder="Client"
+            value={client ?? ''}
+            onChange={(id) => void navigate(listAddress({ client: id }))}
+          />
+        )}
+        {isWanted && (chooses || caller.role === 'company') && (
+          <Filter
+            label="Branch"
+            options={names?.branches ?? []}
+            value={filters.branch}
+            onChange={(branch) => open({ branch, user: undefined })}
+          />
+        )}
+        {isWanted && chooses && (
+          <Filter
+            label="User"
+            options={names?.users ?? []}
+            value={filters.user}
+            onChange={(user) => open({ user, branch: undefined })}
+          />
+        )}
+      </div>
+      {isWanted ? (
+        <TemplateTable
+          templates={names ? templates : undefined}
+          names={names ?? { branches: [], users: [] }}
+          caller={caller}
+          client={client}
+          source={source}
+          empty={
+            <EmptyState
+              title={emailTemplateMessages.none}
+              text="A template has a subject and a message to begin emails about reports with."
+            >
+              <Button component={Link} to={add}>
+                Add
+              </Button>
+            </EmptyState>
+          }
+        />
+      ) : (
+        <EmptyState title={emailTemplateMessages.chooseClient} text="Email templates belong to a client." />
+      )}
+      {isWanted && templates && templates.length > 0 && (
+        <div className={classes.foot}>
+          <p role="status" className="num">
+            {`${templates.length} ${templates.length === 1 ? 'template' : 'templates'}`}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
