@@ -22,6 +22,7 @@ import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
 import { keepLegacyPdf } from './legacy.ts'
 import { seedCustomers } from './customers.ts'
+import { seedEmailTemplates } from './email-templates.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
@@ -41,6 +42,7 @@ const features = [
   'tickets',
   'emails',
   'customers',
+  'emailtemplates',
 ]
 const sources = features.map((name) => `functions/${name}/handler.ts`)
 
@@ -244,6 +246,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   await seedRemoteCommands(new Date())
   await seedTickets(new Date())
   await seedCustomers(new Date())
+  await seedEmailTemplates(new Date())
   // Last, because its being there means that the rest is.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
 }

@@ -178,7 +178,7 @@ export function TemplateForm({
       />
       <div className={classes.top}>
         {clientField}
-        <Fields columns="2fr 1fr" narrow="1fr">
+        <Fields columns="3fr 2fr" narrow="1fr">
           <TextField {...field('name', 'Name')} required />
           <SelectField
             label="Scope"

@@ -1,0 +1,24 @@
+import { demoTemplates, type DemoTemplate } from '@lintel/fixtures'
+import { demoClientRecords } from './people.ts'
+
+/** Whom a template of the demonstration is for. */
+const placeOf = ({ client, place }: DemoTemplate): { branchlist: string[]; userlist: string[] } => {
+  const record = demoClientRecords().find(({ id }) => id === client)
+  const branch = record?.branches[0]?.id
+  const user = record?.users.find(({ email }) => email.startsWith('inspector@'))?.id
+  if (!branch || !user) throw new Error(`The demonstration data of ${client} is incomplete`)
+  return {
+    branchlist: place === 'first branch' ? [branch] : [],
+    userlist: place === 'inspector' ? [user] : [],
+  }
+}
+
+/** Makes the e-mail templates of the demonstration; those of a start that was broken off stay. */
+export const seedEmailTemplates = async (now: Date): Promise<void> => {
+  const { placeTemplate } = await import('../../functions/emailtemplates/place-template.ts')
+  for (const demo of demoTemplates) {
+    const { place: _place, ...template } = demo
+    const saved = { updatedAt: now.toISOString(), version: 1, savedBy: 'Helen Marsh' }
+    await placeTemplate({ ...template, ...placeOf(demo), ...saved })
+  }
+}

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import {
+  Client,
+  EmailTemplateChange,
+  emailTemplateMessages,
+  genericMessages,
+  NewEmailTemplate,
+  routes,
+  type EmailTemplate,
+  type Group,
+} from '@lintel/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
+import { rolesOf } from '../../lib/roles.ts'
+import { openSession } from '../../lib/session.ts'
+import { useToasts } from '../../lib/toasts.ts'
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { answerCalls, answering } from '../../testing/answers.ts'
+import { drawRoutes } from '../../testing/render.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TemplateListScreen } from './template-list.screen.tsx'
+import { TemplateScreen } from './template.screen.tsx'
+
+const client = Client.parse({
+  ...{ id: 'client', name: 'Harbour & Vale' },
+  branches: [
+    { id: 'one', name: 'Harbour', address: { line1: '1 Quay' } },
+    { id: 'two', name: 'Vale' },
+  ],
+  users: [{ id: 'user', name: 'Priya Nair', email: 'priya@harbour-vale.example', branchlist: ['one'] }],
+})
+
+const keys: EmailTemplate = {
+  ...{ id: 't1', client: { id: 'client', name: 'Harbour & Vale' }, name: 'Keys', description: 'About keys' },
+  ...{ subject: 'Keys', message: '<p>Dear [Tennant Name]</p>', branchlist: ['one'], userlist: [], version: 3 },
+}
+
+/** A server that has the templates; what was sent to it is kept. */
+const aServer = (templates: EmailTemplate[] = [keys]) => {
+  const server = { made: [] as NewEmailTemplate[], saved: [] as EmailTemplateChange[], deleted: 0 }
+  answerCalls(
+    answering(routes.listEmailTemplates, () => ({ data: templates, sender: 'reports@lintel.example' })),
+    answering(routes.getEmailTemplate, () => ({ ...keys, unknownplaceholders: ['Tennant Name'] })),
+    answering(routes.getClient, () => client),
+    answering(routes.listReports, () => ({ data: [], linked: {}, props: { settings: [], typeLabels: {} } })),
+    answering(routes.createEmailTemplate, ({ body }) => {
+      const { idempotencykey: _key, ...fields } = NewEmailTemplate.parse(body)
+      server.made.push(NewEmailTemplate.parse(body))
+      return { ...keys, ...fields, unknownplaceholders: [] }
+    }),
+    answering(routes.saveEmailTemplate, ({ body }) => {
+      const change = EmailTemplateChange.parse(body)
+      server.saved.push(change)
+      return { ...keys, ...change, version: 4, unknownplaceholders: ['Tennant Name'] }
+    }),
+    answering(routes.deleteEmailTemplate, () => {
+      server.deleted++
+      return keys
+    }),
+  )
+  return server
+}
+
+const openAs = (groups: Group[], address: string) => {
+  const identity = { sub: 's', email: 'priya@harbour-vale.example', name: 'Priya Nair', groups }
+  openSession({
+    identity: { ...identity, clientId: 'client', userId: 'user' },
+    ...{ roles: rolesOf(groups), client, user: client.users[0] },
+  })
+  const dialogs = <ConfirmDialog />
+  return drawRoutes(
+    [
+      { path: '/emailtemplates', element: [<TemplateListScreen key="list" />, dialogs] },
+      { path: '/emailtemplates/:id/*', element: <TemplateScreen /> },
+    ],
+    address,
+  )
+}
+
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  useToasts.setState({ toasts: [], held: false })
+})
+
+it('lists what somebody manages, with branch and user for administrators alone, and deletes after a question', async () => {
+  const server = aServer()
+  openAs(['Customers', 'CustomerAdministrators'], '/emailtemplates')
+  expect(await screen.findByRole('link', { name: 'Keys' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Branch' })).toBeTruthy()
+  expect(screen.getByText('Harbour', { selector: 'td, td *' })).toBeTruthy()
+  await press('Delete Keys')
+  expect(await screen.findByRole('dialog', { name: emailTemplateMessages.confirmDelete })).toBeTruthy()
+  await press('Delete')
+  await waitFor(() => expect(server.deleted).toBe(1))
+  expect(said()).toEqual([genericMessages.deleted])
+})
+
+it('says where there is none, without branch and user for others', async () => {
+  aServer([])
+  openAs(['Customers', 'Inspectors'], '/emailtemplates')
+  expect(await screen.findByText(emailTemplateMessages.none)).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Branch' })).toBeNull()
+})
+
+it('makes a template for oneself, with placeholders put at the cursor', async () => {
+  const server = aServer()
+  const { router } = openAs(['Customers', 'Inspectors'], '/emailtemplates/new')
+  await screen.findByRole('textbox', { name: 'Message' })
+  expect(router.state.location.pathname).toBe('/emailtemplates/new/details')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Scope' }).value).toBe('Just me')
+  const subject = screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  await userEvent.type(subject, 'Keys of , please')
+  // Without a name it cannot be saved.
+  expect(saveButton().disabled).toBe(true)
+  subject.setSelectionRange(8, 8)
+  await press('Insert Property Address')
+  expect(subject.value).toBe('Keys of [Property Address], please')
+  screen.getByRole('textbox', { name: 'Message' }).focus()
+  await press('Insert Signature Link')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ours')
+  expect(hasUnsavedChanges()).toBe(true)
+  await press('Save')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/emailtemplates'))
+  expect(server.made).toMatchObject([
+    {
+      ...{ name: 'Ours', subject: 'Keys of [Property Address], please', message: '<p>[Signature Link]</p>' },
+      ...{ userlist: ['user'], branchlist: [] },
+    },
+  ])
+})
+
+it('names what is no placeholder, as it is typed and when it is saved, and asks for branches', async () => {
+  const server = aServer()
+  const { router } = openAs(['Customers', 'CustomerAdministrators'], '/emailtemplates/t1')
+  expect(await screen.findByDisplayValue('About keys')).toBeTruthy()
+  const warning = emailTemplateMessages.unknownPlaceholder('Tennant Name')
+  expect(await screen.findByText(warning)).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Branches' }))
+  const branch = await screen.findByRole('checkbox', { name: 'Harbour (1 Quay)' })
+  await userEvent.click(branch)
+  await press('Save')
+  // With no branch left it would be for everyone.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Vale' }))
+  await press('Save')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/emailtemplates'))
+  expect(server.saved).toMatchObject([{ branchlist: ['two'], version: 3 }])
+  expect(said()).toEqual([warning, genericMessages.saved])
+})
+
+it('asks provider staff for the user whom they have not chosen', async () => {
+  const server = aServer()
+  openAs(['Support'], '/emailtemplates/t1?client=client')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Scope' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Selected user' }))
+  expect(await screen.findByRole('combobox', { name: 'User' })).toBeTruthy()
+  await press('Save')
+  expect(await screen.findByText(emailTemplateMessages.chooseUser)).toBeTruthy()
+  expect(server.saved).toEqual([])
+})
