@@ -67,6 +67,10 @@ export const providerShots: readonly Shot[] = [
 export const agencyShots: readonly Shot[] = [
   { name: 'customer-invoices', path: '/customerinvoices', width: desk },
   { name: 'agency-tickets', path: '/support', width: tablet },
+  { name: 'customers', path: '/customers', width: desk },
+  { name: 'customer-phone', path: '/customers/demo-customer-01', width: phone },
+  { name: 'email-templates', path: '/emailtemplates', width: desk },
+  { name: 'email-template-phone', path: '/emailtemplates/demo-template-harbour-vale-2', width: phone },
   { name: 'account-settings', path: '/accountsettings', width: desk },
   { name: 'account-settings-phone', path: '/accountsettings', width: phone },
 ]

@@ -63,6 +63,23 @@ export const supportStates: readonly State[] = [
     },
   },
   {
+    name: 'email templates',
+    path: '/emailtemplates',
+    signedIn: true,
+    ready: (page) => page.getByRole('row').filter({ hasText: 'On my way' }).first().waitFor(),
+  },
+  {
+    name: 'an email template with its preview',
+    path: '/emailtemplates/demo-template-harbour-vale-3',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: 'Message' }).waitFor()
+      await page.getByRole('combobox', { name: 'Preview on report' }).click()
+      await page.getByRole('option').first().click()
+      await page.getByTitle('Preview of the message').waitFor()
+    },
+  },
+  {
     name: 'tickets of all clients',
     path: '/peachsupport',
     signedIn: true,

@@ -96,7 +96,7 @@ it('sends data-entry staff to their view of the same report', () => {
 
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
-  expect(labels(['Customers'])).toEqual(['Reports', 'Customers', 'Support'])
+  expect(labels(['Customers'])).toEqual(['Reports', 'Customers', 'Email Templates', 'Support'])
   // Everything else leads them back to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
@@ -105,6 +105,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Reports',
     'Customers',
     'Clients',
+    'Email Templates',
     'Invoices',
     'Accounts',
     'Audit',
@@ -120,6 +121,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Report Issues',
     'Remote support',
     'Migration',
+    'Email Templates',
   ])
 })
 

@@ -63,7 +63,7 @@ export function DetailsTab({ form, client }: { form: Form; client: Client }) {
   const noteFocus = ({ target }: FocusEvent) => {
     const isSubject = target instanceof HTMLInputElement && target.dataset['path'] === 'subject'
     if (isSubject) subjectField.current = target
-    else if (target instanceof HTMLElement && target.isContentEditable) subjectField.current = undefined
+    else if (target.closest('[contenteditable=true]')) subjectField.current = undefined
   }
   const insert = (text: string) => {
     const input = subjectField.current

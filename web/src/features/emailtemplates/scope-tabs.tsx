@@ -35,7 +35,6 @@ export function BranchesTab({ form, client, caller }: { form: Form; client: Clie
             className={touch ? classes.touch : undefined}
             value={id}
             label={label}
-            checked={value.includes(id)}
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}

@@ -63,10 +63,12 @@ const company: TemplateScope = 'Everyone in the company'
 
 /** The scope that is chosen: the lists say it, but for one whose list is still empty. */
 const useScope = ({ branchlist, userlist }: EmailTemplateFields, caller: TemplateCaller) => {
-  const [chosen, setChosen] = useState<TemplateScope>(caller.role === 'branches' ? branches : company)
   const isNamed = branchlist.length > 0 || userlist.length > 0
+  const named = scopeOf({ branchlist, userlist }, caller.userId)
+  // Taking the last branch away makes it nobody's, not everyone's.
+  const [chosen, setChosen] = useState<TemplateScope>(isNamed || caller.role !== 'branches' ? named : branches)
   const isOpen = chosen === branches || chosen === 'Selected user'
-  const scope = isNamed ? scopeOf({ branchlist, userlist }, caller.userId) : isOpen ? chosen : company
+  const scope = isNamed ? named : isOpen ? chosen : company
   return { scope, setChosen }
 }
 

@@ -147,7 +147,9 @@ it('names what is no placeholder, as it is typed and when it is saved, and asks 
   const branch = await screen.findByRole('checkbox', { name: 'Harbour (1 Quay)' })
   await userEvent.click(branch)
   await press('Save')
-  // With no branch left it would be for everyone.
+  // With no branch left it is not for everyone.
+  expect(await screen.findByText(emailTemplateMessages.chooseBranch)).toBeTruthy()
+  expect(server.saved).toEqual([])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Vale' }))
   await press('Save')
   await waitFor(() => expect(router.state.location.pathname).toBe('/emailtemplates'))
