@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 /** The kinds of work that unsaved changes are tracked for. */
-export type UnsavedArea = 'reports' | 'emails' | 'clients' | 'customers' | 'emailtemplates' | 'tickets' | 'invoices' | 'account'
+export type UnsavedArea =
+  'reports' | 'emails' | 'clients' | 'customers' | 'emailtemplates' | 'tickets' | 'invoices' | 'account'
 
 /** A part of the screen that has, or may get, unsaved changes. */
 interface Holder {
