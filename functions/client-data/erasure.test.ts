@@ -34,7 +34,8 @@ beforeAll(beSomebody)
 
 describe('an erasure', longEnough, () => {
   test('leaves nothing but what is kept, and nothing of another client goes', async () => {
-    const { client, old, odd, invoice, ticket, command, customer, oddCustomer, template, oddTemplate } = await aFullClient({}, '1997-05-03')
+    const { client, old, odd, invoice, ticket, command, customer, oddCustomer, template, oddTemplate } =
+      await aFullClient({}, '1997-05-03')
     const { client: other, old: foreign } = await aFullClient({}, '1997-05-03')
     // Of this one nothing is known but whose it is.
     const hopeless = await place(client, '4 Lost Quay')

@@ -29,7 +29,8 @@ beforeAll(beSomebody)
 
 describe('an export', longEnough, () => {
   test('has everything of a client, names what could not be read, and is in the audit', async () => {
-    const { client, old, recent, odd, invoice, ticket, customer, oddCustomer, template, oddTemplate } = await aFullClient()
+    const { client, old, recent, odd, invoice, ticket, customer, oddCustomer, template, oddTemplate } =
+      await aFullClient()
     const other = await aClient()
     const foreign = await place(other, '9 Hill')
     await writeUnchecked('AUDIT_TABLE', { pk: `CLIENT#${client.id}`, sk: '2026-11-01T10:00:00.000Z#odd', at: 'never' })
@@ -49,7 +50,11 @@ describe('an export', longEnough, () => {
         .map(({ id }) => id)
     expect(within('customers')).toEqual([customer])
     expect(within('emailtemplates').toSorted()).toEqual([template, 'shipped-inventory'].toSorted())
-    expect([...files.keys()].filter((name) => !/^(audit|customers|emailtemplates|dictionary\/saves)\//.test(name)).toSorted()).toEqual(
+    expect(
+      [...files.keys()]
+        .filter((name) => !/^(audit|customers|emailtemplates|dictionary\/saves)\//.test(name))
+        .toSorted(),
+    ).toEqual(
       [
         ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
         ...[

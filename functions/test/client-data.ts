@@ -172,7 +172,19 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   await spoilRecord('EMAIL_TEMPLATES_TABLE', { pk: `TEMPLATE#${oddTemplate.id}`, sk: 'TEMPLATE' }, { version: 'none' })
   // A default that the client has changed has the client in its key.
   await aTemplateOf(id, { id: 'shipped-inventory', name: 'Our inventory' })
-  return { client, old, recent, odd, invoice, ticket, command, customer: customer.id, oddCustomer: oddCustomer.id, template: template.id, oddTemplate: oddTemplate.id }
+  return {
+    client,
+    old,
+    recent,
+    odd,
+    invoice,
+    ticket,
+    command,
+    customer: customer.id,
+    oddCustomer: oddCustomer.id,
+    template: template.id,
+    oddTemplate: oddTemplate.id,
+  }
 }
 
 /** Every row of every table. */
