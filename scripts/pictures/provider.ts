@@ -67,10 +67,18 @@ export const providerShots: readonly Shot[] = [
 export const agencyShots: readonly Shot[] = [
   { name: 'customer-invoices', path: '/customerinvoices', width: desk },
   { name: 'agency-tickets', path: '/support', width: tablet },
-  { name: 'customers', path: '/customers', width: desk },
-  { name: 'customer-phone', path: '/customers/demo-customer-01', width: phone },
   { name: 'email-templates', path: '/emailtemplates', width: desk },
-  { name: 'email-template-phone', path: '/emailtemplates/demo-template-harbour-vale-2', width: phone },
+  {
+    name: 'email-template',
+    path: '/emailtemplates/demo-template-kestrel-2',
+    width: desk,
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Preview on report' }).click()
+      await page.getByRole('option').first().click()
+      await page.getByTitle('Preview of the message').waitFor()
+    },
+  },
+  { name: 'email-template-phone', path: '/emailtemplates/demo-template-kestrel-2', width: phone },
   { name: 'account-settings', path: '/accountsettings', width: desk },
   { name: 'account-settings-phone', path: '/accountsettings', width: phone },
 ]
