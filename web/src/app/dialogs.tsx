@@ -14,6 +14,17 @@ const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>)
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
+  dictionaryConflict: loaded(
+    async () => (await import('../features/dictionary/conflict-dialog.tsx')).DictionaryConflictDialog,
+  ),
+  dictionaryFlag: loaded(async () => (await import('../features/dictionary/flags/flag-dialog.tsx')).FlagDialog),
+  dictionaryHistory: loaded(
+    async () => (await import('../features/dictionary/history-dialog.tsx')).DictionaryHistoryDialog,
+  ),
+  dictionaryEntry: loaded(async () => (await import('../features/dictionary/items/entry-dialog.tsx')).EntryDialog),
+  dictionaryQuestion: loaded(
+    async () => (await import('../features/dictionary/questions/question-dialog.tsx')).QuestionDialog,
+  ),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
   eraseClient: loaded(
     async () => (await import('../features/clients/editor/data/erase-client-dialog.tsx')).EraseClientDialog,

@@ -59,6 +59,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   client: sysAdmins,
   backgrounds: { 'a customer administrator': 'admitted' },
   customers: reportPeople,
+  dictionary: { ...reportPeople, ...sysAdmins },
   customer: reportPeople,
   emailTemplates: reportPeople,
   emailTemplate: reportPeople,

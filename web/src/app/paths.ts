@@ -102,6 +102,12 @@ export const paths = {
     title: 'Email template',
     insteadForDataEntry: '/dereports',
   },
+  dictionary: {
+    path: '/dictionary/*',
+    admits: ['Administrators', 'Customers', 'Support', 'SysAdmin'],
+    title: 'Dictionary',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

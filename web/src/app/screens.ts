@@ -83,6 +83,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/emailtemplates/template.screen.tsx')).TemplateScreen,
     prefetch: async () => (await import('../features/emailtemplates/templates.queries.ts')).prefetchTemplate,
   },
+  dictionary: {
+    load: async () => (await import('../features/dictionary/dictionary.screen.tsx')).DictionaryScreen,
+    prefetch: async () => (await import('../features/dictionary/dictionary.queries.ts')).prefetchDictionary,
+  },
   branch: {
     load: async () => (await import('../features/clients/branch/branch.screen.tsx')).BranchScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,

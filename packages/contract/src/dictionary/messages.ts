@@ -1,6 +1,16 @@
-/* What is said of dictionaries. */
+/* What is said of dictionaries. What is quoted in section 8 of the third specification stands first. */
 
 export const dictionaryMessages = {
+  added: (name: string) => `Added "${name}"`,
+  saved: (prompt: string) => `Saved "${prompt}"`,
+  savedItem: 'Saved Item',
+  deletedItem: 'Deleted Item',
+  questionDeleted: 'Question deleted',
+  flagDeleted: 'Flag deleted',
+  copiedMatrix: 'Copied Condition Matrix',
+  pastedMatrix: 'Pasted Condition Matrix',
+  confirmReorder: 'Are you sure you want to reorder?',
+  confirmDelete: 'Are you sure you want to delete?',
   nameTaken: (name: string) => `There is one with the name "${name}" already.`,
   slugTaken: (slug: string) => `There is one with the slug "${slug}" already.`,
   nameRequired: 'A name is required.',
@@ -16,5 +26,7 @@ export const dictionaryMessages = {
   /** Somebody else was first. */
   savedSince: 'This dictionary was changed since you opened it.',
   tooLarge: 'This dictionary is too large.',
+  /** Why a screen is read-only. */
+  readOnly: 'Only administrators of your company can change the dictionary.',
   notFound: 'This version of the dictionary is not there.',
 } as const

@@ -1,6 +1,7 @@
 export { changeLine, dictionaryChanges, type DictionaryChange } from './changes.ts'
 export { composeDictionary } from './compose.ts'
 export { dictionaryDifference, withDifference } from './differences.ts'
+export { ownOfType, sectionsIn, withEntry, withMoved, withoutEntry, withOwnOfType, withSections } from './edits.ts'
 export { sameFlags, withFlagsOf } from './flags.ts'
 export { mergeDictionaries, type DictionaryChoice, type DictionaryConflict, type DictionaryMerge } from './merge.ts'
 export { dictionaryProblems, nameProblem } from './problems.ts'

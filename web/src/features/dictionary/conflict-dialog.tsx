@@ -1,0 +1,56 @@
+import type { DictionaryChoice, DictionaryConflict } from '@lintel/rules'
+import { Button, Modal, Radio } from '@mantine/core'
+import { useState } from 'react'
+import dialog from '../../ui/dialog.module.css'
+import classes from './dictionary.module.css'
+
+/** Decides what two people changed differently, entry by entry; closing it leaves everything unsaved as it is. */
+export function DictionaryConflictDialog({
+  conflicts,
+  onDone,
+  onClose,
+}: {
+  conflicts: readonly DictionaryConflict[]
+  onDone: (choices: ReadonlyMap<string, DictionaryChoice>) => void
+  onClose: () => void
+}) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, DictionaryChoice>>(new Map())
+  const choose = (key: string, choice: string) =>
+    setChoices(new Map([...choices, [key, choice === 'theirs' ? 'theirs' : 'mine']]))
+  return (
+    <Modal opened onClose={onClose} title="Somebody else changed the same" size={640}>
+      <div className={dialog.body}>
+        <p>Everything else that either of you changed is kept. Choose what stays of these:</p>
+        <ul className={classes.conflicts}>
+          {conflicts.map(({ key, where, what, base, mine, theirs }) => (
+            <li key={key}>
+              <Radio.Group
+                label={[where, what].filter(Boolean).join(': ')}
+                description={base && `Before: ${base}`}
+                value={choices.get(key) ?? ''}
+                onChange={(choice) => choose(key, choice)}
+              >
+                <Radio value="mine" label={`Yours: ${mine || 'empty'}`} />
+                <Radio value="theirs" label={`Theirs: ${theirs || 'empty'}`} />
+              </Radio.Group>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={dialog.foot}>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={choices.size < conflicts.length}
+          onClick={() => {
+            onDone(choices)
+            onClose()
+          }}
+        >
+          Continue
+        </Button>
+      </div>
+    </Modal>
+  )
+}

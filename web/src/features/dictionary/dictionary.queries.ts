@@ -1,0 +1,74 @@
+import { Id, routes, type Dictionary, type DictionarySave } from '@lintel/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+
+/** Whose dictionary: a client's, or the default one, which has the empty id. */
+const read = (client: string, signal?: AbortSignal): Promise<Dictionary> =>
+  client === ''
+    ? api(routes.getDictionary, { query: {}, signal })
+    : api(routes.getClientDictionary, { params: { id: client }, query: {}, signal })
+
+const keyOf = (client: string) => ['dictionary', client] as const
+
+/** A dictionary for editing: read once, because what is changed lives in the screen. */
+export const dictionaryQuery = (client: string) =>
+  queryOptions({
+    queryKey: keyOf(client),
+    queryFn: ({ signal }) => read(client, signal),
+    gcTime: 30_000,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** As it is on the server now. */
+export const readDictionary = (client: string): Promise<Dictionary> => read(client)
+
+const ofClient = (client: string) => (client === '' ? {} : { clientid: client })
+
+/** Saves a dictionary at the version that it has; `reorder` numbers its questions anew. */
+export const saveDictionary = async (client: string, dictionary: Dictionary, reorder: boolean): Promise<Dictionary> => {
+  const saved = await api(routes.saveDictionary, {
+    query: { ...ofClient(client), ...(reorder && { reorder: 'true' as const }) },
+    body: dictionary,
+  })
+  await keep(client, saved)
+  return saved
+}
+
+/** Goes back to what a former save had changed. */
+export const restoreDictionary = async (client: string, number: number, version: string): Promise<Dictionary> => {
+  const restored = await api(routes.restoreDictionary, { query: ofClient(client), body: { number, version } })
+  await keep(client, restored)
+  return restored
+}
+
+const keep = async (client: string, dictionary: Dictionary) => {
+  queryClient.setQueryData(dictionaryQuery(client).queryKey, dictionary)
+  await queryClient.invalidateQueries({ queryKey: savesQuery(client).queryKey })
+}
+
+/** Who saved a dictionary, newest first, a page at a time. */
+export const savesQuery = (client: string) =>
+  infiniteQueryOptions({
+    queryKey: ['dictionary-saves', client],
+    queryFn: ({ signal, pageParam }) =>
+      api(routes.listDictionarySaves, {
+        query: { ...ofClient(client), ...(pageParam > 0 && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ data, hasMore }: { data: DictionarySave[]; hasMore: boolean }) =>
+      hasMore ? data.at(-1)?.number : undefined,
+  })
+
+/** The client in the address, which provider staff choose; empty for the default. */
+export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''
+
+/** What the screen shows first. */
+export const prefetchDictionary: Prefetch = ({ identity: { groups, clientId = '' }, search }) => {
+  const isProvider = (['Administrators', 'Support', 'SysAdmin'] as const).some((group) => groups.includes(group))
+  void queryClient.prefetchQuery({ ...dictionaryQuery(isProvider ? clientIn(search) : clientId), retry: false })
+}

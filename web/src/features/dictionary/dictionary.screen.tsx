@@ -1,0 +1,213 @@
+import { dictionaryMessages, genericMessages, type Dictionary } from '@lintel/contract'
+import { defaultReportTypes } from '@lintel/rules'
+import { Button, Select, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { errorText } from '../../lib/api-error.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { clearButton } from '../../ui/clear-button.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TouchSize } from '../../ui/form/section-page.tsx'
+import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { AddProvider, useAddSlot } from './add-slot.tsx'
+import {
+  createDictionaryStore,
+  DictionaryEditorProvider,
+  forgetSelection,
+  isChanged,
+  resetTo,
+  useDictionary,
+  useDictionaryEditor,
+  type DictionaryEditor,
+} from './dictionary-store.ts'
+import { clientIn, dictionaryQuery } from './dictionary.queries.ts'
+import classes from './dictionary.module.css'
+import { StatusBar } from './status-bar.tsx'
+import { dictionaryTabs } from './tabs.ts'
+
+/** What may be done here, by whom: provider staff choose the client, administrators change, administrators and support flag. */
+const useMay = () => {
+  const { roles, identity } = useSession()
+  const choose = roles.administrator || roles.support || roles.sysAdmin
+  return {
+    choose,
+    change: choose || roles.customerAdmin,
+    flag: roles.administrator || roles.support,
+    own: identity.clientId ?? '',
+  }
+}
+
+/** The report types of the client that reports can be made of, by name; those of every new client for the default. */
+const useReportTypes = (client: string) => {
+  const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
+  return useMemo(() => {
+    const types = client === '' ? defaultReportTypes() : (data?.reportfactory.reportTypeList ?? [])
+    return types
+      .filter(({ createAllowed }) => createAllowed)
+      .toSorted((a, b) => a.displayName.localeCompare(b.displayName))
+      .map(({ name, displayName }) => ({ value: name, label: displayName }))
+  }, [client, data])
+}
+
+/** The address of a tab, with the chosen client and report type. */
+const addressOf = (path: string, search: URLSearchParams) =>
+  `/dictionary/${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+
+function Filters({ onClient }: { onClient: ((client: string) => void) | undefined }) {
+  const { client, type, store } = useDictionaryEditor()
+  const [params, setParams] = useSearchParams()
+  const types = useReportTypes(client)
+  const choose = (next: string | null) => {
+    forgetSelection({ store })
+    const search = new URLSearchParams(params)
+    if (next) search.set('type', next)
+    else search.delete('type')
+    setParams(search, { replace: true })
+  }
+  return (
+    <div className={classes.filters}>
+      {onClient && (
+        <ClientSelect label="Client" placeholder="All clients (default)" value={client} onChange={onClient} />
+      )}
+      <Select
+        label="Report type"
+        placeholder="All report types"
+        data={types}
+        value={type === '' ? null : type}
+        searchable={types.length > 12}
+        clearable
+        clearButtonProps={clearButton('Report type')}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+function ChangedMeanwhile() {
+  const lines = useDictionary(({ changedMeanwhile }) => changedMeanwhile)
+  if (lines.length === 0) return null
+  return (
+    <section className={classes.notice} aria-label="Changed meanwhile" role="status">
+      <b>{dictionaryMessages.savedSince}</b> Your changes are kept on top of it: look at them, then save again.
+      <ul>
+        {lines.map((line, index) => (
+          <li key={`${index} ${line}`}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Page({ onClient, mayFlag }: { onClient: ((client: string) => void) | undefined; mayFlag: boolean }) {
+  const editor = useDictionaryEditor()
+  const { '*': open = '' } = useParams()
+  const [params] = useSearchParams()
+  const dirty = useDictionary(isChanged)
+  const { slot, add } = useAddSlot()
+  useUnsavedChanges('dictionary', dirty, { within: '/dictionary' })
+  const shown = dictionaryTabs.filter(({ isShown }) => isShown({ type: editor.type, mayFlag }))
+  const tab = shown.find(({ path }) => path === open)
+  if (!tab) return <Navigate to={addressOf(shown[0]?.path ?? 'items', params)} replace />
+  const { Component } = tab
+  const history = async () => {
+    const { dictionary, base } = editor.store.getState()
+    if (dictionary !== base && !(await confirm(genericMessages.unsavedChangesPrompt))) return
+    openDialog('dictionaryHistory', {
+      ...{ client: editor.client, version: base.version },
+      onRestored: (restored) => {
+        resetTo(editor, restored)
+        toast.success(genericMessages.saved)
+      },
+    })
+  }
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title="Dictionary">
+        {!editor.readOnly && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} stroke={1.8} aria-hidden />}
+            onClick={() => void history()}
+          >
+            History
+          </Button>
+        )}
+      </ScreenBar>
+      <TouchSize>
+        <div className={classes.top}>
+          {editor.readOnly && <p className={classes.readOnly}>{dictionaryMessages.readOnly}</p>}
+          <Filters onClient={onClient} />
+          <ChangedMeanwhile />
+          <RouteTabs label="Parts of the dictionary">
+            {shown.map(({ path, label }) => (
+              <RouteTab key={path} to={addressOf(path, params)}>
+                {label}
+              </RouteTab>
+            ))}
+          </RouteTabs>
+        </div>
+        <div className={classes.tab}>
+          <h2 className="sr">{tab.label}</h2>
+          <AddProvider value={slot}>
+            <Suspense fallback={<Skeleton height={120} />}>
+              <Component key={`${tab.path} ${editor.type}`} />
+            </Suspense>
+          </AddProvider>
+        </div>
+      </TouchSize>
+      <StatusBar onAdd={add} />
+    </div>
+  )
+}
+
+function OpenDictionary({ loaded, client }: { loaded: Dictionary; client: string }) {
+  const may = useMay()
+  const [params, setParams] = useSearchParams()
+  const [store] = useState(() => createDictionaryStore(loaded))
+  const type = params.get('type') ?? ''
+  const readOnly = !may.change
+  const editor = useMemo((): DictionaryEditor => ({ store, client, type, readOnly }), [store, client, type, readOnly])
+  const choose = async (next: string) => {
+    if (isChanged(store.getState()) && !(await confirm(genericMessages.unsavedChangesPrompt))) return
+    setParams(next === '' ? {} : { client: next }, { replace: true })
+  }
+  return (
+    <DictionaryEditorProvider value={editor}>
+      <Page mayFlag={may.flag} onClient={may.choose ? (next) => void choose(next) : undefined} />
+    </DictionaryEditorProvider>
+  )
+}
+
+/** What reports are made of, for everybody or for a client: `/dictionary` with its tabs. */
+export function DictionaryScreen() {
+  const may = useMay()
+  const [params] = useSearchParams()
+  const client = may.choose ? clientIn(params) : may.own
+  const { data, error, refetch } = useQuery(dictionaryQuery(client))
+  if (data) return <OpenDictionary key={client} loaded={data} client={client} />
+  if (error)
+    return (
+      <EmptyState failed title="The dictionary could not be loaded" text={errorText(error)}>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.loading} aria-busy="true" aria-label="Loading dictionary">
+      <ScreenBar title="Dictionary" />
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={`row-${row}`} height={28} />
+      ))}
+    </div>
+  )
+}

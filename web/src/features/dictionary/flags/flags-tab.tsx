@@ -1,0 +1,93 @@
+import { dictionaryMessages } from '@lintel/contract'
+import { ownOfType, withOwnOfType } from '@lintel/rules'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTouch } from '../../../ui/form/section-page.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import { useAdd } from '../add-slot.tsx'
+import { changeDictionary, useDictionaryEditor, type DictionaryEditor } from '../dictionary-store.ts'
+import { changeQuestions, useOwn } from '../questions/checklist.ts'
+import questionClasses from '../questions/questions.module.css'
+import { FlagBadge } from './flag-badge.tsx'
+import type { MaintenanceFlag } from '@lintel/contract'
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+const changeFlags = (editor: DictionaryEditor, change: (flags: readonly MaintenanceFlag[]) => MaintenanceFlag[]) =>
+  changeDictionary(editor, (dictionary) =>
+    withOwnOfType(dictionary, editor.type, {
+      maintenance_flags: change(ownOfType(dictionary, editor.type).maintenance_flags),
+    }),
+  )
+
+const titles = ['Flag', 'Colour', 'Background Colour', 'Icon', 'Description', 'PDF Display']
+
+/** The maintenance flags that answers of a report type's checklist raise. */
+export function FlagsTab() {
+  const editor = useDictionaryEditor()
+  const { maintenance_flags: flags } = useOwn()
+  const size = useTouch() ? 44 : 32
+  const edit = (flag: MaintenanceFlag) =>
+    openDialog('dictionaryFlag', {
+      flag,
+      others: flags.filter((known) => known !== flag),
+      onDone: (changed) => changeFlags(editor, (known) => known.map((one) => (one.slug === flag.slug ? changed : one))),
+    })
+  const remove = async ({ slug }: MaintenanceFlag) => {
+    if (!(await confirm(dictionaryMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
+    changeFlags(editor, (known) => known.filter((one) => one.slug !== slug))
+    // A question raises no flag that is not there.
+    changeQuestions(editor, (questions) =>
+      questions.map((question) =>
+        question.maintenanceflag === slug ? { ...question, maintenanceflag: undefined } : question,
+      ),
+    )
+    toast.success(dictionaryMessages.flagDeleted)
+  }
+  useAdd(() =>
+    openDialog('dictionaryFlag', { others: flags, onDone: (made) => changeFlags(editor, (known) => [...known, made]) }),
+  )
+  if (flags.length === 0)
+    return <EmptyState title="No items found" text="Add in the bar below makes the first flag of this report type." />
+  return (
+    <table className={questionClasses.table} aria-label="Flags">
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {flags.map((flag) => (
+          <tr key={flag.slug}>
+            <td className={questionClasses.prompt}>
+              <FlagBadge flag={flag} />
+            </td>
+            <td data-title="Colour">{flag.colour}</td>
+            <td data-title="Background Colour">{flag.backgroundcolour}</td>
+            <td data-title="Icon">{flag.symbol}</td>
+            <td data-title={flag.description === '' ? undefined : 'Description'}>{flag.description}</td>
+            <td data-title="PDF Display">{flag.pdfDisplay}</td>
+            <td>
+              <span className={questionClasses.actions}>
+                <ToolButton label="Edit" of={flag.flag} size={size} onClick={() => edit(flag)}>
+                  <IconPencil {...icon} />
+                </ToolButton>
+                <ToolButton label="Delete" of={flag.flag} size={size} onClick={() => void remove(flag)}>
+                  <IconTrash {...icon} />
+                </ToolButton>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Dictionary, DictionarySave } from '@lintel/contract'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { dateTimeText } from '../../lib/date-time.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { restoreDictionary, savesQuery } from './dictionary.queries.ts'
+import classes from './dictionary.module.css'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Who saved a dictionary, and what that changed. */
+    dictionaryHistory: { client: string; version: string; onRestored: (dictionary: Dictionary) => void }
+  }
+}
+
+/** Lines of a save that are shown before it is opened. */
+const shownLines = 4
+
+function Changes({ changes, changed }: Pick<DictionarySave, 'changes' | 'changed'>) {
+  const [open, setOpen] = useState(false)
+  const lines = open ? changes : changes.slice(0, shownLines)
+  const hidden = changes.length - lines.length
+  return (
+    <>
+      <ul>
+        {lines.map((line, index) => (
+          <li key={`${index} ${line}`}>{line}</li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setOpen(true)}>
+          {`${hidden} more`}
+        </Button>
+      )}
+      {open && changed > changes.length && <p>{`and ${changed - changes.length} more`}</p>}
+    </>
+  )
+}
+
+const restoredText = (number: number) => (number === 0 ? 'Back to the default' : `Back to save ${number}`)
+
+/** Who saved a dictionary, when, and what that changed; each save can be gone back to. */
+export function DictionaryHistoryDialog({
+  client,
+  version,
+  onRestored,
+  onClose,
+}: {
+  client: string
+  version: string
+  onRestored: (dictionary: Dictionary) => void
+  onClose: () => void
+}) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(savesQuery(client))
+  const [busy, setBusy] = useState<number>()
+  const [failure, setFailure] = useState('')
+  const saves = data?.pages.flatMap((page) => page.data)
+  const restore = async (number: number) => {
+    if (!(await confirm(`${restoredText(number)}?`, { yes: 'Restore' }))) return
+    setBusy(number)
+    setFailure('')
+    try {
+      onRestored(await restoreDictionary(client, number, version))
+      onClose()
+    } catch (thrown) {
+      setFailure(errorText(thrown))
+      setBusy(undefined)
+    }
+  }
+  const button = (number: number) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={busy === number}
+      disabled={busy !== undefined}
+      onClick={() => void restore(number)}
+    >
+      Restore
+    </Button>
+  )
+  return (
+    <Modal opened onClose={onClose} title="History of the dictionary" size={640}>
+      <div className={dialog.body}>
+        {(error ?? failure) && (
+          <p role="alert" className={classes.error}>
+            {failure || errorText(error)}
+          </p>
+        )}
+        {!saves && !error && <Skeleton height={80} />}
+        {saves && (
+          <ol className={classes.history}>
+            {saves.map(({ number, savedAt, savedBy, restored, ...changes }, index) => (
+              <li key={number}>
+                <h3>{`${savedBy || 'Somebody'}, ${dateTimeText(savedAt)}`}</h3>
+                {index > 0 && button(number)}
+                {restored !== undefined && <p>{restoredText(restored)}</p>}
+                <Changes {...changes} />
+              </li>
+            ))}
+            {!hasNextPage && (
+              <li>
+                <h3>{client === '' ? 'As it ships' : 'The default, unchanged'}</h3>
+                {saves.length > 0 && button(0)}
+              </li>
+            )}
+          </ol>
+        )}
+      </div>
+      <div className={dialog.foot}>
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import { DictionaryType, dictionaryMessages } from '@lintel/contract'
+import { Button, Modal } from '@mantine/core'
+import dialog from '../../../ui/dialog.module.css'
+import { closeAsking } from '../../../ui/form/close-asking.ts'
+import { EntityForm } from '../../../ui/form/entity-form.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
+
+/** What the dialog asks of a section, a type or an item. */
+export interface EntryValues {
+  name: string
+  systemName: string
+  minimumRequired: number
+}
+
+export interface EntryDialogProps {
+  kind: 'section' | 'type' | 'item'
+  /** What is changed; absent for a new one. */
+  entry?: EntryValues
+  /** The slug of one that is changed, which stays. */
+  slug?: string
+  /** Why it may not be so; undefined where it may. */
+  problemOf: (values: EntryValues) => string | undefined
+  onDone: (values: EntryValues) => void
+}
+
+declare module '../../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Adds a section, a type or an item to the dictionary, or renames one. */
+    dictionaryEntry: EntryDialogProps
+  }
+}
+
+const empty: EntryValues = { name: '', systemName: '', minimumRequired: 0 }
+
+const fields = DictionaryType.pick({ name: true, systemName: true, minimumRequired: true })
+
+/** Adds a section, a type or an item, or changes one there; the dictionary's own Save saves it. */
+export function EntryDialog({
+  kind,
+  entry,
+  slug,
+  problemOf,
+  onDone,
+  onClose,
+}: EntryDialogProps & { onClose: () => void }) {
+  const form = useEntityForm<EntryValues>({
+    schema: fields.superRefine((values, { addIssue }) => {
+      const message = problemOf(values)
+      if (message !== undefined) addIssue({ code: 'custom', path: ['name'], message })
+      if (kind !== 'item' && values.systemName.trim() === '')
+        addIssue({ code: 'custom', path: ['systemName'], message: dictionaryMessages.systemNameRequired })
+    }),
+    loaded: { values: entry ?? empty },
+    save: (values) => {
+      onDone(values)
+      onClose()
+      return Promise.resolve(undefined)
+    },
+  })
+  const { name, systemName } = form.values
+  const isComplete = name.trim() !== '' && (kind === 'item' || systemName.trim() !== '')
+  return (
+    <Modal
+      opened
+      onClose={() => void closeAsking(form, onClose)}
+      title={entry ? `Edit ${kind}` : `New ${kind}`}
+      size={480}
+    >
+      <EntityForm form={form} label={`The ${kind}`}>
+        <div className={dialog.body}>
+          <TextField {...form.field('name', 'Name')} required first />
+          {kind !== 'item' && (
+            <TextField
+              {...form.field('systemName', 'System name')}
+              required
+              hint={slug === undefined ? 'Reports and templates know it by this.' : `Known as ${slug}.`}
+            />
+          )}
+          {kind === 'type' && (
+            <NumberField
+              {...form.field('minimumRequired', 'Minimum required')}
+              onChange={(count) => form.change({ minimumRequired: count ?? 0 })}
+              max={50}
+            />
+          )}
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isComplete}>
+            {entry ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </EntityForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComplianceQuestion, ReportDictionary } from '@lintel/contract'
+import { ownOfType, withOwnOfType } from '@lintel/rules'
+import { useMemo } from 'react'
+import { changeDictionary, useDictionary, useDictionaryEditor, type DictionaryEditor } from '../dictionary-store.ts'
+
+const inOrder = (questions: readonly ComplianceQuestion[]) => questions.toSorted((a, b) => a.order - b.order)
+
+/** What the chosen report type has of its own, its questions in their order. */
+export const useOwn = (): ReportDictionary => {
+  const { type } = useDictionaryEditor()
+  const all = useDictionary(({ dictionary }) => dictionary.reportdictionaries)
+  return useMemo(() => {
+    const own = ownOfType({ reportdictionaries: all }, type)
+    return { ...own, compliance_list: inOrder(own.compliance_list) }
+  }, [all, type])
+}
+
+/** Changes the questions of the chosen report type, which are given in their order. */
+export const changeQuestions = (
+  editor: DictionaryEditor,
+  change: (questions: ComplianceQuestion[]) => ComplianceQuestion[],
+): void =>
+  changeDictionary(editor, (dictionary) =>
+    withOwnOfType(dictionary, editor.type, {
+      compliance_list: change(inOrder(ownOfType(dictionary, editor.type).compliance_list)),
+    }),
+  )
+
+/** Numbers questions as they stand. */
+export const numbered = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>
+  questions.map((question, index) => ({ ...question, order: index + 1 }))

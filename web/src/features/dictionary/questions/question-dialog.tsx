@@ -1,0 +1,203 @@
+import {
+  ComplianceQuestion,
+  dictionaryMessages,
+  questionTypes,
+  type MaintenanceFlag,
+  type QuestionType,
+} from '@lintel/contract'
+import { freeSlug, linkProblems, questionProblems, slugOfPrompt } from '@lintel/rules'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { DialogProps } from '../../../lib/dialogs.ts'
+import { toast } from '../../../lib/toasts.ts'
+import dialog from '../../../ui/dialog.module.css'
+import { closeAsking } from '../../../ui/form/close-asking.ts'
+import { Fields, SwitchField, TextField } from '../../../ui/form/fields.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TagsField } from '../../../ui/form/tags-field.tsx'
+import { TouchSize } from '../../../ui/form/section-page.tsx'
+
+declare module '../../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Adds a question to a checklist, or changes one. */
+    dictionaryQuestion: {
+      /** Absent for a new one. */
+      question?: ComplianceQuestion
+      /** All of the checklist. */
+      questions: readonly ComplianceQuestion[]
+      flags: readonly MaintenanceFlag[]
+      onDone: (question: ComplianceQuestion) => void
+    }
+  }
+}
+
+/** What the dialog shows; a link and a flag that are not chosen are empty. */
+type Values = Omit<ComplianceQuestion, 'link' | 'maintenanceflag' | 'questionType'> & {
+  link: string
+  maintenanceflag: string
+  questionType: QuestionType | ''
+}
+
+const blank: Values = {
+  ...{ slug: '', prompt: '', questionType: '', optionList: [], link: '', conditional: false, linkconditionvalue: '' },
+  ...{ flag: false, flagvalue: '', required: false, photo: false, location: false, action: false, actionList: [] },
+  ...{ notes: false, caption: '', maintenanceflag: '', headline: false, order: 0, roomitem: '' },
+}
+
+const valuesOf = (question: ComplianceQuestion): Values => ({
+  ...question,
+  link: question.link ?? '',
+  maintenanceflag: question.maintenanceflag ?? '',
+})
+
+const typeNames: Record<QuestionType, string> = {
+  ...{ select: 'Select', text: 'Text', textarea: 'Text area', date: 'Date' },
+  ...{ heading: 'Heading', subheading: 'Subheading' },
+}
+
+const questionOf = ({ link, maintenanceflag, questionType, ...values }: Values, slug: string): ComplianceQuestion =>
+  ComplianceQuestion.parse({
+    ...values,
+    ...{ slug, prompt: values.prompt.trim(), questionType },
+    // Nothing can be asked on a condition without a question that decides.
+    ...(link === '' ? { conditional: false, linkconditionvalue: '' } : { link }),
+    ...(maintenanceflag !== '' && { maintenanceflag }),
+  })
+
+/** What keeps a question from being added, by field. */
+const problemsOf = (
+  values: Values,
+  { slug, others, flags }: { slug: string; others: readonly ComplianceQuestion[]; flags: readonly MaintenanceFlag[] },
+): Record<string, string> => {
+  if (values.questionType === '') return { questionType: 'Choose a type.' }
+  const made = questionOf(values, slug)
+  // First in the list: a circle is named where it begins.
+  const linked = linkProblems([made, ...others], flags).filter(({ path }) => path.startsWith('0.'))
+  const problems = [...questionProblems(made), ...linked.map(({ path, message }) => ({ path: path.slice(2), message }))]
+  return Object.fromEntries(problems.map(({ path, message }) => [path, message]))
+}
+
+/** Adds a question, or changes one there; the dictionary's own Save saves it. */
+export function QuestionDialog({
+  question,
+  questions,
+  flags,
+  onDone,
+  onClose,
+}: DialogProps['dictionaryQuestion'] & { onClose: () => void }) {
+  const [begun] = useState(() => (question ? valuesOf(question) : blank))
+  const [values, setValues] = useState(begun)
+  const others = questions.filter((known) => known !== question)
+  const slug = question?.slug ?? freeSlug(slugOfPrompt(values.prompt), new Set(others.map((known) => known.slug)))
+  const problems = problemsOf(values, { slug, others, flags })
+  const isReady = Object.keys(problems).length === 0
+  const linked = others.find((known) => known.slug === values.link)
+  const isAsked = values.questionType !== 'heading' && values.questionType !== 'subheading'
+
+  const field = <Name extends keyof Values>(path: Name, label: string) => ({
+    ...{ label, path, value: values[path] },
+    // What is still empty is not said before it is looked at; what cannot be is said at once.
+    ...((path === 'link' || path === 'maintenanceflag') && problems[path] && { error: problems[path] }),
+    onChange: (value: Values[Name]) => setValues((now) => ({ ...now, [path]: value })),
+  })
+  const done = () => {
+    if (!isReady) return
+    const made = questionOf(values, slug)
+    onDone(made)
+    toast.success(question ? dictionaryMessages.saved(made.prompt) : dictionaryMessages.added(made.prompt))
+    onClose()
+  }
+  const close = () => void closeAsking({ dirty: values !== begun }, onClose)
+  return (
+    <Modal opened onClose={close} title={question ? 'Edit Question' : 'New Question'} size={720}>
+      <form
+        aria-label="Question"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          done()
+        }}
+      >
+        <TouchSize>
+          <div className={dialog.body}>
+            <TextField {...field('prompt', 'Prompt')} required first hint={`Known as ${slug}.`} />
+            <SelectField
+              {...field('questionType', 'Type')}
+              options={questionTypes.map((type) => ({ id: type, name: typeNames[type] }))}
+              onChange={(chosen) =>
+                setValues((now) => ({ ...now, questionType: questionTypes.find((type) => type === chosen) ?? '' }))
+              }
+            />
+            {values.questionType === 'select' && (
+              <TagsField {...field('optionList', 'Options')} maxTags={100} hint="Enter ends an option." />
+            )}
+            {values.questionType === 'heading' && (
+              <TextField
+                {...field('roomitem', 'Rooms')}
+                hint="Slugs of rooms with spaces between them, all for every room indoors, or empty for the property."
+              />
+            )}
+            <SelectField
+              {...field('link', 'Linked')}
+              clearable
+              options={others
+                .filter(({ questionType }) => questionType !== 'heading' && questionType !== 'subheading')
+                .map((known) => ({ id: known.slug, name: known.prompt }))}
+            />
+            {linked && (
+              <Fields columns="1fr 2fr" narrow="1fr">
+                <SwitchField {...field('conditional', 'Conditional')} />
+                {values.conditional && (
+                  <TextField
+                    {...field('linkconditionvalue', 'Conditional value')}
+                    suggestions={linked.optionList}
+                    hint="The answer with which this is asked; several with | between them."
+                  />
+                )}
+              </Fields>
+            )}
+            {isAsked && (
+              <>
+                <Fields columns="1fr 2fr" narrow="1fr">
+                  <SwitchField {...field('flag', 'Flag')} />
+                  {values.flag && (
+                    <TextField
+                      {...field('flagvalue', 'Flag value')}
+                      suggestions={values.optionList}
+                      hint="The answer that flags it: several with | between them, <50 or >20 for figures, past for dates."
+                    />
+                  )}
+                </Fields>
+                {values.flag && flags.length > 0 && (
+                  <SelectField
+                    {...field('maintenanceflag', 'Maintenance flag')}
+                    clearable
+                    options={flags.map(({ slug: id, flag }) => ({ id, name: flag }))}
+                  />
+                )}
+                <TextField {...field('caption', 'Caption')} hint="A line below the prompt: how to find the answer." />
+                <Fields columns="1fr 1fr 1fr" narrow="1fr 1fr">
+                  <SwitchField {...field('required', 'Required')} />
+                  <SwitchField {...field('photo', 'Photo')} />
+                  <SwitchField {...field('notes', 'Notes')} />
+                  <SwitchField {...field('location', 'Location')} />
+                  <SwitchField {...field('action', 'Action')} />
+                  <SwitchField {...field('headline', 'Headline')} />
+                </Fields>
+                {values.action && <TagsField {...field('actionList', 'Actions')} maxTags={100} />}
+              </>
+            )}
+          </div>
+        </TouchSize>
+        <div className={dialog.foot}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady}>
+            {question ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

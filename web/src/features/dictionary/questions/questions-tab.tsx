@@ -1,0 +1,179 @@
+import { dictionaryMessages, type ComplianceQuestion } from '@lintel/contract'
+import { withMoved } from '@lintel/rules'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { Button } from '@mantine/core'
+import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, useCallback, useState } from 'react'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTouch } from '../../../ui/form/section-page.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import { useAdd } from '../add-slot.tsx'
+import { useDictionaryEditor } from '../dictionary-store.ts'
+import { changeQuestions, numbered, useOwn } from './checklist.ts'
+import { ChecklistPreview } from './checklist-preview.tsx'
+import classes from './questions.module.css'
+
+/** As long as a row takes to its new place. */
+const dragAnimationMs = 500
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+const titles = [
+  ...['Prompt', 'Type', 'Linked', 'Conditional', 'Conditional Value', 'Flag', 'Flag Value'],
+  ...['Required', 'Photo', 'Notes'],
+]
+
+const yes = (is: boolean) => (is ? 'Yes' : '')
+
+/** A question; drawn anew only when it changes itself. */
+const QuestionRow = memo(function QuestionRow({
+  question,
+  index,
+  linked,
+  readOnly,
+  onEdit,
+  onDelete,
+}: {
+  question: ComplianceQuestion
+  index: number
+  /** The prompt of the question that it is linked to. */
+  linked: string
+  readOnly: boolean
+  onEdit: (index: number) => void
+  onDelete: (index: number) => void
+}) {
+  const { slug, prompt, questionType, conditional, linkconditionvalue, flag, flagvalue } = question
+  const size = useTouch() ? 44 : 32
+  const { ref, handleRef } = useSortable({
+    ...{ id: `${index} ${slug}`, index, disabled: readOnly },
+    transition: { duration: dragAnimationMs },
+  })
+  const cells = [
+    ...[questionType, linked, yes(conditional), linkconditionvalue, yes(flag), flagvalue],
+    ...[yes(question.required), yes(question.photo), yes(question.notes)],
+  ]
+  return (
+    <tr ref={ref} data-kind={questionType}>
+      <td className={classes.prompt}>
+        {!readOnly && (
+          <button type="button" ref={handleRef} className={classes.grip} aria-label={`Move ${prompt}`}>
+            <IconGripVertical size={15} stroke={1.7} aria-hidden />
+          </button>
+        )}
+        <span>{prompt}</span>
+      </td>
+      {cells.map((cell, at) => (
+        <td key={titles[at + 1]} data-title={cell === '' ? undefined : titles[at + 1]}>
+          {cell}
+        </td>
+      ))}
+      <td>
+        {!readOnly && (
+          <span className={classes.actions}>
+            <ToolButton label="Edit" of={prompt} size={size} onClick={() => onEdit(index)}>
+              <IconPencil {...icon} />
+            </ToolButton>
+            <ToolButton label="Delete" of={prompt} size={size} onClick={() => onDelete(index)}>
+              <IconTrash {...icon} />
+            </ToolButton>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+/** The questions of a report type's checklist, and what the checklist looks like. */
+export function QuestionsTab() {
+  const editor = useDictionaryEditor()
+  const { readOnly, store } = editor
+  const { compliance_list: questions, maintenance_flags: flags } = useOwn()
+  const [draws, setDraws] = useState(0)
+  const [isPreview, setPreview] = useState(false)
+  const prompts = new Map(questions.toReversed().map(({ slug, prompt }) => [slug, prompt]))
+
+  const edit = useCallback(
+    (index: number) => {
+      const question = questions[index]
+      if (!question) return
+      openDialog('dictionaryQuestion', {
+        ...{ question, questions, flags },
+        onDone: (changed) => changeQuestions(editor, (known) => known.map((one, at) => (at === index ? changed : one))),
+      })
+    },
+    [editor, questions, flags],
+  )
+  const remove = useCallback(
+    async (index: number) => {
+      if (!(await confirm(dictionaryMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
+      changeQuestions(editor, (known) => known.filter((_, at) => at !== index))
+      toast.success(dictionaryMessages.questionDeleted)
+    },
+    [editor],
+  )
+  const onDelete = useCallback((index: number) => void remove(index), [remove])
+  const move = async (from: number, to: number) => {
+    if (from === to) return
+    if (await confirm(dictionaryMessages.confirmReorder, { yes: 'Reorder' })) {
+      changeQuestions(editor, (known) => numbered(withMoved(known, from, to)))
+      store.setState({ reordered: true })
+    }
+    // The rows were moved on the screen while they were dragged: they are drawn as they are.
+    setDraws((count) => count + 1)
+  }
+  useAdd(() =>
+    openDialog('dictionaryQuestion', {
+      ...{ questions, flags },
+      onDone: (made) =>
+        changeQuestions(editor, (known) => [...known, { ...made, order: (known.at(-1)?.order ?? 0) + 1 }]),
+    }),
+  )
+  if (questions.length === 0)
+    return <EmptyState title="No items found" text="Add in the bar below begins the checklist of this report type." />
+  return (
+    <>
+      <div className={classes.head}>
+        <p>{`${questions.length} questions, headings among them`}</p>
+        <Button size="compact-sm" variant="default" aria-expanded={isPreview} onClick={() => setPreview(!isPreview)}>
+          {isPreview ? 'Hide preview' : 'Preview checklist'}
+        </Button>
+      </div>
+      {isPreview && <ChecklistPreview questions={questions} flags={flags} />}
+      <DragDropProvider
+        key={draws}
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (!canceled && isSortable(source)) void move(source.initialIndex, source.index)
+        }}
+      >
+        <div className={classes.scroller}>
+          <table className={classes.table} aria-label="Questions">
+            <thead>
+              <tr>
+                {titles.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {questions.map((question, index) => (
+                <QuestionRow
+                  key={`${index} ${question.slug}`}
+                  {...{ question, index, readOnly, onDelete }}
+                  linked={question.link === undefined ? '' : (prompts.get(question.link) ?? question.link)}
+                  onEdit={edit}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </DragDropProvider>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { genericMessages } from '@lintel/contract'
+import {
+  changeLine,
+  dictionaryChanges,
+  dictionaryDifference,
+  mergeDictionaries,
+  type DictionaryConflict,
+  type DictionaryChoice,
+} from '@lintel/rules'
+import { ApiError } from '../../lib/api-error.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { toast } from '../../lib/toasts.ts'
+import { readDictionary, saveDictionary } from './dictionary.queries.ts'
+import { resetTo, type DictionaryEditor } from './dictionary-store.ts'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Decides what two people changed differently in a dictionary. */
+    dictionaryConflict: {
+      conflicts: readonly DictionaryConflict[]
+      onDone: (choices: ReadonlyMap<string, DictionaryChoice>) => void
+    }
+  }
+}
+
+/** Lines of what somebody else changed that are shown. */
+const shownLines = 12
+
+/**
+ * Puts what was changed here on top of what the server has by now. Where both changed the same differently, a dialog
+ * asks first. Nothing is saved by it.
+ */
+async function meet({ store, client }: DictionaryEditor): Promise<void> {
+  const theirs = await readDictionary(client)
+  const { base, dictionary } = store.getState()
+  const lines = dictionaryChanges(base, theirs).map(changeLine)
+  const more = lines.length - shownLines
+  const apply = (choices: ReadonlyMap<string, DictionaryChoice>) => {
+    // What was typed while the dialog was open counts too.
+    const merged = mergeDictionaries(base, store.getState().dictionary, theirs, choices)
+    if (!merged) {
+      toast.error('Together the two dictionaries have too many entries. Remove some of yours, then save again.')
+      return
+    }
+    const isLeft = dictionaryDifference(theirs, merged.dictionary) !== undefined
+    store.setState({
+      ...{ base: theirs, dictionary: isLeft ? merged.dictionary : theirs },
+      changedMeanwhile: more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines,
+    })
+  }
+  const conflicts = mergeDictionaries(base, dictionary, theirs)?.conflicts ?? []
+  if (conflicts.length === 0) apply(new Map())
+  else openDialog('dictionaryConflict', { conflicts, onDone: apply })
+}
+
+/** Saves what was changed; throws what the server refused, but for a conflict, which is shown. */
+export async function save(editor: DictionaryEditor): Promise<void> {
+  const { store, client } = editor
+  const { dictionary, reordered } = store.getState()
+  try {
+    const saved = await saveDictionary(client, dictionary, reordered)
+    const now = store.getState().dictionary
+    if (now === dictionary) resetTo(editor, saved)
+    else {
+      // What was typed while it was being saved stays, unsaved.
+      const merged = mergeDictionaries(dictionary, now, saved)?.dictionary ?? { ...now, version: saved.version }
+      store.setState({ base: saved, dictionary: merged, changedMeanwhile: [] })
+    }
+    toast.success(genericMessages.saved)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+    await meet(editor)
+  }
+}

@@ -1,0 +1,81 @@
+import { genericMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { useListedKeys } from '../../lib/shortcuts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { footRef } from '../../ui/foot.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { isChanged, resetTo, useDictionary, useDictionaryEditor } from './dictionary-store.ts'
+import classes from './dictionary.module.css'
+import { save } from './saving.ts'
+
+const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
+
+/** Whether there are unsaved changes, with Cancel and Save, and Add on tabs with a list. */
+export function StatusBar({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const editor = useDictionaryEditor()
+  const dirty = useDictionary(isChanged)
+  const navigate = useNavigate()
+  const size = useIsPhone() ? 'md' : 'sm'
+  const [saving, setSaving] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  const run = async () => {
+    if (saving || !dirty || editor.readOnly) return
+    setSaving(true)
+    try {
+      await save(editor)
+    } catch (error) {
+      toast.error(error instanceof ApiError && error.id ? `${errorText(error)} (${error.id})` : errorText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    void run()
+  })
+  useListedKeys('Dictionary', keys)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  // Once the guard knows that nothing is unsaved: it would ask else.
+  useEffect(() => {
+    if (isLeaving && !dirty) void navigate('/reports')
+  }, [isLeaving, dirty, navigate])
+  const cancel = () => {
+    resetTo(editor, editor.store.getState().base)
+    setIsLeaving(true)
+  }
+
+  return (
+    <footer className={classes.bar} ref={footRef}>
+      <p role="status" data-dirty={dirty || undefined}>
+        {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
+      </p>
+      {onAdd && !editor.readOnly && (
+        <Button size={size} variant="default" onClick={onAdd}>
+          Add
+        </Button>
+      )}
+      <Button size={size} variant="subtle" disabled={saving} onClick={cancel}>
+        Cancel
+      </Button>
+      <Button
+        size={size}
+        disabled={!dirty || editor.readOnly}
+        loading={saving}
+        aria-keyshortcuts="Control+S"
+        onClick={() => void run()}
+      >
+        Save
+      </Button>
+    </footer>
+  )
+}

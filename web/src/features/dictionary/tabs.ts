@@ -1,0 +1,52 @@
+import { coreReportTypes } from '@lintel/contract'
+import { lazy, type ComponentType } from 'react'
+
+/** Who looks, and at which report type. */
+export interface TabContext {
+  /** The chosen report type; empty where none is. */
+  type: string
+  /** Administrators and support. */
+  mayFlag: boolean
+}
+
+/** True for a report type whose rooms and items are everybody's. */
+export const isCore = (type: string): boolean => coreReportTypes.some((core) => core === type)
+
+/** Whose rooms and sections are shown for a report type: its own (its name), or the shared ones (empty). */
+export const sectionsOwner = (type: string): string => (isCore(type) ? '' : type)
+
+/** A tab of the dictionary; its path is its address below `/dictionary`. */
+interface DictionaryTab {
+  path: string
+  label: string
+  isShown: (context: TabContext) => boolean
+  Component: ComponentType
+}
+
+/** The tabs in their order. A tab that is not shown leads to the first that is. */
+export const dictionaryTabs: readonly DictionaryTab[] = [
+  {
+    path: 'items',
+    label: 'Items',
+    isShown: ({ type }) => !isCore(type),
+    Component: lazy(async () => ({ default: (await import('./items/items-tab.tsx')).ItemsTab })),
+  },
+  {
+    path: 'conditions',
+    label: 'Conditions',
+    isShown: () => true,
+    Component: lazy(async () => ({ default: (await import('./conditions/conditions-tab.tsx')).ConditionsTab })),
+  },
+  {
+    path: 'questions',
+    label: 'Questions',
+    isShown: ({ type }) => type !== '',
+    Component: lazy(async () => ({ default: (await import('./questions/questions-tab.tsx')).QuestionsTab })),
+  },
+  {
+    path: 'flags',
+    label: 'Flags',
+    isShown: ({ type, mayFlag }) => mayFlag && type !== '',
+    Component: lazy(async () => ({ default: (await import('./flags/flags-tab.tsx')).FlagsTab })),
+  },
+]
