@@ -1,0 +1,188 @@
+import { dictionaryMessages, genericMessages } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { aReport, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+const damp = 'Damp and Mould Inspection'
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const pressIn = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const fill = (page: Page, label: string, text: string) => dialog(page).getByLabel(label, { exact: true }).fill(text)
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the dictionary' }).getByRole('link', { name, exact: true })
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).last().click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const save = async (page: Page) => {
+  await press(page, 'Save')
+  await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
+}
+
+const aDampReport = (page: Page) => aReport(page, { branchId: 'kestrel-castle', type: damp })
+
+const promptsOf = async (page: Page, id: string) =>
+  (await savedReport(page, id)).compliancesections.flatMap(({ complianceitems }) =>
+    complianceitems.map(({ prompt }) => prompt),
+  )
+
+test('what is changed in a dictionary is in the next report, and not in the last', async ({ page }) => {
+  test.setTimeout(180_000)
+  const name = `Loft hatch ${Date.now().toString(36)}`
+  const prompt = `Is the ${name} closed?`
+  const flagName = `Hatch ${name.slice(-5)}`
+  await signIn(page, 'inspector@kestrel.example')
+  const last = await aDampReport(page)
+
+  // An inspector looks, and is told why nothing can be changed.
+  await page.goto(address('/dictionary'))
+  await expect(page).toHaveURL(/\/dictionary\/items$/)
+  await expect(said(page, dictionaryMessages.readOnly)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+
+  // An administrator of the client adds a type with two items.
+  await signIn(page, 'customeradmin@kestrel.example')
+  await page.getByRole('link', { name: 'Dictionary', exact: true }).click()
+  await choose(page, 'Section', 'Doors')
+  await press(page, 'Add type')
+  await fill(page, 'Name', 'Door')
+  await fill(page, 'System name', 'Another')
+  await pressIn(page, 'Add')
+  await expect(dialog(page)).toContainText(dictionaryMessages.nameTaken('Door'))
+  await fill(page, 'Name', name)
+  await fill(page, 'System name', name)
+  await pressIn(page, 'Add')
+  await expect(said(page, dictionaryMessages.added(name))).toBeVisible()
+  for (const item of ['Timber hatch', 'Insulated hatch']) {
+    await press(page, 'Add item')
+    await fill(page, 'Name', item)
+    await pressIn(page, 'Add')
+    await expect(said(page, dictionaryMessages.added(item))).toBeVisible()
+  }
+  const colours = page.getByRole('textbox', { name: 'Colours' }).or(page.getByRole('combobox', { name: 'Colours' }))
+  await colours.last().fill('Hatch grey')
+  await colours.last().press('Enter')
+  await expect(said(page, genericMessages.unsavedChanges)).toBeVisible()
+
+  // Leaving asks first, and loses nothing.
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(said(page, genericMessages.unsavedChangesPrompt)).toBeVisible()
+  await pressIn(page, 'Stay')
+  await expect(page.getByText('Hatch grey', { exact: true })).toBeVisible()
+  await save(page)
+
+  // Its condition matrix is copied to the other item; the note that it makes is shown.
+  await tab(page, 'Conditions').click()
+  await page.getByRole('region', { name: 'Condition A' }).getByLabel('Lead', { exact: true }).fill('hatch sticks')
+  await expect(page.getByLabel('Note of condition A')).toContainText('Hatch sticks')
+  await press(page, 'Copy all')
+  await expect(said(page, dictionaryMessages.copiedMatrix)).toBeVisible()
+  await choose(page, 'Item', 'Timber hatch')
+  await press(page, 'Paste all')
+  await expect(said(page, dictionaryMessages.pastedMatrix)).toBeVisible()
+  await expect(page.getByLabel('Note of condition A')).toContainText('Hatch sticks')
+  await save(page)
+
+  // A question that depends on another one; Add waits for what it needs.
+  await choose(page, 'Report type', damp)
+  await expect(tab(page, 'Flags')).toHaveCount(0)
+  await tab(page, 'Questions').click()
+  await press(page, 'Add')
+  await expect(dialog(page)).toContainText('New Question')
+  const add = dialog(page).getByRole('button', { name: 'Add', exact: true })
+  await fill(page, 'Prompt', prompt)
+  await expect(add).toBeDisabled()
+  await choose(page, 'Type', 'Select')
+  await expect(add).toBeDisabled()
+  const options = dialog(page).getByRole('combobox', { name: 'Options' })
+  for (const option of ['Yes', 'No']) {
+    await options.fill(option)
+    await options.press('Enter')
+  }
+  await choose(page, 'Linked', 'Reason for the inspection')
+  await dialog(page).getByRole('switch', { name: 'Conditional', exact: true }).click({ force: true })
+  await expect(add).toBeDisabled()
+  await fill(page, 'Conditional value', 'Follow-up')
+  await dialog(page).getByRole('switch', { name: 'Flag', exact: true }).click({ force: true })
+  await expect(add).toBeDisabled()
+  await fill(page, 'Flag value', 'No')
+  await page.keyboard.press('Escape')
+  await add.click()
+  await expect(said(page, dictionaryMessages.added(prompt))).toBeVisible()
+  await save(page)
+
+  // Support adds the maintenance flag, and names it in the question.
+  await signIn(page, 'support@lintel.example')
+  await page.goto(address(`/dictionary/flags?client=kestrel&type=${encodeURIComponent(damp)}`))
+  await press(page, 'Add')
+  await fill(page, 'Flag', flagName)
+  await choose(page, 'Icon', 'Hammer')
+  await pressIn(page, 'Add')
+  await expect(page.getByRole('table', { name: 'Flags' })).toContainText(flagName)
+  await tab(page, 'Questions').click()
+  await press(page, `Edit ${prompt}`)
+  await choose(page, 'Maintenance flag', flagName)
+  await pressIn(page, 'Save')
+  await expect(said(page, dictionaryMessages.saved(prompt))).toBeVisible()
+  await save(page)
+  await press(page, 'History')
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: flagName }).first()).toBeVisible()
+  await pressIn(page, 'Close')
+
+  // The next report has all of it; the last one has not.
+  await signIn(page, 'inspector@kestrel.example')
+  const next = await aDampReport(page)
+  expect(await promptsOf(page, last.id)).not.toContain(prompt)
+  expect(await promptsOf(page, next.id)).toContain(prompt)
+  const asked = next.compliancesections.flatMap(({ complianceitems }) => complianceitems)
+  expect(asked.find((item) => item.prompt === prompt)?.question).toMatchObject({
+    ...{ conditional: true, linkconditionvalue: 'Follow-up', flag: true, flagvalue: 'No' },
+    maintenanceflag: expect.stringMatching(/^hatch_/),
+  })
+  const read: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/dictionary/client/')) read.push(decodeURIComponent(answer.url()))
+  })
+  await page.goto(address(`/reports/${last.id}/checklist`))
+  await expect(page.getByText('Reason for the inspection').first()).toBeVisible()
+  await expect.poll(() => read.some((url) => url.includes(`version=${last.dictionaryversion}`))).toBe(true)
+  expect(next.dictionaryversion).not.toBe(last.dictionaryversion)
+})
+
+test('two administrators change the same dictionary, and neither loses anything', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const stamp = Date.now().toString(36)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(page, 'customeradmin@northgate.example')
+  await signIn(other, 'support@lintel.example')
+  await page.goto(address('/dictionary/items'))
+  await other.goto(address('/dictionary/items?client=northgate'))
+  const addType = async (on: Page, name: string) => {
+    await choose(on, 'Section', 'Doors')
+    await press(on, 'Add type')
+    await fill(on, 'Name', name)
+    await fill(on, 'System name', name)
+    await pressIn(on, 'Add')
+  }
+  await addType(page, `Mine ${stamp}`)
+  await addType(other, `Theirs ${stamp}`)
+  await save(other)
+  await press(page, 'Save')
+  await expect(page.getByRole('status', { name: 'Changed meanwhile' })).toContainText(`Doors, Theirs ${stamp}: Added`)
+  await save(page)
+  await page.reload()
+  await choose(page, 'Section', 'Doors')
+  await page.getByRole('combobox', { name: 'Type', exact: true }).click()
+  for (const name of [`Mine ${stamp}`, `Theirs ${stamp}`])
+    await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
+
+  // Going back to the default takes both away again.
+  await page.keyboard.press('Escape')
+  await press(page, 'History')
+  await dialog(page).getByRole('listitem').filter({ hasText: 'The default, unchanged' }).getByRole('button').click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(said(page, genericMessages.saved)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
