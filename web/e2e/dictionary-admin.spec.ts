@@ -113,6 +113,19 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await expect(said(page, dictionaryMessages.added(prompt))).toBeVisible()
   await save(page)
 
+  // Moved by the keyboard, which asks.
+  const prompts = page.getByRole('table', { name: 'Questions' }).getByRole('row')
+  await page.getByRole('button', { name: `Move ${prompt}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(said(page, dictionaryMessages.confirmReorder)).toBeVisible()
+  await pressIn(page, 'Reorder')
+  await expect(prompts.last()).not.toContainText(prompt)
+  await expect(prompts.nth(-2)).toContainText(prompt)
+  await save(page)
+  await expect(prompts.nth(-2)).toContainText(prompt)
+
   // Support adds the maintenance flag, and names it in the question.
   await signIn(page, 'support@lintel.example')
   await page.goto(address(`/dictionary/flags?client=kestrel&type=${encodeURIComponent(damp)}`))

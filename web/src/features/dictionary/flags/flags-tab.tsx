@@ -1,4 +1,4 @@
-import { dictionaryMessages } from '@lintel/contract'
+import { dictionaryMessages, type MaintenanceFlag } from '@lintel/contract'
 import { ownOfType, withOwnOfType } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { openDialog } from '../../../lib/dialogs.ts'
@@ -12,7 +12,6 @@ import { changeDictionary, useDictionaryEditor, type DictionaryEditor } from '..
 import { changeQuestions, useOwn } from '../questions/checklist.ts'
 import questionClasses from '../questions/questions.module.css'
 import { FlagBadge } from './flag-badge.tsx'
-import type { MaintenanceFlag } from '@lintel/contract'
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -25,11 +24,24 @@ const changeFlags = (editor: DictionaryEditor, change: (flags: readonly Maintena
 
 const titles = ['Flag', 'Colour', 'Background Colour', 'Icon', 'Description', 'PDF Display']
 
+function FlagActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
+  const size = useTouch() ? 44 : 32
+  return (
+    <span className={questionClasses.actions}>
+      <ToolButton label="Edit" of={name} size={size} onClick={onEdit}>
+        <IconPencil {...icon} />
+      </ToolButton>
+      <ToolButton label="Delete" of={name} size={size} onClick={onDelete}>
+        <IconTrash {...icon} />
+      </ToolButton>
+    </span>
+  )
+}
+
 /** The maintenance flags that answers of a report type's checklist raise. */
 export function FlagsTab() {
   const editor = useDictionaryEditor()
   const { maintenance_flags: flags } = useOwn()
-  const size = useTouch() ? 44 : 32
   const edit = (flag: MaintenanceFlag) =>
     openDialog('dictionaryFlag', {
       flag,
@@ -76,14 +88,7 @@ export function FlagsTab() {
             <td data-title={flag.description === '' ? undefined : 'Description'}>{flag.description}</td>
             <td data-title="PDF Display">{flag.pdfDisplay}</td>
             <td>
-              <span className={questionClasses.actions}>
-                <ToolButton label="Edit" of={flag.flag} size={size} onClick={() => edit(flag)}>
-                  <IconPencil {...icon} />
-                </ToolButton>
-                <ToolButton label="Delete" of={flag.flag} size={size} onClick={() => void remove(flag)}>
-                  <IconTrash {...icon} />
-                </ToolButton>
-              </span>
+              <FlagActions name={flag.flag} onEdit={() => edit(flag)} onDelete={() => void remove(flag)} />
             </td>
           </tr>
         ))}

@@ -46,11 +46,11 @@ export function EntryDialog({
   onClose,
 }: EntryDialogProps & { onClose: () => void }) {
   const form = useEntityForm<EntryValues>({
-    schema: fields.superRefine((values, { addIssue }) => {
+    schema: fields.superRefine((values, context) => {
       const message = problemOf(values)
-      if (message !== undefined) addIssue({ code: 'custom', path: ['name'], message })
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['name'], message })
       if (kind !== 'item' && values.systemName.trim() === '')
-        addIssue({ code: 'custom', path: ['systemName'], message: dictionaryMessages.systemNameRequired })
+        context.addIssue({ code: 'custom', path: ['systemName'], message: dictionaryMessages.systemNameRequired })
     }),
     loaded: { values: entry ?? empty },
     save: (values) => {

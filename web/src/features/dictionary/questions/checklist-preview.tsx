@@ -44,7 +44,7 @@ export function ChecklistPreview({
 }) {
   const { type } = useDictionaryEditor()
   const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map())
-  const today = dayInLondon(new Date())
+  const [today] = useState(() => dayInLondon(new Date()))
   const body = useMemo((): Checklists => {
     const made: Checklists = { compliancesections: [], rooms: [] }
     let count = 0

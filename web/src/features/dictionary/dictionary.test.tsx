@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import {
+  Dictionary,
+  dictionaryMessages,
+  routes,
+  type ComplianceQuestion,
+  type DictionaryType,
+  type MaintenanceFlag,
+} from '@lintel/contract'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { Dialogs } from '../../app/dialogs.tsx'
+import { closeDialog } from '../../lib/dialogs.ts'
+import { useToasts } from '../../lib/toasts.ts'
+import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { drawRoutes } from '../../testing/render.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import {
+  createDictionaryStore,
+  DictionaryEditorProvider,
+  isChanged,
+  select,
+  type DictionaryEditor,
+} from './dictionary-store.ts'
+import { ConditionsTab } from './conditions/conditions-tab.tsx'
+import { FlagsTab } from './flags/flags-tab.tsx'
+import { ItemsTab } from './items/items-tab.tsx'
+import { QuestionsTab } from './questions/questions-tab.tsx'
+import { save } from './saving.ts'
+
+const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } as const
+const lock: DictionaryType['items'][number] = { name: 'Lock', slug: 'lock', colours: [], constituents: [], makes: [] }
+const door: DictionaryType = {
+  ...{ id: 'door', name: 'Door', systemName: '', slug: 'door', minimumRequired: 1 },
+  items: [lock],
+}
+const question: ComplianceQuestion = {
+  ...{ slug: 'is_it_damp', prompt: 'Is it damp?', questionType: 'select', optionList: ['Yes', 'No'], order: 1 },
+  ...{ conditional: false, linkconditionvalue: '', flag: true, flagvalue: 'Yes', required: false, photo: false },
+  ...{ location: false, action: false, actionList: [], notes: false, caption: '', headline: false, roomitem: '' },
+  maintenanceflag: 'repair',
+}
+const follow: ComplianceQuestion = {
+  ...question,
+  ...{
+    slug: 'where',
+    prompt: 'Where is it?',
+    questionType: 'text',
+    optionList: [],
+    order: 2,
+    flag: false,
+    flagvalue: '',
+  },
+  ...{ link: 'is_it_damp', conditional: true, linkconditionvalue: 'Yes', maintenanceflag: undefined },
+}
+const flag: MaintenanceFlag = {
+  ...{ slug: 'repair', flag: 'Repair', symbol: 'wrench', colour: '#000000', backgroundcolour: '#ffffff' },
+  ...{ description: '', displayguide: '', pdfDisplay: 'embed' },
+}
+const dictionary = Dictionary.parse({
+  version: 'default-1 client-1',
+  rooms: [],
+  sections: [{ id: 'doors', name: 'Doors', slug: 'doors', types: [door] }],
+  conditions: { matrix: [noWords, noWords, noWords] },
+  colours: ['White'],
+  reportdictionaries: [{ reporttype: 'Damp', compliance_list: [question, follow], maintenance_flags: [flag] }],
+})
+
+const open = (Tab: ComponentType, { type = '', readOnly = false } = {}): DictionaryEditor => {
+  const editor: DictionaryEditor = { store: createDictionaryStore(dictionary), client: 'c1', type, readOnly }
+  const element = (
+    <DictionaryEditorProvider value={editor}>
+      <Tab />
+      <Dialogs />
+      <ConfirmDialog />
+    </DictionaryEditorProvider>
+  )
+  drawRoutes([{ path: '/dictionary', element }], '/dictionary')
+  return editor
+}
+
+const now = ({ store }: DictionaryEditor) => store.getState().dictionary
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+afterEach(() => {
+  act(closeDialog)
+  cleanup()
+  act(() => useToasts.setState({ toasts: [], held: false }))
+})
+
+it('renames an item, whose slug stays, and deletes it after asking', async () => {
+  const editor = open(ItemsTab)
+  act(() => select(editor, { section: 'doors', type: 'door', item: 'lock' }))
+  await press('Edit item')
+  const name = await screen.findByLabelText('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Mortice lock')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(said()).toContain(dictionaryMessages.savedItem))
+  expect(now(editor).sections[0]?.types[0]?.items).toEqual([{ ...lock, name: 'Mortice lock' }])
+  await press('Delete item')
+  await screen.findByText(dictionaryMessages.confirmDelete)
+  await press('Delete')
+  await waitFor(() => expect(said()).toContain(dictionaryMessages.deletedItem))
+  expect(now(editor).sections[0]?.types[0]?.items).toEqual([])
+})
+
+it('gives an item words of its own once they are typed, and nobody else', async () => {
+  const editor = open(ConditionsTab)
+  act(() => select(editor, { section: 'doors', type: 'door', item: 'lock' }))
+  const row = within(screen.getByRole('region', { name: 'Condition A' }))
+  await userEvent.type(row.getByLabelText('Lead'), 'stiff')
+  expect(now(editor).sections[0]?.types[0]?.items[0]?.conditions?.matrix[0].lead).toBe('stiff')
+  expect(now(editor).conditions.matrix[0].lead).toBe('')
+  expect(screen.getByLabelText('Note of condition A').textContent).toBe('Stiff')
+})
+
+it('previews a checklist, with what depends on answers, and deletes a question after asking', async () => {
+  const editor = open(QuestionsTab, { type: 'Damp' })
+  await press('Preview checklist')
+  const preview = within(screen.getByRole('region', { name: 'Preview of the checklist' }))
+  expect(preview.queryByLabelText('Where is it?')).toBeNull()
+  await userEvent.click(preview.getByRole('combobox', { name: 'Is it damp?' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Yes' }))
+  expect(preview.getByLabelText('Where is it?')).toBeTruthy()
+  expect(preview.getByText('Flagged: Repair')).toBeTruthy()
+  await press('Delete Where is it?')
+  await press('Delete')
+  await waitFor(() => expect(said()).toContain(dictionaryMessages.questionDeleted))
+  expect(now(editor).reportdictionaries[0]?.compliance_list.map(({ slug }) => slug)).toEqual(['is_it_damp'])
+})
+
+it('refuses questions that are linked in a circle, by name', async () => {
+  const editor = open(QuestionsTab, { type: 'Damp' })
+  await press('Edit Is it damp?')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Linked' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Where is it?' }))
+  const circle = '"Is it damp?" → "Where is it?" → "Is it damp?"'
+  await screen.findByText(dictionaryMessages.linkedInCircle(circle))
+  const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  expect(isChanged(editor.store.getState())).toBe(false)
+})
+
+it('deletes a flag after asking, also from the questions that raise it', async () => {
+  const editor = open(FlagsTab, { type: 'Damp' })
+  await press('Delete Repair')
+  await press('Delete')
+  await waitFor(() => expect(said()).toContain(dictionaryMessages.flagDeleted))
+  const [own] = now(editor).reportdictionaries
+  expect(own?.maintenance_flags).toEqual([])
+  expect(own?.compliance_list.some(({ maintenanceflag }) => maintenanceflag !== undefined)).toBe(false)
+})
+
+it('shows everything to those who may change nothing, and offers no change', () => {
+  open(QuestionsTab, { type: 'Damp', readOnly: true })
+  expect(screen.getByText('Where is it?')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete|Move)/ })).toBeNull()
+})
+
+it('asks only what both changed differently, and keeps the rest of both', async () => {
+  const editor = open(ItemsTab)
+  const named = (name: string, colours: string[]): Dictionary => ({
+    ...dictionary,
+    colours,
+    sections: dictionary.sections.map((section) => ({ ...section, name })),
+  })
+  const theirs = { ...named('Their doors', ['White', 'Rust']), version: 'default-1 client-2' }
+  answerCalls(
+    answering(routes.saveDictionary, () => new Refusal(409, { message: 'x', id: 'y', current: 2 })),
+    answering(routes.getClientDictionary, () => theirs),
+  )
+  act(() => editor.store.setState({ dictionary: named('My doors', ['White']) }))
+  await act(() => save(editor))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Theirs: Their doors' }))
+  await press('Continue')
+  expect(now(editor)).toMatchObject({ version: 'default-1 client-2', colours: ['White', 'Rust'] })
+  expect(now(editor).sections[0]?.name).toBe('Their doors')
+})
