@@ -13,6 +13,33 @@ const lines: Shot['prepare'] = async (page) => {
   await page.getByText(/^Lines added/).waitFor({ state: 'detached' })
 }
 
+const checklist = `type=${encodeURIComponent('Legionella Risk Assessment')}`
+
+const item: Shot['prepare'] = async (page) => {
+  for (const [label, option] of [
+    ['Section', 'Doors'],
+    ['Type', 'Door'],
+    ['Item', 'Fire door'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await page.getByRole('region', { name: 'Fire door' }).waitFor()
+}
+
+const newQuestion: Shot['prepare'] = async (page) => {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Prompt').waitFor()
+}
+
+const aFlag: Shot['prepare'] = async (page) => {
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'PDF guide' }).waitFor()
+}
+
 /** What the provider's support opens. */
 export const supportShots: readonly Shot[] = [
   { name: 'remote-support', path: answered, width: 1440, prepare: image },
@@ -22,6 +49,14 @@ export const supportShots: readonly Shot[] = [
   { name: 'ticket-phone', path: '/peachsupport/demo-ticket-04', width: 390 },
   { name: 'remote-support-phone', path: '/remotesupport', width: 390 },
   { name: 'migration', path: '/migration', width: 1440, prepare: lines },
+  { name: 'dictionary-items', path: '/dictionary/items?client=kestrel', width: 1440, prepare: item },
+  { name: 'dictionary-items-phone', path: '/dictionary/items?client=kestrel', width: 390, prepare: item },
+  { name: 'dictionary-conditions', path: '/dictionary/conditions', width: 820 },
+  { name: 'dictionary-questions', path: `/dictionary/questions?${checklist}`, width: 1440 },
+  { name: 'dictionary-questions-phone', path: `/dictionary/questions?${checklist}`, width: 390 },
+  { name: 'dictionary-question', path: `/dictionary/questions?${checklist}`, width: 820, prepare: newQuestion },
+  { name: 'dictionary-flags', path: `/dictionary/flags?${checklist}`, width: 1440 },
+  { name: 'dictionary-flag', path: `/dictionary/flags?${checklist}`, width: 820, prepare: aFlag },
   { name: 'report-issues', path: '/reportissues', width: 1440 },
   { name: 'report-issues-phone', path: '/reportissues', width: 390 },
 ]

@@ -1,5 +1,5 @@
 import { dictionaryMessages, genericMessages } from '@lintel/contract'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -21,6 +21,13 @@ const save = async (page: Page) => {
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
 }
 
+/** A browser of somebody else's. */
+const theirs = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, email)
+  return page
+}
+
 const aDampReport = (page: Page) => aReport(page, { branchId: 'kestrel-castle', type: damp })
 
 const promptsOf = async (page: Page, id: string) =>
@@ -28,22 +35,25 @@ const promptsOf = async (page: Page, id: string) =>
     complianceitems.map(({ prompt }) => prompt),
   )
 
-test('what is changed in a dictionary is in the next report, and not in the last', async ({ page }) => {
+test('what is changed in a dictionary is in the next report, and not in the last', async ({
+  page: inspector,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const name = `Loft hatch ${Date.now().toString(36)}`
   const prompt = `Is the ${name} closed?`
   const flagName = `Hatch ${name.slice(-5)}`
-  await signIn(page, 'inspector@kestrel.example')
-  const last = await aDampReport(page)
+  await signIn(inspector, 'inspector@kestrel.example')
+  const last = await aDampReport(inspector)
 
   // An inspector looks, and is told why nothing can be changed.
-  await page.goto(address('/dictionary'))
-  await expect(page).toHaveURL(/\/dictionary\/items$/)
-  await expect(said(page, dictionaryMessages.readOnly)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await inspector.goto(address('/dictionary'))
+  await expect(inspector).toHaveURL(/\/dictionary\/items$/)
+  await expect(said(inspector, dictionaryMessages.readOnly)).toBeVisible()
+  await expect(inspector.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 
   // An administrator of the client adds a type with two items.
-  await signIn(page, 'customeradmin@kestrel.example')
+  const page = await theirs(browser, 'customeradmin@kestrel.example')
   await page.getByRole('link', { name: 'Dictionary', exact: true }).click()
   await choose(page, 'Section', 'Doors')
   await press(page, 'Add type')
@@ -127,39 +137,38 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await expect(prompts.nth(-2)).toContainText(prompt)
 
   // Support adds the maintenance flag, and names it in the question.
-  await signIn(page, 'support@lintel.example')
-  await page.goto(address(`/dictionary/flags?client=kestrel&type=${encodeURIComponent(damp)}`))
-  await press(page, 'Add')
-  await fill(page, 'Flag', flagName)
-  await choose(page, 'Icon', 'Hammer')
-  await pressIn(page, 'Add')
-  await expect(page.getByRole('table', { name: 'Flags' })).toContainText(flagName)
-  await tab(page, 'Questions').click()
-  await press(page, `Edit ${prompt}`)
-  await choose(page, 'Maintenance flag', flagName)
-  await pressIn(page, 'Save')
-  await expect(said(page, dictionaryMessages.saved(prompt))).toBeVisible()
-  await save(page)
-  await press(page, 'History')
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: flagName }).first()).toBeVisible()
-  await pressIn(page, 'Close')
+  const support = await theirs(browser, 'support@lintel.example')
+  await support.goto(address(`/dictionary/flags?client=kestrel&type=${encodeURIComponent(damp)}`))
+  await press(support, 'Add')
+  await fill(support, 'Flag', flagName)
+  await choose(support, 'Icon', 'Hammer')
+  await pressIn(support, 'Add')
+  await expect(support.getByRole('table', { name: 'Flags' })).toContainText(flagName)
+  await tab(support, 'Questions').click()
+  await press(support, `Edit ${prompt}`)
+  await choose(support, 'Maintenance flag', flagName)
+  await pressIn(support, 'Save')
+  await expect(said(support, dictionaryMessages.saved(prompt))).toBeVisible()
+  await save(support)
+  await press(support, 'History')
+  await expect(dialog(support).getByRole('listitem').filter({ hasText: flagName }).first()).toBeVisible()
+  await pressIn(support, 'Close')
 
   // The next report has all of it; the last one has not.
-  await signIn(page, 'inspector@kestrel.example')
-  const next = await aDampReport(page)
-  expect(await promptsOf(page, last.id)).not.toContain(prompt)
-  expect(await promptsOf(page, next.id)).toContain(prompt)
+  const next = await aDampReport(inspector)
+  expect(await promptsOf(inspector, last.id)).not.toContain(prompt)
+  expect(await promptsOf(inspector, next.id)).toContain(prompt)
   const asked = next.compliancesections.flatMap(({ complianceitems }) => complianceitems)
   expect(asked.find((item) => item.prompt === prompt)?.question).toMatchObject({
     ...{ conditional: true, linkconditionvalue: 'Follow-up', flag: true, flagvalue: 'No' },
     maintenanceflag: expect.stringMatching(/^hatch_/),
   })
   const read: string[] = []
-  page.on('response', (answer) => {
+  inspector.on('response', (answer) => {
     if (answer.url().includes('/dictionary/client/')) read.push(decodeURIComponent(answer.url()))
   })
-  await page.goto(address(`/reports/${last.id}/checklist`))
-  await expect(page.getByText('Reason for the inspection').first()).toBeVisible()
+  await inspector.goto(address(`/reports/${last.id}/checklist`))
+  await expect(inspector.getByText('Reason for the inspection').first()).toBeVisible()
   await expect.poll(() => read.some((url) => url.includes(`version=${last.dictionaryversion}`))).toBe(true)
   expect(next.dictionaryversion).not.toBe(last.dictionaryversion)
 })
@@ -167,9 +176,8 @@ test('what is changed in a dictionary is in the next report, and not in the last
 test('two administrators change the same dictionary, and neither loses anything', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const stamp = Date.now().toString(36)
-  const other = await (await browser.newContext()).newPage()
   await signIn(page, 'customeradmin@northgate.example')
-  await signIn(other, 'support@lintel.example')
+  const other = await theirs(browser, 'support@lintel.example')
   await page.goto(address('/dictionary/items'))
   await other.goto(address('/dictionary/items?client=northgate'))
   const addType = async (on: Page, name: string) => {
@@ -195,7 +203,7 @@ test('two administrators change the same dictionary, and neither loses anything'
   await page.keyboard.press('Escape')
   await press(page, 'History')
   await dialog(page).getByRole('listitem').filter({ hasText: 'The default, unchanged' }).getByRole('button').click()
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Back to the default?' }).getByRole('button', { name: 'Restore' }).click()
   await expect(said(page, genericMessages.saved)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -56,6 +56,64 @@ export const providerStates: readonly State[] = [
     },
   },
   {
+    name: 'an item of the dictionary',
+    path: '/dictionary/items',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: async (page) => {
+      for (const [label, option] of [
+        ['Section', 'Doors'],
+        ['Type', 'Door'],
+        ['Item', 'Fire door'],
+      ] as const) {
+        await page.getByRole('combobox', { name: label, exact: true }).click()
+        await page.getByRole('option', { name: option, exact: true }).click()
+      }
+      await page.getByRole('region', { name: 'Fire door' }).waitFor()
+    },
+  },
+  {
+    name: 'the conditions of the dictionary',
+    path: '/dictionary/conditions',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    isPlain: true,
+    ready: (page) => page.getByRole('region', { name: 'Condition C' }).waitFor(),
+  },
+  {
+    name: 'the questions of a checklist',
+    path: '/dictionary/questions?type=Legionella%20Risk%20Assessment',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Preview checklist' }).click()
+      await page.getByRole('region', { name: 'Preview of the checklist' }).waitFor()
+    },
+  },
+  {
+    name: 'a new question of a checklist',
+    path: '/dictionary/questions?type=Legionella%20Risk%20Assessment',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Prompt').waitFor()
+    },
+  },
+  {
+    name: 'a maintenance flag',
+    path: '/dictionary/flags?type=Legionella%20Risk%20Assessment',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await page.getByRole('textbox', { name: 'PDF guide' }).waitFor()
+    },
+  },
+  {
     name: 'the branches of a client',
     path: '/clients/harbour-vale/branches',
     signedIn: true,
