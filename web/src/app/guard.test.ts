@@ -97,7 +97,7 @@ it('sends data-entry staff to their view of the same report', () => {
 
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
-  expect(labels(['Customers'])).toEqual(['Reports', 'Customers', 'Email Templates', 'Support'])
+  expect(labels(['Customers'])).toEqual(['Reports', 'Customers', 'Email Templates', 'Support', 'Dictionary'])
   // Everything else leads them back to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
@@ -107,6 +107,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Customers',
     'Clients',
     'Email Templates',
+    'Dictionary',
     'Invoices',
     'Accounts',
     'Audit',
@@ -118,6 +119,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
   expect(labels(['Support'])).toEqual([
     'Reports',
     'Customers',
+    'Dictionary',
     'Tickets',
     'Report Issues',
     'Remote support',
