@@ -10,7 +10,7 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Libraries that are fetched once they are needed, and what brings them. */
 const late =
-  /node_modules\/dayjs|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
+  /node_modules\/dayjs|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
 
 /** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
 const forms = new RegExp(
@@ -29,10 +29,22 @@ const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/sr
 /** The layout of lists, which reports have no use for. */
 const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/counted\.ts$/
 
+/** Editing a dictionary; reports read one, and need nothing of this. */
+const dictionary =
+  /(contract|rules)\/src\/dictionary\/(?!categories|checklists|index|routes)|ui\/form\/tags-field|components\/TagsInput/
+
+/** What a checklist looks like and notes are composed of, which some sections of a report have too. */
+const checklists = new RegExp(
+  [
+    String.raw`rules/src/(checklists/(fill|shown|slug)|reports/sections/rooms/phrases)\.|ui/(flag-symbol|form/number-field)\.|`,
+    String.raw`icons/Icon(AlertTriangleFilled|BellExclamation|BellRinging|Brush|Bulb|Hammer|Tools?)\.`,
+  ].join(''),
+)
+
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>
   /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) &&
-  ![late, forms, customers, lists].some((others) => others.test(id))
+  ![late, forms, customers, lists, dictionary, checklists].some((others) => others.test(id))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -86,11 +98,17 @@ export default defineConfig({
             },
             { name: 'customers', priority: 3, test: customers },
             { name: 'lists', priority: 3, test: lists },
+            { name: 'dictionary', priority: 2, test: dictionary },
             { name: 'rooms', priority: 2, test: /editor\/sections\/rooms\/.*\.tsx$/ },
             // The entry names each file of a screen: fewer of them are less for whoever signs in.
+            { name: 'words', priority: 1, test: /features\/dictionary\// },
             { name: 'sysadmin', priority: 1, test: /features\/sysadmin\// },
             { name: 'people', priority: 1, test: /features\/clients\/(branch|user)\/\w+\.screen\.tsx$/ },
-            { name: 'sections', priority: 1, test: /editor\/(sections\/.*|saving\/conflict-dialog)\.tsx$/ },
+            {
+              name: 'sections',
+              priority: 1,
+              test: /editor\/(sections\/.*|dictionary-notice|draft-notice|saving\/conflict-dialog)\.tsx$/,
+            },
           ],
         },
       },

@@ -152,7 +152,7 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await save(support)
   await press(support, 'History')
   await expect(dialog(support).getByRole('listitem').filter({ hasText: flagName }).first()).toBeVisible()
-  await pressIn(support, 'Close')
+  await support.keyboard.press('Escape')
 
   // The next report has all of it; the last one has not.
   const next = await aDampReport(inspector)

@@ -10,21 +10,17 @@ const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>)
   return (props: Props): ReactNode => <Dialog {...props} />
 }
 
+const ofDictionary = async () => import('../features/dictionary/dialogs.ts')
+
 /** Where each dialog is; loaded when it is first opened. A dialog that is missing here does not compile. */
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
-  dictionaryConflict: loaded(
-    async () => (await import('../features/dictionary/conflict-dialog.tsx')).DictionaryConflictDialog,
-  ),
-  dictionaryFlag: loaded(async () => (await import('../features/dictionary/flags/flag-dialog.tsx')).FlagDialog),
-  dictionaryHistory: loaded(
-    async () => (await import('../features/dictionary/history-dialog.tsx')).DictionaryHistoryDialog,
-  ),
-  dictionaryEntry: loaded(async () => (await import('../features/dictionary/items/entry-dialog.tsx')).EntryDialog),
-  dictionaryQuestion: loaded(
-    async () => (await import('../features/dictionary/questions/question-dialog.tsx')).QuestionDialog,
-  ),
+  dictionaryConflict: loaded(async () => (await ofDictionary()).DictionaryConflictDialog),
+  dictionaryEntry: loaded(async () => (await ofDictionary()).EntryDialog),
+  dictionaryFlag: loaded(async () => (await ofDictionary()).FlagDialog),
+  dictionaryHistory: loaded(async () => (await ofDictionary()).DictionaryHistoryDialog),
+  dictionaryQuestion: loaded(async () => (await ofDictionary()).QuestionDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
   eraseClient: loaded(
     async () => (await import('../features/clients/editor/data/erase-client-dialog.tsx')).EraseClientDialog,

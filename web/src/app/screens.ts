@@ -85,7 +85,6 @@ export const screens: Record<PathName, Screen> = {
   },
   dictionary: {
     load: async () => (await import('../features/dictionary/dictionary.screen.tsx')).DictionaryScreen,
-    prefetch: async () => (await import('../features/dictionary/dictionary.queries.ts')).prefetchDictionary,
   },
   branch: {
     load: async () => (await import('../features/clients/branch/branch.screen.tsx')).BranchScreen,

@@ -1,4 +1,5 @@
 export * from './css-problem.ts'
+export * from './default-report-types.ts'
 export * from './look.ts'
 export * from './new-client.ts'
 export * from './report-factory.ts'

@@ -1,6 +1,6 @@
 import { Client, clientSettingDefaults, type ClientSetting } from '@lintel/contract'
 import type * as z from 'zod'
-import { defaultReportTypes } from './report-factory.ts'
+import { defaultReportTypes } from './default-report-types.ts'
 
 /** All settings in the specification's order: the given ones, and defaults for the rest. */
 export const completeSettings = (given: readonly ClientSetting[]): ClientSetting[] => {

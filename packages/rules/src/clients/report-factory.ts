@@ -1,70 +1,10 @@
-import {
-  defaultMenusOf,
-  ReportType,
-  type Client,
-  type ItemEditField,
-  type Package,
-  type ReportVariant,
-} from '@lintel/contract'
+import type { Client, Package, ReportVariant } from '@lintel/contract'
 
 /** Built in: changes, missing and flagged items only. */
 export const summaryVariant: ReportVariant = { name: 'summary', displayName: 'Summary' }
 
 /** Built in: every photograph with its reference, time and caption, two to a row, and no tables. */
 export const photographsVariant: ReportVariant = { name: 'photographs', displayName: 'Photographs' }
-const variants = [summaryVariant, photographsVariant]
-
-const checkInFields: ItemEditField[] = ['Item', 'Colour', 'Qty', 'Check In Condition', 'Check In Photo']
-const checkOutFields: ItemEditField[] = [...checkInFields, 'Check Out Condition', 'Check Out Photo']
-/** A visit records condition; what there is, and in which colour, is in the inventory. */
-const visitFields: ItemEditField[] = ['Item', 'Check In Condition', 'Check In Photo']
-
-const visit = { fields: visitFields }
-const core = { fields: checkInFields }
-
-interface Kind {
-  fields: ItemEditField[]
-  displayName?: string
-  /** The types that a report of this type can be followed by. */
-  followedBy?: string[]
-}
-
-const kinds: Record<string, Kind> = {
-  Inventory: { ...core, followedBy: ['Check In', 'Check Out', 'Mid Term'] },
-  'Check In': { ...core, followedBy: ['Check Out', 'Mid Term'] },
-  'Check Out': { fields: checkOutFields },
-  'Mid Term': { ...visit, displayName: 'Property Visit', followedBy: ['Mid Term', 'Check Out'] },
-  'Routine Inspection Checklist': visit,
-  'Damp and Mould Inspection': visit,
-  'Legionella Risk Assessment': visit,
-  'Safety Compliance Visit': visit,
-}
-
-const toReportType = ([name, kind]: [string, Kind]): ReportType =>
-  ReportType.parse({
-    id: name.toLowerCase().replaceAll(' ', '-'),
-    name,
-    displayName: kind.displayName ?? name,
-    activeMenuList: defaultMenusOf(name),
-    itemEditFields: kind.fields,
-    convertedToList: kind.followedBy ?? [],
-    variantList: variants,
-  })
-
-/**
- * The nine report types that every new client's factory has. Invoice cannot be created: it only names the template of
- * a report's invoice.
- */
-export const defaultReportTypes = (): ReportType[] => [
-  ...Object.entries(kinds).map(toReportType),
-  ReportType.parse({
-    id: 'invoice',
-    name: 'Invoice',
-    displayName: 'Invoice',
-    activeMenuList: defaultMenusOf('Invoice'),
-    createAllowed: false,
-  }),
-]
 
 /** The variants of a report type that a package includes, besides the main PDF that every package has. */
 export const variantsFor = (peachpackage: Package, variantList: readonly ReportVariant[]): ReportVariant[] => {

@@ -2,7 +2,6 @@ import { Id, routes, type Dictionary, type DictionarySave } from '@lintel/contra
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { Prefetch } from '../../lib/visit.ts'
 
 /** Whose dictionary: a client's, or the default one, which has the empty id. */
 const read = (client: string, signal?: AbortSignal): Promise<Dictionary> =>
@@ -66,9 +65,3 @@ export const savesQuery = (client: string) =>
 
 /** The client in the address, which provider staff choose; empty for the default. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''
-
-/** What the screen shows first. */
-export const prefetchDictionary: Prefetch = ({ identity: { groups, clientId = '' }, search }) => {
-  const isProvider = (['Administrators', 'Support', 'SysAdmin'] as const).some((group) => groups.includes(group))
-  void queryClient.prefetchQuery({ ...dictionaryQuery(isProvider ? clientIn(search) : clientId), retry: false })
-}

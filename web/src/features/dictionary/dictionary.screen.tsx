@@ -1,5 +1,5 @@
 import { dictionaryMessages, genericMessages, type Dictionary } from '@lintel/contract'
-import { defaultReportTypes } from '@lintel/rules'
+import { defaultTypeNames } from '@lintel/rules'
 import { Button, Select, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,9 +50,8 @@ const useMay = () => {
 const useReportTypes = (client: string) => {
   const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
   return useMemo(() => {
-    const types = client === '' ? defaultReportTypes() : (data?.reportfactory.reportTypeList ?? [])
-    return types
-      .filter(({ createAllowed }) => createAllowed)
+    const own = data?.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+    return (client === '' ? defaultTypeNames() : (own ?? []))
       .toSorted((a, b) => a.displayName.localeCompare(b.displayName))
       .map(({ name, displayName }) => ({ value: name, label: displayName }))
   }, [client, data])

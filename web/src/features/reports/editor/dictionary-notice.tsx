@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
-import { useNoDictionary, useReportEditor } from './editor-context.tsx'
+import { useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 
 /** Says that the report is open without its dictionary, and asks for it again. */
 export function DictionaryNotice() {
   const { loadDictionary } = useReportEditor()
-  const missing = useNoDictionary() !== undefined
   const [loading, setLoading] = useState(false)
-  if (!missing) return null
   const load = async () => {
     setLoading(true)
     if (!(await loadDictionary())) toast.error('The dictionary could not be loaded.')

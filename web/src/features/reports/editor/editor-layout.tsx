@@ -15,7 +15,6 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DeskFrame } from './desk-frame.tsx'
-import { DictionaryNotice } from './dictionary-notice.tsx'
 import { LateDragging } from './dragging/late-dragging.tsx'
 import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
@@ -38,7 +37,6 @@ import { useNewer } from './saving/use-newer.ts'
 import { useSaving } from './saving/use-saving.ts'
 import { isDirty } from './state/editor-state.ts'
 import type { EditorStore } from './state/editor-store.ts'
-import { DraftNotice } from './draft-notice.tsx'
 
 // Not needed before a report can be used; fetched soon after, so that they are there without a connection too.
 const { load: loadConflictDialog, Component: ConflictDialog } = preloadable(
@@ -61,7 +59,18 @@ const { load: loadSignDialog, Component: SignDialog } = preloadable(
   async () => (await import('./sections/signatures/sign-dialog.tsx')).SignDialog,
 )
 
-const dialogs = [loadAddRoomDialog, loadNewItemDialog, loadFindBar, loadConflictDialog, loadSignDialog]
+const { load: loadDictionaryNotice, Component: DictionaryNotice } = preloadable(
+  async () => (await import('./dictionary-notice.tsx')).DictionaryNotice,
+)
+
+const dialogs = [
+  loadDictionaryNotice,
+  loadAddRoomDialog,
+  loadNewItemDialog,
+  loadFindBar,
+  loadConflictDialog,
+  loadSignDialog,
+]
 
 /** So long after a report was opened its late parts are fetched at the latest. */
 const latePartsMs = 5000
@@ -284,17 +293,19 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const content = (
     <>
       <div className={classes.notices}>
-        <DictionaryNotice />
         <RefusedNotice onShow={showRefused} />
-        {found.map((draft) => (
-          <DraftNotice
-            key={draft.name}
-            draft={draft}
-            onRestore={() => void onRestore(draft)}
-            onCopy={() => void copyDraft(draft).catch(sayFailed)}
-            onDiscard={() => void forget(draft)}
-          />
-        ))}
+        <Suspense>
+          {noDictionary && <DictionaryNotice />}
+          {found.map((draft) => (
+            <DraftNotice
+              key={draft.name}
+              draft={draft}
+              onRestore={() => void onRestore(draft)}
+              onCopy={() => void copyDraft(draft).catch(sayFailed)}
+              onDiscard={() => void forget(draft)}
+            />
+          ))}
+        </Suspense>
         {inRooms && finding && (
           <Suspense>
             <FindBar field={findField} onShow={showFound} onClose={closeFind} />

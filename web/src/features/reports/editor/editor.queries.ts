@@ -29,26 +29,18 @@ const loadLatest = (clientId: string, signal?: AbortSignal): Promise<Dictionary>
     .catch(async () => api(routes.getDictionary, { signal }))
     .catch(() => emptyDictionary)
 
-/** A former version never changes. */
-const versionQuery = (clientId: string, version: string) =>
-  queryOptions({
-    queryKey: ['dictionary-version', clientId, version],
-    queryFn: ({ signal }) => api(routes.getClientDictionary, { params: { id: clientId }, query: { version }, signal }),
-    staleTime: Infinity,
-    retry: false,
-  })
-
 /**
  * The dictionary that a report was made with: what is changed in a dictionary is for the next reports. Where it was not
  * kept, or does not come, the client's as it is; `latest` is that one, where it is loaded already.
  */
 export const loadDictionary = async (
   { client, dictionaryversion: version }: Pick<Report, 'client' | 'dictionaryversion'>,
-  { latest, signal }: { latest?: Dictionary; signal?: AbortSignal } = {},
+  latest?: Dictionary,
+  signal?: AbortSignal,
 ): Promise<Dictionary> => {
-  if (version !== '' && latest?.version !== version) {
-    const kept = await queryClient.fetchQuery(versionQuery(client.id, version)).catch(() => undefined)
-    if (kept) return kept
+  if (version && latest?.version !== version) {
+    const kept = api(routes.getClientDictionary, { params: { id: client.id }, query: { version }, signal })
+    return kept.catch(() => latest ?? loadLatest(client.id, signal))
   }
   return latest ?? loadLatest(client.id, signal)
 }
@@ -66,7 +58,7 @@ const loadEditorData = async (
   const [report, config] = await Promise.all([api(routes.getReport, { params: { id }, signal }), webConfig()])
   const guessed = report.client.id === likelyClient ? await guess : undefined
   const [client, latest] = guessed ?? (await ofClient(report.client.id))
-  const dictionary = await loadDictionary(report, { latest, signal })
+  const dictionary = await loadDictionary(report, latest, signal)
   return { report, client, dictionary, config }
 }
 
