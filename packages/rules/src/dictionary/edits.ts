@@ -9,8 +9,7 @@ const noOwn = (reporttype: string): ReportDictionary => ({
 export const ownOfType = (
   { reportdictionaries }: Pick<Dictionary, 'reportdictionaries'>,
   reporttype: string,
-): ReportDictionary =>
-  reportdictionaries.find((own) => own.reporttype === reporttype) ?? noOwn(reporttype)
+): ReportDictionary => reportdictionaries.find((own) => own.reporttype === reporttype) ?? noOwn(reporttype)
 
 /** A dictionary with something else for one report type. */
 export const withOwnOfType = (
