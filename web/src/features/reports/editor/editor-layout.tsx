@@ -63,8 +63,13 @@ const { load: loadDictionaryNotice, Component: DictionaryNotice } = preloadable(
   async () => (await import('./dictionary-notice.tsx')).DictionaryNotice,
 )
 
+const { load: loadDraftNotice, Component: DraftNotice } = preloadable(
+  async () => (await import('./draft-notice.tsx')).DraftNotice,
+)
+
 const dialogs = [
   loadDictionaryNotice,
+  loadDraftNotice,
   loadAddRoomDialog,
   loadNewItemDialog,
   loadFindBar,
