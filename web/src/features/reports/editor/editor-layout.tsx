@@ -31,7 +31,6 @@ import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
 import { NewerNotice } from './saving/newer-notice.tsx'
 import { keepCopy } from './saving/unsaved-copy.ts'
-import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
 import { useSaving } from './saving/use-saving.ts'
@@ -59,23 +58,9 @@ const { load: loadSignDialog, Component: SignDialog } = preloadable(
   async () => (await import('./sections/signatures/sign-dialog.tsx')).SignDialog,
 )
 
-const { load: loadDictionaryNotice, Component: DictionaryNotice } = preloadable(
-  async () => (await import('./dictionary-notice.tsx')).DictionaryNotice,
-)
+const { load: loadNotices, Component: Notices } = preloadable(async () => (await import('./notices.tsx')).Notices)
 
-const { load: loadDraftNotice, Component: DraftNotice } = preloadable(
-  async () => (await import('./draft-notice.tsx')).DraftNotice,
-)
-
-const dialogs = [
-  loadDictionaryNotice,
-  loadDraftNotice,
-  loadAddRoomDialog,
-  loadNewItemDialog,
-  loadFindBar,
-  loadConflictDialog,
-  loadSignDialog,
-]
+const dialogs = [loadNotices, loadAddRoomDialog, loadNewItemDialog, loadFindBar, loadConflictDialog, loadSignDialog]
 
 /** So long after a report was opened its late parts are fetched at the latest. */
 const latePartsMs = 5000
@@ -130,6 +115,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const { save, cancel, takeTheirs, mergeNow } = useSaving(store, uploads.placing)
   useNewer(store)
 
+  const isRefused = useEditor((state) => state.refused.length > 0)
   const hasConflict = useEditor((state) => state.conflict !== undefined)
   useEffect(() => {
     const fetchAll = () => {
@@ -298,18 +284,16 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const content = (
     <>
       <div className={classes.notices}>
-        <RefusedNotice onShow={showRefused} />
         <Suspense>
-          {noDictionary && <DictionaryNotice />}
-          {found.map((draft) => (
-            <DraftNotice
-              key={draft.name}
-              draft={draft}
-              onRestore={() => void onRestore(draft)}
-              onCopy={() => void copyDraft(draft).catch(sayFailed)}
-              onDiscard={() => void forget(draft)}
+          {(noDictionary ?? found[0] ?? isRefused) && (
+            <Notices
+              found={found}
+              onShow={showRefused}
+              onRestore={(draft) => void onRestore(draft)}
+              onCopy={(draft) => void copyDraft(draft).catch(sayFailed)}
+              onDiscard={(draft) => void forget(draft)}
             />
-          ))}
+          )}
         </Suspense>
         {inRooms && finding && (
           <Suspense>
