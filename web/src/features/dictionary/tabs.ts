@@ -1,5 +1,5 @@
-import { coreReportTypes } from '@lintel/contract'
 import { lazy, type ComponentType } from 'react'
+import { isCore } from './owner.ts'
 
 /** Who looks, and at which report type. */
 export interface TabContext {
@@ -8,12 +8,6 @@ export interface TabContext {
   /** Administrators and support. */
   mayFlag: boolean
 }
-
-/** True for a report type whose rooms and items are everybody's. */
-export const isCore = (type: string): boolean => coreReportTypes.some((core) => core === type)
-
-/** Whose rooms and sections are shown for a report type: its own (its name), or the shared ones (empty). */
-export const sectionsOwner = (type: string): string => (isCore(type) ? '' : type)
 
 /** A tab of the dictionary; its path is its address below `/dictionary`. */
 interface DictionaryTab {

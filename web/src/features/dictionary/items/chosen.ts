@@ -7,7 +7,7 @@ import {
   type DictionaryEditor,
   type Selection,
 } from '../dictionary-store.ts'
-import { sectionsOwner } from '../tabs.ts'
+import { sectionsOwner } from '../owner.ts'
 
 /** What is chosen in the dictionary. */
 export interface Chosen {
