@@ -77,7 +77,7 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
               {...field('flag', 'Flag')}
               required
               first
-              hint={`Known as ${slug}.`}
+              hint={values.flag.trim() === '' ? undefined : `Known as ${slug}.`}
               {...(values.flag.trim() !== '' && problem !== undefined && { error: problem })}
             />
             <Fields columns="1fr 1fr" narrow="1fr">

@@ -72,9 +72,17 @@ function Actions({
       <Button size="compact-sm" variant="default" disabled={!onEdit} onClick={onEdit} aria-label={`Edit ${noun}`}>
         Edit
       </Button>
-      <Button size="compact-sm" variant="subtle" disabled={!onDelete} onClick={onDelete} aria-label={`Delete ${noun}`}>
-        Delete
-      </Button>
+      {noun !== 'section' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={!onDelete}
+          onClick={onDelete}
+          aria-label={`Delete ${noun}`}
+        >
+          Delete
+        </Button>
+      )}
     </>
   )
 }

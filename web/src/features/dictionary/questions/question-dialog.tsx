@@ -120,7 +120,12 @@ export function QuestionDialog({
       >
         <TouchSize>
           <div className={dialog.body}>
-            <TextField {...field('prompt', 'Prompt')} required first hint={`Known as ${slug}.`} />
+            <TextField
+              {...field('prompt', 'Prompt')}
+              required
+              first
+              hint={values.prompt.trim() === '' ? undefined : `Known as ${slug}.`}
+            />
             <SelectField
               {...field('questionType', 'Type')}
               options={questionTypes.map((type) => ({ id: type, name: typeNames[type] }))}

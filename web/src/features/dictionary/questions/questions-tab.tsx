@@ -59,12 +59,14 @@ const QuestionRow = memo(function QuestionRow({
   return (
     <tr ref={ref} data-kind={questionType}>
       <td className={classes.prompt}>
-        {!readOnly && (
-          <button type="button" ref={handleRef} className={classes.grip} aria-label={`Move ${prompt}`}>
-            <IconGripVertical size={15} stroke={1.7} aria-hidden />
-          </button>
-        )}
-        <span>{prompt}</span>
+        <div>
+          {!readOnly && (
+            <button type="button" ref={handleRef} className={classes.grip} aria-label={`Move ${prompt}`}>
+              <IconGripVertical size={15} stroke={1.7} aria-hidden />
+            </button>
+          )}
+          <span>{prompt}</span>
+        </div>
       </td>
       {cells.map((cell, at) => (
         <td key={titles[at + 1]} data-title={cell === '' ? undefined : titles[at + 1]}>
