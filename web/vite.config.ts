@@ -107,7 +107,7 @@ export default defineConfig({
             {
               name: 'sections',
               priority: 1,
-              test: /editor\/(sections\/.*|[\w-]*notices?|saving\/(conflict-dialog|refused-notice))\.tsx$/,
+              test: /editor\/(sections\/.*|[\w-]*notices?|saving\/(conflict-dialog|\w+-notice))\.tsx$/,
             },
           ],
         },

@@ -3,15 +3,7 @@ import { create } from 'zustand'
 
 /** The kinds of work that unsaved changes are tracked for. */
 export type UnsavedArea =
-  | 'reports'
-  | 'emails'
-  | 'clients'
-  | 'customers'
-  | 'dictionary'
-  | 'emailtemplates'
-  | 'tickets'
-  | 'invoices'
-  | 'account'
+  'reports' | 'emails' | 'clients' | 'customers' | 'dictionary' | 'emailtemplates' | 'tickets' | 'invoices' | 'account'
 
 /** A part of the screen that has, or may get, unsaved changes. */
 interface Holder {

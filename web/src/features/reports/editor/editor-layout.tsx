@@ -29,7 +29,6 @@ import { RoomList } from './sections/rooms/late-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
-import { NewerNotice } from './saving/newer-notice.tsx'
 import { keepCopy } from './saving/unsaved-copy.ts'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
@@ -60,7 +59,19 @@ const { load: loadSignDialog, Component: SignDialog } = preloadable(
 
 const { load: loadNotices, Component: Notices } = preloadable(async () => (await import('./notices.tsx')).Notices)
 
-const dialogs = [loadNotices, loadAddRoomDialog, loadNewItemDialog, loadFindBar, loadConflictDialog, loadSignDialog]
+const { load: loadNewerNotice, Component: NewerNotice } = preloadable(
+  async () => (await import('./saving/newer-notice.tsx')).NewerNotice,
+)
+
+const dialogs = [
+  loadNotices,
+  loadNewerNotice,
+  loadAddRoomDialog,
+  loadNewItemDialog,
+  loadFindBar,
+  loadConflictDialog,
+  loadSignDialog,
+]
 
 /** So long after a report was opened its late parts are fetched at the latest. */
 const latePartsMs = 5000
@@ -319,7 +330,9 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           />
         </Suspense>
       )}
-      <NewerNotice onMerge={mergeNow} />
+      <Suspense>
+        <NewerNotice onMerge={mergeNow} />
+      </Suspense>
     </>
   )
 
