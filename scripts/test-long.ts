@@ -19,6 +19,7 @@ const files = [
   'functions/test/fuzz.test.ts',
   'functions/uploads/burst.test.ts',
   'scripts/durability.test.ts',
+  'scripts/client-data-durability.test.ts',
 ]
 const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
   spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {

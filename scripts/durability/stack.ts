@@ -8,7 +8,9 @@ import type { RunningStack } from './killable.ts'
 
 const [dir = '', port = ''] = process.argv.slice(2)
 const stack = await startLocalStack({ dir, port: Number(port), web: false, chaos: true, log: console.error })
-const sources = ['clients', 'reports', 'uploads', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
+const sources = ['clients', 'reports', 'uploads', 'documents', 'realtime', 'client-data'].map(
+  (name) => `functions/${name}/handler.ts`,
+)
 const running: RunningStack = {
   url: stack.url,
   port: stack.port,
