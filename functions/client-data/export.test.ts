@@ -56,7 +56,7 @@ describe('an export', longEnough, () => {
         .toSorted(),
     ).toEqual(
       [
-        ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
+        ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json', 'look/logo.jpg'],
         ...[
           `${folder}/report.json`,
           `${folder}/emails.json`,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { ReportBody, routes, type Client, type ClientDataJob } from '@lintel/contract'
+import { LookAndFeel, ReportBody, routes, type Client, type ClientDataJob } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -27,6 +27,7 @@ import { aTicketOf } from './tickets.ts'
 import { spoilRecord } from './unchecked.ts'
 import { addWaiting } from '../uploads/store.ts'
 import { at } from '../client-data/beginning.ts'
+import { sentAs } from '../client-data/files.ts'
 import { addJob, type DataJobKind } from '../client-data/store.ts'
 
 export const secret = 'mri-password'
@@ -115,7 +116,8 @@ const mail = {
 
 /** A client with something of everything: two reports that can be read, and one of which nothing but its header is odd. */
 export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-03') {
-  const client = await aClient(change)
+  const image = { src: `look-${newId()}/20261122T100000Z/logo.jpg`, hasGalleryLink: true, readonly: false }
+  const client = await aClient({ ...change, looknfeel: LookAndFeel.parse({ logo: [image] }) })
   const settings = client.settings.map((one) => (one.key === 'MRI Password' ? { ...one, value: secret } : one))
   await call(routes.saveClient, administrator, { ...of(client), body: { settings, version: 1 } })
   const { id } = client
@@ -127,6 +129,8 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   await putObject(photos, `print/${file('front.jpg')}`, Buffer.from('a copy'))
   await s3.send(new DeleteObjectCommand({ Bucket: photos, Key: `print/${file('front.jpg')}` }))
   await putObject(photos, `originals/${file('arrived.jpg')}`, Buffer.from('of no report yet'))
+  const logo = sentAs('lookImage', image.src)
+  await putObject(variable(logo.bucket), logo.key, Buffer.from('a logo'))
   await putObject(documents, `downloads/tickets/${id}/plan.pdf`, Buffer.from('a plan'))
   const { body: dictionary } = await call(routes.getClientDictionary, administrator, of(client))
   await call(routes.saveDictionary, administrator, {
