@@ -40,6 +40,12 @@ const aFlag: Shot['prepare'] = async (page) => {
   await page.getByRole('textbox', { name: 'PDF guide' }).waitFor()
 }
 
+const templates: Shot['prepare'] = async (page) => {
+  await page.getByRole('grid').getByRole('gridcell').nth(4).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+}
+
 /** What the provider's support opens. */
 export const supportShots: readonly Shot[] = [
   { name: 'remote-support', path: answered, width: 1440, prepare: image },
@@ -52,6 +58,9 @@ export const supportShots: readonly Shot[] = [
   { name: 'dictionary-items', path: '/dictionary/items?client=kestrel', width: 1440, prepare: item },
   { name: 'dictionary-items-phone', path: '/dictionary/items?client=kestrel', width: 390, prepare: item },
   { name: 'dictionary-conditions', path: '/dictionary/conditions', width: 820 },
+  { name: 'dictionary-templates', path: '/dictionary/templates', width: 1440, prepare: templates },
+  { name: 'dictionary-templates-populated', path: '/dictionary/templates-populated', width: 820, prepare: templates },
+  { name: 'dictionary-templates-phone', path: '/dictionary/templates', width: 390, prepare: templates },
   { name: 'dictionary-questions', path: `/dictionary/questions?${checklist}`, width: 1440 },
   { name: 'dictionary-questions-phone', path: `/dictionary/questions?${checklist}`, width: 390 },
   { name: 'dictionary-question', path: `/dictionary/questions?${checklist}`, width: 820, prepare: newQuestion },

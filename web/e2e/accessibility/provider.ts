@@ -81,6 +81,23 @@ export const providerStates: readonly State[] = [
     ready: (page) => page.getByRole('region', { name: 'Condition C' }).waitFor(),
   },
   {
+    name: 'the templates of the dictionary',
+    path: '/dictionary/templates-populated',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: (page) => page.getByRole('grid').getByRole('gridcell').first().focus(),
+  },
+  {
+    name: 'a new room of the dictionary',
+    path: '/dictionary/templates',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add room', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Name').waitFor()
+    },
+  },
+  {
     name: 'the questions of a checklist',
     path: '/dictionary/questions?type=Legionella%20Risk%20Assessment',
     signedIn: true,

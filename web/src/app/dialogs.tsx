@@ -21,6 +21,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   dictionaryFlag: loaded(async () => (await ofDictionary()).FlagDialog),
   dictionaryHistory: loaded(async () => (await ofDictionary()).DictionaryHistoryDialog),
   dictionaryQuestion: loaded(async () => (await ofDictionary()).QuestionDialog),
+  dictionaryRoom: loaded(async () => (await ofDictionary()).RoomDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
   eraseClient: loaded(
     async () => (await import('../features/clients/editor/data/erase-client-dialog.tsx')).EraseClientDialog,

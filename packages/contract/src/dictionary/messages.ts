@@ -23,6 +23,10 @@ export const dictionaryMessages = {
   linkedInCircle: (prompts: string) => `These questions are linked in a circle: ${prompts}.`,
   flagMissing: (prompt: string) => `"${prompt}" names a maintenance flag that is not there.`,
   noOtherFlags: 'Maintenance flags are changed by administrators and support alone.',
+  /** Of cells that are pasted into a template; nothing of them is taken then. */
+  pasteUnknown: (cell: string) => `${cell} is not a furnishing level. Nothing was pasted.`,
+  pasteTooLarge: (size: string) => `${size} are more than there are from here. Nothing was pasted.`,
+  pasteElsewhere: (typeAndRoom: string) => `${typeAndRoom} do not go together. Nothing was pasted.`,
   /** Somebody else was first. */
   savedSince: 'This dictionary was changed since you opened it.',
   tooLarge: 'This dictionary is too large.',

@@ -1,5 +1,5 @@
 import type { Dictionary } from '@lintel/contract'
-import { dictionaryFieldName, entryName, shownValue } from './labels.ts'
+import { dictionaryFieldName, entryName, shownAt, shownValue } from './labels.ts'
 import { asRow, contentOf, isObject, keyedList, namesOf, same, type Json, type JsonObject } from './parts.ts'
 
 /** One difference between two dictionaries, for people. */
@@ -58,7 +58,7 @@ export const dictionaryChanges = (base: Dictionary, changed: Dictionary): Dictio
     const [row, newRow] = [asRow(was), asRow(is)]
     if (row && newRow) compareFields(names, path, row, newRow)
     else if (isObject(was) && isObject(is)) compareFields(names, path, was, is)
-    else changes.push({ where, what: dictionaryFieldName(path), was: shownValue(was), is: shownValue(is) })
+    else changes.push({ where, what: dictionaryFieldName(path), was: shownAt(path, was), is: shownAt(path, is) })
   }
 
   compareFields([], '', contentOf(base), contentOf(changed))

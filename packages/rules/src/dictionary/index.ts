@@ -2,9 +2,26 @@ export { changeLine, dictionaryChanges, type DictionaryChange } from './changes.
 export { composeDictionary } from './compose.ts'
 export { dictionaryDifference, withDifference } from './differences.ts'
 export { ownOfType, sectionsIn, withEntry, withMoved, withoutEntry, withOwnOfType, withSections } from './edits.ts'
+export {
+  furnishLevels,
+  isInCategory,
+  levelLetters,
+  levelNames,
+  parseLevels,
+  roomsIn,
+  sharedLevels,
+  templateRows,
+  unselected,
+  withLevels,
+  withRooms,
+  type FurnishLevel,
+  type TemplateCell,
+  type TemplateRow,
+} from './furnishing.ts'
 export { sameFlags, withFlagsOf } from './flags.ts'
 export { mergeDictionaries, type DictionaryChoice, type DictionaryConflict, type DictionaryMerge } from './merge.ts'
 export { dictionaryProblems, nameProblem } from './problems.ts'
 export { linkProblems, questionProblems, type DictionaryProblem } from './question-problems.ts'
 export { freeSlug, slugOfName, slugOfPrompt } from './slugs.ts'
+export { cellsAsText, cellsFromText, type PastedCells } from './template-text.ts'
 export { dictionaryVersion, versionName, type DictionaryVersion } from './versions.ts'

@@ -1,3 +1,4 @@
+import { levelNames } from './furnishing.ts'
 import { isObject, type Json } from './parts.ts'
 
 /** What people call the fields of a dictionary, where their names do not say it. */
@@ -59,3 +60,7 @@ export const shownValue = (value: Json | undefined): string => {
   if (Array.isArray(value)) return value.map(entryName).filter(Boolean).join(', ')
   return entryName(value)
 }
+
+/** A value for people, by its path in its entry: what a room has of a type is levels. */
+export const shownAt = (path: string, value: Json | undefined): string =>
+  path.startsWith('types.') && typeof value === 'number' ? levelNames(value) : shownValue(value)

@@ -1,6 +1,6 @@
 import { Dictionary } from '@lintel/contract'
 import { mergeOrder } from '../three-way-merge/merge-order.ts'
-import { dictionaryFieldName, entryName, shownValue } from './labels.ts'
+import { dictionaryFieldName, entryName, shownAt } from './labels.ts'
 import {
   asRow,
   contentOf,
@@ -62,7 +62,13 @@ class Merge {
     if (row && otherRow && namesOf(row).length === namesOf(otherRow).length)
       return Object.values(this.fields(at, asRow(was) ?? {}, row, otherRow)).filter((value) => value !== undefined)
     if (isObject(mine) && isObject(theirs)) return this.fields(at, isObject(was) ? was : {}, mine, theirs)
-    return this.decide(at, 'field', [was, mine, theirs].map(shownValue)) === 'theirs' ? theirs : mine
+    return this.decide(
+      at,
+      'field',
+      [was, mine, theirs].map((value) => shownAt(at.path, value)),
+    ) === 'theirs'
+      ? theirs
+      : mine
   }
 
   fields(at: At, was: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject {

@@ -86,6 +86,7 @@ const everyType = ({ sections, reportdictionaries }: Dictionary): [path: string,
   )
 
 const everything = (dictionary: Dictionary): Found[] => [
+  ...inList(dictionary.rooms, 'rooms', 'rooms'),
   ...inSections(dictionary.sections, 'sections'),
   ...everyType(dictionary)
     .filter(([, , { systemName }]) => systemName.trim() === '')
@@ -94,6 +95,7 @@ const everything = (dictionary: Dictionary): Found[] => [
       message: dictionaryMessages.systemNameRequired,
     })),
   ...dictionary.reportdictionaries.flatMap((own, index) => [
+    ...inList(own.rooms, `reportdictionaries.${index}.rooms`, `${own.reporttype}/rooms`),
     ...inSections(own.sections, `reportdictionaries.${index}.sections`),
     ...inChecklist(own, `reportdictionaries.${index}`),
   ]),

@@ -154,7 +154,7 @@ function Page({ onClient, mayFlag }: { onClient: ((client: string) => void) | un
             ))}
           </RouteTabs>
         </div>
-        <div className={classes.tab}>
+        <div className={classes.tab} data-wide={tab.isWide}>
           <h2 className="sr">{tab.label}</h2>
           <AddProvider value={slot}>
             <Suspense fallback={<Skeleton height={120} />}>

@@ -14,6 +14,8 @@ interface DictionaryTab {
   path: string
   label: string
   isShown: (context: TabContext) => boolean
+  /** It takes the whole width. */
+  isWide?: boolean
   Component: ComponentType
 }
 
@@ -30,6 +32,20 @@ export const dictionaryTabs: readonly DictionaryTab[] = [
     label: 'Conditions',
     isShown: () => true,
     Component: lazy(async () => ({ default: (await import('./conditions/conditions-tab.tsx')).ConditionsTab })),
+  },
+  {
+    path: 'templates',
+    label: 'Templates',
+    isWide: true,
+    isShown: ({ type }) => !isCore(type),
+    Component: lazy(async () => ({ default: (await import('./templates/templates-tab.tsx')).TemplatesTab })),
+  },
+  {
+    path: 'templates-populated',
+    label: 'Templates by category',
+    isWide: true,
+    isShown: ({ type }) => !isCore(type),
+    Component: lazy(async () => ({ default: (await import('./templates/templates-tab.tsx')).PopulatedTemplatesTab })),
   },
   {
     path: 'questions',

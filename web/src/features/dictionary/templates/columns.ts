@@ -1,0 +1,92 @@
+import type { Dictionary, DictionaryRoom, RoomCategory } from '@lintel/contract'
+import { isInCategory, roomsIn, sharedLevels, withLevels, withRooms, type TemplateRow } from '@lintel/rules'
+
+/** A column of a template: a room, or all rooms of a category. */
+export interface TemplateColumn {
+  key: string
+  name: string
+  category: RoomCategory
+  /** The places of its rooms in the dictionary. */
+  places: readonly number[]
+  /** The slug of the room, where it is one. */
+  room?: string
+}
+
+/** The types by rooms of a template. */
+export interface Grid {
+  rows: readonly TemplateRow[]
+  columns: readonly TemplateColumn[]
+}
+
+const categories: readonly RoomCategory[] = [1, 2, 3, 4]
+
+/** A column for each room, and before them one for each category where these are shown. */
+export const columnsOf = (
+  rooms: readonly Pick<DictionaryRoom, 'slug' | 'name' | 'category'>[],
+  withCategories: boolean,
+): TemplateColumn[] => [
+  ...(withCategories ? categories : []).map((category) => ({
+    ...{ key: `category ${category}`, name: `CAT ${category}`, category },
+    places: [...rooms.keys()].filter((place) => rooms[place]?.category === category),
+  })),
+  ...rooms.map(({ slug, name, category }, place) => ({ key: slug, name, category, places: [place], room: slug })),
+]
+
+const roomsAt = (rooms: readonly DictionaryRoom[], { places }: TemplateColumn) =>
+  places.flatMap((place) => rooms[place] ?? [])
+
+/** True where a cell can be set. */
+export const isUsable = (row: TemplateRow, column: TemplateColumn): boolean =>
+  column.places.length > 0 && isInCategory(row, column.category)
+
+/** What a cell shows: the levels that all of its rooms have, and those that only some have. */
+export const cellValue = (
+  rooms: readonly DictionaryRoom[],
+  row: TemplateRow,
+  column: TemplateColumn,
+): { all: number; some: number } => sharedLevels(roomsAt(rooms, column), row.key)
+
+/** A rectangle of cells, all ends inclusive. */
+export interface CellRange {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** A cell that can be set, with its place. */
+export interface UsableCell {
+  row: TemplateRow
+  column: TemplateColumn
+  at: { row: number; column: number }
+}
+
+/** The cells of a rectangle that can be set. */
+export const usableIn = ({ rows, columns }: Grid, { top, bottom, left, right }: CellRange): UsableCell[] =>
+  rows
+    .slice(top, bottom + 1)
+    .flatMap((row, down) =>
+      columns
+        .slice(left, right + 1)
+        .flatMap((column, along) =>
+          isUsable(row, column) ? [{ row, column, at: { row: top + down, column: left + along } }] : [],
+        ),
+    )
+
+/** A cell, and what becomes of its levels. */
+export type CellChange = Pick<UsableCell, 'row' | 'column'> & { change: (mask: number) => number }
+
+/** A dictionary with other levels in some cells; those of a category are its rooms'. */
+export const withCells = (dictionary: Dictionary, owner: string, cells: readonly CellChange[]): Dictionary => {
+  const rooms = roomsIn(dictionary, owner)
+  const changed = withLevels(
+    rooms,
+    cells.flatMap(({ row, column, change }) =>
+      roomsAt(rooms, column).map(({ slug, types }) => ({
+        ...{ room: slug, key: row.key },
+        mask: change(types[row.key] ?? 0),
+      })),
+    ),
+  )
+  return changed.every((room, place) => room === rooms[place]) ? dictionary : withRooms(dictionary, owner, changed)
+}

@@ -1,0 +1,152 @@
+import { dictionaryMessages, type DictionaryRoom } from '@lintel/contract'
+import {
+  freeSlug,
+  nameProblem,
+  newId,
+  roomsIn,
+  slugOfName,
+  templateRows,
+  withEntry,
+  withoutEntry,
+  withRooms,
+} from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { changeDictionary, useDictionary, useDictionaryEditor } from '../dictionary-store.ts'
+import { sectionsOwner } from '../owner.ts'
+import { createSelection } from './cell-selection.ts'
+import { columnsOf, type Grid } from './columns.ts'
+import type { RoomValues } from './room-dialog.tsx'
+import { Levels, TemplateGrid } from './template-grid.tsx'
+import classes from './templates.module.css'
+import { useCells } from './use-cells.ts'
+
+/** A report type that has everybody's rooms may get its own. */
+function Shared({ owner }: { owner: string }) {
+  const editor = useDictionaryEditor()
+  return (
+    <EmptyState
+      title="This report type has everybody’s rooms"
+      text="Clear the report type to change them for all, or give this one rooms of its own to begin with."
+    >
+      <Button
+        variant="default"
+        disabled={editor.readOnly}
+        onClick={() => changeDictionary(editor, (dictionary) => withRooms(dictionary, owner, dictionary.rooms))}
+      >
+        Own rooms
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The columns, the same until a room comes, goes or is called otherwise: setting a cell changes none of them. */
+const useColumns = (owner: string, withCategories: boolean) => {
+  const said = useDictionary(({ dictionary }) =>
+    JSON.stringify(roomsIn(dictionary, owner).map(({ slug, name, category }) => ({ slug, name, category }))),
+  )
+  return useMemo(() => {
+    const rooms: Pick<DictionaryRoom, 'slug' | 'name' | 'category'>[] = JSON.parse(said)
+    return columnsOf(rooms, withCategories)
+  }, [said, withCategories])
+}
+
+const useRows = (owner: string, section: string) => {
+  const sections = useDictionary(({ dictionary }) => {
+    const own = dictionary.reportdictionaries.find(({ reporttype }) => reporttype === owner)?.sections
+    return own?.length ? own : dictionary.sections
+  })
+  return useMemo(() => {
+    const all = templateRows(sections)
+    const names = new Map(all.map((row) => [row.section.slug, row.section.name]))
+    return { names, rows: all.filter((row) => section === '' || row.section.slug === section) }
+  }, [sections, section])
+}
+
+/** Adds a room, changes one and removes one. */
+const useRooms = (owner: string) => {
+  const editor = useDictionaryEditor()
+  const rooms = () => roomsIn(editor.store.getState().dictionary, owner)
+  const put = (change: (rooms: readonly DictionaryRoom[]) => DictionaryRoom[]) =>
+    changeDictionary(editor, (dictionary) => withRooms(dictionary, owner, change(roomsIn(dictionary, owner))))
+  return (slug?: string) => {
+    const room = rooms().find((known) => known.slug === slug)
+    const others = rooms().filter((known) => known !== room)
+    const slugOf = (name: string) => room?.slug ?? slugOfName(name)
+    openDialog('dictionaryRoom', {
+      ...(room && { room, slug: room.slug }),
+      others,
+      problemOf: ({ name }) => nameProblem({ name, slug: slugOf(name) }, others),
+      onDone: ({ name: typed, category, priority, like }: RoomValues) => {
+        const name = typed.trim()
+        const begun = others.find((known) => known.slug === like)?.types ?? {}
+        const ids = new Set(others.map(({ id }) => id))
+        const known = room ?? { id: freeSlug(newId(), ids), slug: slugOf(name), types: begun }
+        put((now) => withEntry(now, { ...known, name, category, priority }, room?.slug))
+        toast.success(room ? dictionaryMessages.savedItem : dictionaryMessages.added(name))
+      },
+      ...(room && {
+        onDelete: () => {
+          put((now) => withoutEntry(now, room.slug))
+          toast.success(dictionaryMessages.deletedItem)
+        },
+      }),
+    })
+  }
+}
+
+function Templates({ withCategories }: { withCategories: boolean }) {
+  const { type, readOnly } = useDictionaryEditor()
+  const owner = sectionsOwner(type)
+  const [section, setSection] = useState('')
+  const [selection] = useState(createSelection)
+  const columns = useColumns(owner, withCategories)
+  const { rows, names } = useRows(owner, section)
+  const grid = useMemo((): Grid => ({ rows, columns }), [rows, columns])
+  const actions = useCells(grid, selection)
+  const openRoom = useRooms(owner)
+  if (owner !== '' && columns.every(({ room }) => room === undefined)) return <Shared owner={owner} />
+  return (
+    <div className={classes.templates}>
+      <div className={classes.tools}>
+        <SelectField
+          label="Section"
+          options={[...names].map(([id, name]) => ({ id, name }))}
+          value={section}
+          clearable
+          onChange={(next) => {
+            selection.setState(selection.getInitialState())
+            setSection(next)
+          }}
+        />
+        {!readOnly && (
+          <Button variant="default" onClick={() => openRoom()}>
+            Add room
+          </Button>
+        )}
+      </div>
+      <Levels {...{ selection, grid, actions }} />
+      <TemplateGrid {...{ grid, selection, actions }} onRoom={readOnly ? undefined : openRoom} />
+      {!readOnly && (
+        <p className={classes.hint}>
+          A click selects a cell and sets or clears Default; Shift selects a range. Keys 1 to 5, or the letters, set
+          levels, 0 clears, Ctrl+C and Ctrl+V copy to and from a spreadsheet, Ctrl+Z takes back.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Which types a new room has at which furnishing level. */
+export function TemplatesTab() {
+  return <Templates withCategories={false} />
+}
+
+/** The same, with a column for each category that sets all of its rooms. */
+export function PopulatedTemplatesTab() {
+  return <Templates withCategories />
+}
