@@ -1,0 +1,112 @@
+import { dictionaryMessages, type DictionaryRoom } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { changeLine, dictionaryChanges } from './changes.ts'
+import { aDictionary, aType } from './dictionary.fixture.ts'
+import {
+  isInCategory,
+  levelLetters,
+  levelNames,
+  parseLevels,
+  sharedLevels,
+  templateRows,
+  withLevels,
+  withRooms,
+} from './furnishing.ts'
+import { mergeDictionaries } from './merge.ts'
+import { dictionaryProblems } from './problems.ts'
+import { cellsAsText, cellsFromText } from './template-text.ts'
+
+const base = aDictionary([aType('door'), aType('gate')])
+const hall = base.rooms.slice(0, 1)
+const study: DictionaryRoom[] = hall.map((room) => ({
+  ...room,
+  id: 'study',
+  name: 'Study',
+  slug: 'study',
+  types: { 'doors/door': 6 },
+}))
+const both = [...hall, ...study]
+
+describe('the levels of a cell', () => {
+  it('are written and read as letters, digits and names', () => {
+    for (let mask = 0; mask < 32; mask++) {
+      expect(parseLevels(levelLetters(mask))).toBe(mask)
+      expect(parseLevels(levelNames(mask))).toBe(mask)
+    }
+    expect(['125', 'l, d u', '', ' - ', '0', 'default; PART FURNISHED'].map(parseLevels)).toEqual([19, 19, 0, 0, 0, 5])
+    expect(['X', '6', '=1', 'Default, Empty', '31'].map(parseLevels)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      5,
+    ])
+  })
+
+  it('go to a spreadsheet and come back', () => {
+    const cells = [
+      [1, 0, 31],
+      [0, 6, 8],
+    ]
+    expect(cellsAsText(cells)).toBe('D\t\tDUPFL\n\tUP\tF')
+    expect(cellsFromText(`${cellsAsText(cells).replaceAll('\n', '\r\n')}\r\n`)).toEqual({ kind: 'cells', cells })
+    expect(cellsFromText('"Default"\t"D, U"')).toEqual({ kind: 'cells', cells: [[1, 3]] })
+    expect(cellsFromText('D\nU\tSofa')).toEqual({ kind: 'unknown', row: 2, column: 2, text: 'Sofa' })
+    expect(cellsFromText('')).toEqual({ kind: 'empty' })
+    // An empty cell that is copied clears.
+    expect(cellsFromText('\r\n')).toEqual({ kind: 'cells', cells: [[0]] })
+  })
+
+  it('of several rooms are those that all have, and those that only some have', () => {
+    expect(sharedLevels(both, 'doors/door')).toEqual({ all: 2, some: 5 })
+    expect(sharedLevels([], 'doors/door')).toEqual({ all: 0, some: 0 })
+  })
+})
+
+describe('the types of a template', () => {
+  it('are those of sections that rooms have, and each where it may stand', () => {
+    const [door, gate] = templateRows([
+      ...base.sections,
+      { id: 'x', name: 'X', systemName: '', slug: 'x', types: [aType('y')] },
+    ])
+    expect([door?.key, gate?.key]).toEqual(['doors/door', 'doors/gate'])
+    expect(door && [isInCategory(door, 1), isInCategory(door, 4)]).toEqual([true, false])
+    // A gate stands outdoors only.
+    expect(gate && isInCategory(gate, 1)).toBe(false)
+  })
+})
+
+describe('rooms', () => {
+  it('change in the cells that are set, and a level of nothing is not kept', () => {
+    const changed = withLevels(both, [
+      { room: 'hall', key: 'doors/door', mask: 0 },
+      { room: 'study', key: 'doors/door', mask: 6 },
+    ])
+    expect(changed[0]?.types).toEqual({})
+    expect(changed[1]).toBe(study[0])
+  })
+
+  it('are merged by cell, and what changed is said in words', () => {
+    const set = (mask: number, key: string) => withRooms(base, '', withLevels(hall, [{ room: 'hall', key, mask }]))
+    const [mine, theirs] = [set(1, 'doors/door'), set(24, 'doors/gate')]
+    const merged = mergeDictionaries(base, mine, theirs)
+    expect(merged?.conflicts).toEqual([])
+    expect(merged?.dictionary.rooms[0]?.types).toEqual({ 'doors/door': 1, 'doors/gate': 24 })
+    expect(mergeDictionaries(base, mine, set(4, 'doors/door'))?.conflicts).toMatchObject([
+      { mine: 'Default', theirs: 'Part furnished', base: 'Default, Unfurnished' },
+    ])
+    expect(dictionaryChanges(base, theirs).map(changeLine)).toEqual([
+      'Hall: Furnishing of doors/gate: empty → Fully furnished, Fully furnished with linen',
+    ])
+  })
+
+  it('have names of their own', () => {
+    const twice = withRooms(base, '', [...hall, ...study.map((room) => ({ ...room, name: 'hall ' }))])
+    expect(dictionaryProblems(twice, base)).toEqual([
+      { path: 'rooms.1.name', message: dictionaryMessages.nameTaken('hall') },
+    ])
+    expect(dictionaryProblems(withRooms(base, 'Damp', [...hall, ...hall]), base)).toMatchObject([
+      { path: 'reportdictionaries.0.rooms.1.name' },
+    ])
+  })
+})
