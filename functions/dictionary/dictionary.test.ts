@@ -177,6 +177,34 @@ describe('a client’s dictionary', () => {
     expect(list?.compliance_list.map(({ order }) => order)).toEqual(list?.compliance_list.map((_, index) => index + 1))
   })
 
+  it('keeps templates as differences by cell, tells them in words, and goes back', async () => {
+    const { id, admin } = await aTeam()
+    const read = await readAs(admin, id)
+    const furnished = (dictionary: Dictionary, mask: number): Dictionary => ({
+      ...dictionary,
+      rooms: dictionary.rooms.map((room) =>
+        room.slug === 'hall' ? { ...room, types: { ...room.types, 'doors/door': mask } } : room,
+      ),
+    })
+    const levelOf = ({ rooms }: Dictionary) => rooms.find(({ slug }) => slug === 'hall')?.types['doors/door']
+    expect((await save(admin, furnished(read, 6))).status).toBe(200)
+    const second = await readAs(admin, id)
+    expect(levelOf(second)).toBe(6)
+    const { body } = await call(routes.listDictionarySaves, admin, {})
+    expect(body.data[0]?.changes).toEqual([
+      'Hall: Furnishing of doors/door: Default, Unfurnished, Part furnished, Fully furnished, Fully furnished with linen → Unfurnished, Part furnished',
+    ])
+    // Somebody who has read the first one is told; nothing is written over.
+    const stale = await save(admin, furnished(read, 1))
+    expect([stale.status, levelOf(await readAs(admin, id))]).toEqual([409, 6])
+    for (const mask of [32, -1, 1.5]) expect((await save(admin, furnished(second, mask))).status).toBe(400)
+    const hall = second.rooms.find(({ slug }) => slug === 'hall')
+    const twice = await save(admin, { ...second, rooms: [...second.rooms, ...(hall ? [hall] : [])] })
+    expect(twice).toMatchObject({ status: 400, body: { message: 'There is one with the name "Hall" already.' } })
+    await call(routes.restoreDictionary, admin, { body: { number: 0, version: second.version } })
+    expect((await readAs(admin, id)).rooms).toEqual(read.rooms)
+  })
+
   it('has maintenance flags that the provider alone changes', async () => {
     const { id, admin } = await aTeam()
     const flagged = withChecklist(await readAs(admin, id), { flag })
