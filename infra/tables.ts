@@ -16,6 +16,7 @@ export const tableDefinitions = {
   customers: { id: 'Customers', indexes: 0 },
   dictionaries: { id: 'Dictionaries', indexes: 0 },
   emailtemplates: { id: 'EmailTemplates', indexes: 0 },
+  appointments: { id: 'Appointments', indexes: 0 },
   signins: { id: 'SignIns', indexes: 0 },
 } as const satisfies Record<string, { id: string; indexes: 0 | 1 | 2 }>
 

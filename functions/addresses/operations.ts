@@ -1,17 +1,10 @@
 import type { RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
-import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import type { AddressLookup } from './port.ts'
+import { lookup } from './lookup.ts'
 
 /** Typing less than this finds half the country. */
 const shortest = 3
-
-/** The look-up that this environment has. */
-const lookup = async (): Promise<AddressLookup> =>
-  variable('ADDRESS_LOOKUP') === 'places'
-    ? (await import('./places.ts')).places
-    : (await import('./gazetteer/index.ts')).gazetteer
 
 /** GET /reports/getaddressautocomplete */
 export async function getAddressAutocomplete(

@@ -36,6 +36,13 @@ export const places: AddressLookup = {
       PlaceId ? [{ id: PlaceId, address: Address?.Label ?? Title ?? '' }] : [],
     )
   },
+  async ofPostcode(postcode) {
+    const suggested = await this.suggest(postcode)
+    const found = await Promise.all(suggested.map(({ id }) => this.find(id)))
+    const isThere = (address: FoundAddress | undefined): address is FoundAddress =>
+      address !== undefined && address.line1 !== '' && address.postcode.replaceAll(' ', '').toUpperCase() === postcode
+    return found.filter(isThere)
+  },
   async find(id) {
     try {
       // What is found is kept in a report: the service wants to know that.

@@ -6,6 +6,8 @@ export interface AddressLookup {
   notice?: string
   /** At most ten addresses that begin with, or contain, what was typed. */
   suggest(typed: string): Promise<AddressSuggestion[]>
+  /** The addresses of a postcode in capitals without its space, as many as the service knows. */
+  ofPostcode(postcode: string): Promise<FoundAddress[]>
   /** A suggested address in full; undefined where the id is not its own. */
   find(id: string): Promise<FoundAddress | undefined>
 }

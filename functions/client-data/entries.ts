@@ -1,6 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import { findClient, withHiddenValues } from '../clients/find-client.ts'
 import { oddParts } from '../clients/of-client.ts'
+import { scanAppointments, type FoundAppointment } from '../appointments/of-client.ts'
 import { everyAct } from '../audit/of-client.ts'
 import { scanCustomers, type FoundCustomer } from '../customers/of-client.ts'
 import { everySave } from '../dictionary/of-client.ts'
@@ -10,7 +11,7 @@ import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../em
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
 import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
-import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, type StoredFile } from './files.ts'
+import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
 import type { Cursor } from './store.ts'
 import { atStep } from './beginning.ts'
 
@@ -153,6 +154,21 @@ function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
   }
 }
 
+/** A page of appointments in a file of its own, and the documents that they have. */
+async function* entriesOfAppointments(found: readonly FoundAppointment[]): AsyncGenerator<Piece> {
+  const [first] = found
+  const appointments = found.flatMap(({ appointment }) => appointment ?? [])
+  yield {
+    ...(first && appointments.length > 0 && { file: jsonFile(`appointments/${first.id}.json`, appointments) }),
+    missing: found.filter(({ appointment }) => !appointment).map(({ id }) => cannotRead(`appointments: ${id}`)),
+  }
+  for (const { id, dataentrydocuments } of appointments)
+    yield* storedIn(
+      `appointments/${id}/files`,
+      dataentrydocuments.map(({ src }) => sentAs('document', src)),
+    )
+}
+
 async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
   const { invoices, odd } = await everyInvoice(clientId)
   const missing = odd.map((id) => cannotRead(`invoices.json: ${id}`))
@@ -192,7 +208,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfDictionary(clientId)
 }
 
-/** What is left of an export, in its order: reports, tickets, customers, e-mail templates, the client with its invoices, what was done in it. */
+/** What is left of an export, in its order: reports, tickets, customers, e-mail templates, appointments, the client with its invoices, what was done in it. */
 export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
   let cursor = from
   if (cursor.step === 'reports') {
@@ -243,8 +259,19 @@ export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerat
   if (cursor.step === 'emailtemplates') {
     for (let after = cursor.after; ;) {
       const { templates, next } = await scanTemplates(clientId, after)
-      cursor = next ? { ...cursor, after: next } : atStep('client')
+      cursor = next ? { ...cursor, after: next } : atStep('appointments')
       yield { ...entryOfTemplates(templates), cursor }
+      if (!next) break
+      after = next
+    }
+  }
+  if (cursor.step === 'appointments') {
+    for (let after = cursor.after; ;) {
+      const { appointments, next } = await scanAppointments(clientId, after)
+      for await (const { file, missing } of entriesOfAppointments(appointments))
+        yield { ...(file && { file }), ...(missing && { missing }) }
+      cursor = next ? { ...cursor, after: next } : atStep('client')
+      yield { cursor }
       if (!next) break
       after = next
     }

@@ -2,6 +2,7 @@ import { eraseAccounts, forgetChanges } from '../admin/of-client.ts'
 import { eraseAttempts } from '../accounts/of-client.ts'
 import { clientIdsOfUser } from '../clients/find-client.ts'
 import { eraseParts, peopleOf } from '../clients/of-client.ts'
+import { eraseAppointment, eraseDiaries, scanAppointments } from '../appointments/of-client.ts'
 import { eraseCustomer, eraseLists, scanCustomers } from '../customers/of-client.ts'
 import { eraseJob, eraseStarter, scanJobs } from '../documents/jobs/of-client.ts'
 import { eraseRows, folderOf } from '../dictionary/of-client.ts'
@@ -152,6 +153,15 @@ export const steps: Record<string, Step> = {
       }),
     )
   },
+  appointments: async (work, after) => {
+    const { appointments, next } = await scanAppointments(work.clientId, after)
+    return eachOf(work, { page: appointments, next }, (found) =>
+      work.one(`appointment ${found.id}`, async () => {
+        await eraseAppointment(found)
+        if (!found.appointment) work.odd.push(`appointment ${found.id}: could not be read; erased`)
+      }),
+    )
+  },
   lists: async (work, after) => eraseTraces(work.clientId, await lostReports(work.clientId), after),
   swept: async (work, after) => {
     const { reports, next } = await erasedReportsOf(work.clientId, after)
@@ -187,6 +197,7 @@ export const steps: Record<string, Step> = {
       await eraseTicketCounts(clientId)
       await eraseLists(clientId)
       await eraseTemplateLists(clientId)
+      await eraseDiaries(clientId)
       await forgetChanges(clientId)
       await eraseParts(clientId)
     })

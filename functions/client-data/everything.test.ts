@@ -126,6 +126,8 @@ async function aClientWithEverything() {
     full.command,
     full.customer,
     full.oddCustomer,
+    full.appointment,
+    full.oddAppointment,
   ]
   const now = new Date()
 

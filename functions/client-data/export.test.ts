@@ -29,8 +29,20 @@ beforeAll(beSomebody)
 
 describe('an export', longEnough, () => {
   test('has everything of a client, names what could not be read, and is in the audit', async () => {
-    const { client, old, recent, odd, invoice, ticket, customer, oddCustomer, template, oddTemplate } =
-      await aFullClient()
+    const {
+      client,
+      old,
+      recent,
+      odd,
+      invoice,
+      ticket,
+      customer,
+      oddCustomer,
+      template,
+      oddTemplate,
+      appointment,
+      oddAppointment,
+    } = await aFullClient()
     const other = await aClient()
     const foreign = await place(other, '9 Hill')
     await writeUnchecked('AUDIT_TABLE', { pk: `CLIENT#${client.id}`, sk: '2026-11-01T10:00:00.000Z#odd', at: 'never' })
@@ -50,9 +62,10 @@ describe('an export', longEnough, () => {
         .map(({ id }) => id)
     expect(within('customers')).toEqual([customer])
     expect(within('emailtemplates').toSorted()).toEqual([template, 'shipped-inventory'].toSorted())
+    expect(within('appointments')).toEqual([appointment])
     expect(
       [...files.keys()]
-        .filter((name) => !/^(audit|customers|emailtemplates|dictionary\/saves)\//.test(name))
+        .filter((name) => !/^(audit|customers|emailtemplates|appointments|dictionary\/saves)\//.test(name))
         .toSorted(),
     ).toEqual(
       [
@@ -78,6 +91,7 @@ describe('an export', longEnough, () => {
         ...[`${folder}/files/lost.jpg`, `reports/${odd.ref}`, 'audit: 2026-11-01T10:00:00.000Z#odd'],
         ...[`reports/${recent.ref}/emails.json: 1 e-mails`, `tickets/${ticket}/ticket.json: 1 messages`],
         ...['invoices.json: 2024-01', `customers: ${oddCustomer}`, `emailtemplates: ${oddTemplate}`],
+        `appointments: ${oddAppointment}`,
       ].toSorted(),
     )
     expect(job.left).toBe(left.length)

@@ -69,7 +69,8 @@ const heardBy = () => {
   for (const { whose, heard } of listeners)
     for (const event of heard.splice(0)) {
       // The provider hears of what other tests do at the same time.
-      if (event.event === 'accesschanged' || event.event === 'ticketchanged') continue
+      if (event.event === 'accesschanged' || event.event === 'ticketchanged' || event.event === 'appointmentchanged')
+        continue
       if ('reportId' in event ? event.reportId !== report.id : event.id !== command.id) continue
       counts[whose] = (counts[whose] ?? 0) + 1
       events.add(JSON.stringify(event))

@@ -1,5 +1,13 @@
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { Group, remoteSupporters, reportReaders, scopeFor, ticketPeople } from '@lintel/contract'
+import {
+  appointmentPeople,
+  Group,
+  remoteSupporters,
+  reportReaders,
+  scopeFor,
+  ticketPeople,
+  type Access,
+} from '@lintel/contract'
 import { reaches, type CallerScope, type Owner } from '../lib/context.ts'
 import { atMost } from '../lib/at-most.ts'
 import { isCurrentNow } from '../lib/authenticate.ts'
@@ -23,6 +31,8 @@ export type Hearing =
       hearsCommands: boolean
       /** Of the tickets of this client. */
       hearsTickets: (clientId: string) => boolean
+      /** Of appointments of this owner. */
+      hearsAppointments: (owner: Owner) => boolean
     }
   | undefined
 
@@ -56,9 +66,9 @@ function rememberedFor(
   return hearing
 }
 
-async function scopeOf(person: ListeningPerson): Promise<CallerScope | undefined> {
-  // Everybody who may read reports gets their events.
-  const reach = scopeFor(reportReaders, person.groups)
+/** How far a person reaches with what these may do; undefined: nowhere. */
+async function scopeOf(access: Access, person: ListeningPerson): Promise<CallerScope | undefined> {
+  const reach = scopeFor(access, person.groups)
   try {
     return reach && (await scopeWithin(reach, person))
   } catch (error) {
@@ -68,18 +78,20 @@ async function scopeOf(person: ListeningPerson): Promise<CallerScope | undefined
 }
 
 const hearingOfPerson = async (person: ListeningPerson): Promise<Hearing> => {
-  const scope = await scopeOf(person)
+  // Everybody who may read reports, or see appointments, gets their events.
+  const [scope, diary] = await Promise.all([scopeOf(reportReaders, person), scopeOf(appointmentPeople, person)])
   // Everybody who may send commands gets the events of their answers.
   const hearsCommands = scopeFor(remoteSupporters, person.groups) === 'any'
   const tickets = scopeFor(ticketPeople, person.groups)
   const hearsTickets = (clientId: string) => tickets === 'any' || (tickets === 'own' && person.clientId === clientId)
-  return scope && { hears: (owner) => reaches(scope, owner), hearsCommands, hearsTickets }
+  const hearsAppointments = (owner: Owner) => diary !== undefined && reaches(diary, owner)
+  return scope && { hears: (owner) => reaches(scope, owner), hearsCommands, hearsTickets, hearsAppointments }
 }
 
 /** A visitor gets the events of one report. */
 const hearingOfVisitor = async ({ reportId, linkId }: ListeningVisitor, now: Date): Promise<Hearing> =>
   (await isLinkGood(reportId, linkId, now))
-    ? { hears: () => true, hearsCommands: false, hearsTickets: () => false }
+    ? { hears: () => true, hearsCommands: false, hearsTickets: () => false, hearsAppointments: () => false }
     : undefined
 
 /** What a listener may receive by their client, user, branches or link. Connections of an earlier form end. */

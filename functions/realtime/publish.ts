@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi'
 import type {
   AccessEvent,
+  AppointmentEvent,
   RealtimeEvent,
   RemoteCommandEvent,
   RemoteCommandSentEvent,
@@ -13,7 +14,7 @@ import type {
 } from '@lintel/contract'
 import { providerClientId } from '../clients/find-client.ts'
 import { connectionsClient } from '../lib/aws.ts'
-import type { User } from '../lib/context.ts'
+import type { Owner as RecordOwner, User } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { forgetHearing, hearingByMembership, hearingOf, type Hearing, type HearingCheck } from './may-hear.ts'
 import { connectionsOf, listenersOf, removeConnection, supportersOf, visitorsOf, type Listener } from './store.ts'
@@ -79,6 +80,17 @@ export const publishTicketChanged = (clientId: string, event: TicketEvent): Prom
   sendToAll(event, {
     whom: (now) => listenersOf(clientId, now),
     hears: ({ hearsTickets }) => hearsTickets(clientId),
+    check: hearingOf,
+  })
+
+/** As `publish`, but to those who may see an appointment of one of these owners, all of the same client. */
+export const publishAppointmentChanged = (
+  owners: readonly Required<RecordOwner>[],
+  event: AppointmentEvent,
+): Promise<void> =>
+  sendToAll(event, {
+    whom: (now) => listenersOf(event.clientId, now),
+    hears: ({ hearsAppointments }) => owners.some(hearsAppointments),
     check: hearingOf,
   })
 

@@ -2,6 +2,7 @@ import type { RouteName } from '@lintel/contract'
 import { accounts } from './access/accounts.ts'
 import { addresses } from './access/addresses.ts'
 import { admin } from './access/admin.ts'
+import { appointments } from './access/appointments.ts'
 import { audit } from './access/audit.ts'
 import { clientData } from './access/client-data.ts'
 import { clients } from './access/clients.ts'
@@ -48,4 +49,5 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...providerInvoices,
   ...tickets,
   ...customers,
+  ...appointments,
 }

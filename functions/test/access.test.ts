@@ -6,6 +6,7 @@ import { addJob } from '../documents/jobs/store/jobs.ts'
 import { accessTable } from './access-table.ts'
 import type { AccessRow, Target } from './access/row.ts'
 import { call, callRaw } from './call.ts'
+import { anAppointmentOf } from './appointments.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
@@ -70,16 +71,17 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     error: 'Unable to generate Report PDF',
   })
   const userId = `${client.id}-first`
-  const [linkKeys, commandId, invoiceId, ticketId, customer, template] = await Promise.all([
+  const [linkKeys, commandId, invoiceId, ticketId, customer, template, appointment] = await Promise.all([
     linkKeysOf(report.id),
     aCommandTo({ userid: userId, clientid: client.id }),
     anInvoiceFor(client.id),
     aTicketOf(client.id),
     aCustomerOf(client.id),
     aTemplateOf(client.id, { branchlist: [branchId] }),
+    anAppointmentOf(client.id, { branchId }),
   ])
   const ids = { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, invoiceId, ticketId }
-  return { ...ids, customerId: customer.id, templateId: template.id, linkKeys, report }
+  return { ...ids, customerId: customer.id, templateId: template.id, appointmentId: appointment.id, linkKeys, report }
 }
 
 beforeAll(async () => {

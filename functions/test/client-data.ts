@@ -17,6 +17,7 @@ import { variable, type Variable } from '../lib/environment.ts'
 import { insertReport, type ReportToInsert } from '../reports/insert-report.ts'
 import { tableParameters } from '../../infra/tables.ts'
 import { call, callRaw } from './call.ts'
+import { anAppointmentOf } from './appointments.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
@@ -176,6 +177,12 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   await spoilRecord('EMAIL_TEMPLATES_TABLE', { pk: `TEMPLATE#${oddTemplate.id}`, sk: 'TEMPLATE' }, { version: 'none' })
   // A default that the client has changed has the client in its key.
   await aTemplateOf(id, { id: 'shipped-inventory', name: 'Our inventory' })
+  const appointment = await anAppointmentOf(id, {
+    dataentryreport: { id: old.id, ref: old.ref, type: 'Inventory', date },
+  })
+  const oddAppointment = await anAppointmentOf(id, { notes: 'Lost' })
+  const oddKey = { pk: `APPOINTMENT#${oddAppointment.id}`, sk: 'APPOINTMENT' }
+  await spoilRecord('APPOINTMENTS_TABLE', oddKey, { version: 'none' })
   return {
     client,
     old,
@@ -188,6 +195,8 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
     oddCustomer: oddCustomer.id,
     template: template.id,
     oddTemplate: oddTemplate.id,
+    appointment: appointment.id,
+    oddAppointment: oddAppointment.id,
   }
 }
 

@@ -107,6 +107,7 @@ beforeAll(async () => {
     ticketId: 'none',
     customerId: 'none',
     templateId: 'none',
+    appointmentId: 'none',
     linkKeys,
     report,
   }
@@ -134,7 +135,7 @@ it('says of every route that names a report what it does with a deleted one', ()
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
     ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k' },
-    ...{ templateId: 'm', reportId: mark, jobId: mark },
+    ...{ templateId: 'm', appointmentId: 'n', reportId: mark, jobId: mark },
     ...{ linkKeys, report: { id: mark } },
   }
   const naming = (Object.keys(accessTable) as RouteName[]).filter((name) =>

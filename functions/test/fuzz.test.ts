@@ -10,6 +10,7 @@ import { callersBeside } from './callers.ts'
 import { junk, sentFor, spoiltOf } from './generating.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
+import { anAppointmentOf } from './appointments.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
 import { aTicketOf } from './tickets.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
     ticketId: await aTicketOf(client.id),
     customerId: (await aCustomerOf(client.id)).id,
     templateId: (await aTemplateOf(client.id, { userlist: [person.userId] })).id,
+    appointmentId: (await anAppointmentOf(client.id, { userId: person.userId })).id,
     linkKeys: await linkKeysOf(saved.id),
     report: saved,
   }

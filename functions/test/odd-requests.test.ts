@@ -9,6 +9,7 @@ import { call, callRaw } from './call.ts'
 import { callersBeside } from './callers.ts'
 import { aCommandTo } from './commands.ts'
 import { anInvoiceFor } from './invoices.ts'
+import { anAppointmentOf } from './appointments.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
 import { aTicketOf } from './tickets.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const { id: customerId } = await aCustomerOf(client.id)
   const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
   const { id: templateId } = await aTemplateOf(client.id, { userlist: [userId] })
+  const { id: appointmentId } = await anAppointmentOf(client.id, { userId })
   const ids = {
     clientId,
     branchId,
@@ -42,6 +44,7 @@ beforeAll(async () => {
     ticketId,
     customerId,
     templateId,
+    appointmentId,
   }
   target = { ...ids, jobId: 'no-such-job', linkKeys, report }
 })

@@ -2,6 +2,7 @@
 export { accounts } from './accounts.ts'
 export { addresses } from './addresses.ts'
 export { admin } from './admin.ts'
+export { appointments } from './appointments.ts'
 export { audit } from './audit.ts'
 export { clientData } from './client-data.ts'
 export { clients } from './clients.ts'

@@ -39,5 +39,9 @@ export const gazetteer: AddressLookup = {
         .map(({ id, address }) => ({ id, address })),
     )
   },
+  ofPostcode: (postcode) =>
+    Promise.resolve(
+      entries.map(({ found }) => found).filter((found) => found.postcode.replaceAll(' ', '') === postcode),
+    ),
   find: (id) => Promise.resolve(entries.find((entry) => entry.id === id)?.found),
 }

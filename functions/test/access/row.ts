@@ -18,6 +18,8 @@ export interface Target {
   customerId: string
   /** An e-mail template of its client, for its branch. */
   templateId: string
+  /** An appointment in its branch on 24/11/2026, of `userId`. */
+  appointmentId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */

@@ -6,6 +6,7 @@
 export * as accounts from './accounts/routes.ts'
 export * as addresses from './addresses/routes.ts'
 export * as admin from './admin/routes.ts'
+export * as appointments from './appointments/routes.ts'
 export * as audit from './audit/routes.ts'
 export * as clientData from './client-data/routes.ts'
 export * as clients from './clients/routes.ts'

@@ -20,6 +20,7 @@ const kinds = {
   client: '',
   customer: 'Customer',
   emailtemplate: 'E-mail template',
+  appointment: 'Appointment',
   invoice: 'Invoice',
   user: 'User',
   account: 'Account',

@@ -1,4 +1,5 @@
 export * from './address-text.ts'
+export * from './appointments/index.ts'
 export * from './audit.ts'
 export * from './new-id.ts'
 export * from './checklists/index.ts'

@@ -49,6 +49,7 @@ const known: Record<RealtimeEvent['event'], true> = {
   remotecommandresponse: true,
   remotecommand: true,
   ticketchanged: true,
+  appointmentchanged: true,
   accesschanged: true,
 }
 

@@ -29,6 +29,7 @@ export const auditActions = {
   'emailtemplate.change': 'changed the e-mail template',
   'emailtemplate.delete': 'deleted the e-mail template',
   'emailtemplate.reset': 'put back the default of the e-mail template',
+  'appointment.delete': 'deleted the appointment',
   'user.create': 'made the user',
   'user.change': 'changed the user',
   'user.remove': 'removed the user',

@@ -5,7 +5,16 @@ import { auditActions, type AuditAction } from './actions.ts'
 export const AuditActionName = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
 /** What an act can be done to. */
-export const auditSubjects = ['report', 'client', 'customer', 'emailtemplate', 'invoice', 'user', 'account'] as const
+export const auditSubjects = [
+  'report',
+  'client',
+  'customer',
+  'emailtemplate',
+  'appointment',
+  'invoice',
+  'user',
+  'account',
+] as const
 
 /** Who did what to whom, and when. It is written with the act itself, and never changed. */
 export const AuditEntry = z.object({

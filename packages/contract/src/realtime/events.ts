@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant } from '../scalars.ts'
+import { Id, Instant, PlainDate } from '../scalars.ts'
 import { JobProgress } from '../documents/entities.ts'
 
 /** News of a report, for its client's people. */
@@ -40,6 +40,19 @@ export const TicketEvent = z.strictObject({ event: z.literal('ticketchanged'), t
 export type TicketEvent = z.infer<typeof TicketEvent>
 
 /**
+ * An appointment was made, changed or deleted; for those who may see it. Of one that has moved, whoever saw it before
+ * hears too.
+ */
+export const AppointmentEvent = z.strictObject({
+  event: z.literal('appointmentchanged'),
+  clientId: Id,
+  appointmentId: Id,
+  /** The days that it was on and is on now. */
+  days: z.array(PlainDate),
+})
+export type AppointmentEvent = z.infer<typeof AppointmentEvent>
+
+/**
  * Access to a client or its reports has changed: editors check again. `ended` for somebody who has lost all access;
  * their connection is closed.
  */
@@ -52,6 +65,7 @@ export const RealtimeEvent = z.discriminatedUnion('event', [
   RemoteCommandEvent,
   RemoteCommandSentEvent,
   TicketEvent,
+  AppointmentEvent,
   AccessEvent,
 ])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>

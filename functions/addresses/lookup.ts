@@ -1,0 +1,8 @@
+import { variable } from '../lib/environment.ts'
+import type { AddressLookup } from './port.ts'
+
+/** The look-up that this environment has. */
+export const lookup = async (): Promise<AddressLookup> =>
+  variable('ADDRESS_LOOKUP') === 'places'
+    ? (await import('./places.ts')).places
+    : (await import('./gazetteer/index.ts')).gazetteer

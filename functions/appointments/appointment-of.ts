@@ -1,0 +1,117 @@
+import {
+  appointmentMessages,
+  Month,
+  reportMessages,
+  type Appointment,
+  type AppointmentFields,
+  type Client,
+  type PreviousReport,
+} from '@lintel/contract'
+import { addressText, dayInLondon, mayUseBranch } from '@lintel/rules'
+import { membershipOf } from '../clients/membership.ts'
+import type { Context } from '../lib/context.ts'
+import { refused } from '../lib/http-error.ts'
+import { namedAs } from '../lib/named-as.ts'
+import { findHeader } from '../reports/read-report.ts'
+import { assertDocumentsOf } from '../uploads/check-saved.ts'
+
+/** Throws 400 for times that are no appointment's. Answers them as they are stored. */
+function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
+  const [start, end] = [new Date(starttime), new Date(endtime)]
+  if (end <= start) throw refused('body.endtime', appointmentMessages.endsBefore)
+  const date = dayInLondon(start)
+  if (!Month.safeParse(date.slice(0, 7)).success) throw refused('body.starttime', appointmentMessages.oddYear)
+  if (dayInLondon(end) !== date) throw refused('body.endtime', appointmentMessages.oneDay)
+  if (named !== undefined && named !== date) throw refused('body.date', appointmentMessages.otherDay)
+  return { date, starttime: start.toISOString(), endtime: end.toISOString() }
+}
+
+/** The branches that the caller may make appointments for; undefined: all of the client. */
+async function branchesOf({ scope }: Context): Promise<readonly string[] | undefined> {
+  if (scope.kind === 'any') return undefined
+  if (scope.kind === 'client') return scope.branchIds
+  const list = (await membershipOf(scope.clientId, scope.userId)).user?.branchlist ?? []
+  return list.length > 0 ? list : undefined
+}
+
+type Place = Pick<Appointment, 'userId' | 'branchId'>
+
+/** Throws 400 for an inspector or a branch that the appointment may not be for. */
+async function placeOf(
+  ctx: Context,
+  client: Client,
+  { userId, branchId: named }: Pick<AppointmentFields, 'userId' | 'branchId'>,
+  before: Place | undefined,
+): Promise<Place> {
+  const branchId = named ?? before?.branchId
+  if (before && before.userId === userId && before.branchId === branchId) return before
+  const user = client.users.find(({ id }) => id === userId)
+  const isForeign = ctx.scope.kind === 'self' && ctx.scope.userId !== userId
+  if (!user || isForeign) throw refused('body.userId', appointmentMessages.unknownInspector)
+  if (!user.planneractive && before?.userId !== userId) throw refused('body.userId', appointmentMessages.notInPlanner)
+  const allowed = await branchesOf(ctx)
+  const possible = client.branches.map(({ id }) => id).filter((id) => allowed?.includes(id) ?? true)
+  if (branchId !== undefined && !possible.includes(branchId))
+    throw refused('body.branchId', appointmentMessages.unknownBranch)
+  const chosen = branchId ?? possible.find((id) => mayUseBranch(user, id))
+  if (chosen === undefined || !mayUseBranch(user, chosen)) throw refused('body.userId', appointmentMessages.otherBranch)
+  return { userId, branchId: chosen }
+}
+
+/** The report before, as it is now. Throws 400 where the client has none of this id. */
+async function previousOf(
+  client: string,
+  named: PreviousReport | undefined,
+  before: PreviousReport | undefined,
+): Promise<PreviousReport | undefined> {
+  if (named?.id === undefined || named.id === before?.id) return named && (named.id === undefined ? named : before)
+  const header = await findHeader(named.id)
+  if (!header || header.deleted || header.client.id !== client)
+    throw refused('body.previousreport', appointmentMessages.unknownReport)
+  const { id, ref, type, date, address } = header
+  return { id, ref, type, date, address: addressText(address) }
+}
+
+function assertType({ reportfactory }: Client, type: string): void {
+  if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
+  throw refused('body.reporttype', reportMessages.typeNotCreatable(type))
+}
+
+async function assertDocuments(ctx: Context, client: Client, after: AppointmentFields, before?: Appointment) {
+  const known = new Set(before?.dataentrydocuments.map(({ src }) => src))
+  const added = after.dataentrydocuments.map(({ src }) => src).filter((src) => !known.has(src))
+  await assertDocumentsOf(ctx, { clientId: client.id }, added)
+}
+
+/** A new appointment, or one after a change, as it is written now. Throws 400 for what it may not be. */
+export async function appointmentOf(
+  ctx: Context,
+  client: Client,
+  { id, before }: { id: string; before?: Appointment },
+  fields: AppointmentFields,
+): Promise<Appointment> {
+  const times = timesOf(fields)
+  if (before?.reporttype !== fields.reporttype) assertType(client, fields.reporttype)
+  const place = await placeOf(ctx, client, fields, before)
+  await assertDocuments(ctx, client, fields, before)
+  const previousreport = await previousOf(client.id, fields.previousreport, before?.previousreport)
+  const at = ctx.now().toISOString()
+  const { reporttype, address, customer, propertyspec, dataentrydocuments, notes } = fields
+  return {
+    ...{ id, client: client.id, ...place, reporttype, ...times, propertyspec, dataentrydocuments, notes },
+    address: { ...address, postcode: address.postcode.toUpperCase() },
+    ...(customer && { customer }),
+    ...(previousreport && { previousreport }),
+    ...(before?.dataentryreport && { dataentryreport: before.dataentryreport }),
+    cancelled: before?.cancelled ?? false,
+    createdAt: before?.createdAt ?? at,
+    ...stamp(ctx, before),
+  }
+}
+
+/** What every write of an appointment moves. */
+export const stamp = (ctx: Context, before: Pick<Appointment, 'version'> | undefined) => ({
+  updatedAt: ctx.now().toISOString(),
+  version: (before?.version ?? 0) + 1,
+  savedBy: namedAs(ctx.user).name,
+})

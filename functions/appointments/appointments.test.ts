@@ -1,0 +1,279 @@
+import { once } from 'node:events'
+import { appointmentMessages, reportMessages, routes, type Appointment, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { anAppointmentOf } from '../test/appointments.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { openSocket } from '../test/sockets.ts'
+import { writeUnchecked } from '../test/unchecked.ts'
+
+let client: Client
+/** The people of the client: `first` works for the first branch, `second` for the other. */
+let people: Record<'company' | 'branch' | 'first' | 'second' | 'provider', Person>
+
+beforeAll(async () => {
+  client = await aClient()
+  const user = (name: string, change: object) => ({
+    ...{ id: `${client.id}-${name}`, name, email: `${name}@people.example`, color: '#0f766e', planneractive: true },
+    ...{ branchlist: [`${client.id}-2`], ...change },
+  })
+  const others = [user('second', {}), user('away', { planneractive: false, branchlist: [] })]
+  const { putClient } = await import('../clients/put-client.ts')
+  await putClient({ ...client, users: [...client.users, ...others] })
+  const provider = await aClient()
+  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
+  const [company, branch, first, second, staff] = await Promise.all([
+    aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
+    aPerson(['Customers', 'BranchAdministrators'], of('first')),
+    aPerson(['Customers', 'Inspectors'], of('first')),
+    aPerson(['Customers', 'Inspectors'], of('second')),
+    aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` }),
+  ])
+  people = { company, branch, first, second, provider: staff }
+})
+
+const user = (name: string) => `${client.id}-${name}`
+const branch = (number: 1 | 2) => `${client.id}-${number}`
+const visit = (change: object = {}) => ({
+  ...{ userId: user('first'), reporttype: 'Inventory' },
+  ...{ starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z', ...change },
+})
+const create = (person: Person, change: object = {}) =>
+  callRaw(routes.createAppointment, person.idToken, { query: { client: client.id }, body: visit(change) })
+const made = async (person: Person, change: object = {}): Promise<Appointment> => {
+  const { status, body } = await create(person, change)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return routes.createAppointment.answer.parse(body)
+}
+const save = (person: Person, { id, ...appointment }: Appointment, change: object = {}) =>
+  callRaw(routes.saveAppointment, person.idToken, { params: { id }, body: { ...appointment, ...change } })
+const ids = async (person: Person, query: Record<string, string> = {}) => {
+  const asked = { client: client.id, date: '24-11-2026', ...query }
+  const { body } = await call(routes.listAppointments, person, { query: asked })
+  return body.data.map(({ id }) => id)
+}
+const at = (path: string, message: string) => ({ status: 400, body: { message, issues: [{ path, message }] } })
+
+describe('an appointment', () => {
+  it('keeps what was written, in UTC, with the day in the United Kingdom', async () => {
+    const written = {
+      ...{ starttime: '2026-07-01T23:15:00Z', endtime: '2026-07-02T00:15:00+00:00'.replace('+00:00', 'Z') },
+      address: { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'zz1 1aa' },
+      propertyspec: { propertytype: 'Flat', bedrooms: 2, furnished: 'Unfurnished', sqft: 640 },
+      customer: { companyName: 'Harbour Homes' },
+      notes: 'Keys at the office.',
+    }
+    const appointment = await made(people.company, written)
+    expect(appointment).toMatchObject({
+      ...{ client: client.id, branchId: branch(1), userId: user('first'), reporttype: 'Inventory', version: 1 },
+      // Summer time: it is the next day already.
+      ...{ date: '2026-07-02', starttime: '2026-07-01T23:15:00.000Z', endtime: '2026-07-02T00:15:00.000Z' },
+      address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' },
+      propertyspec: { propertytype: 'Flat', bedrooms: 2, furnished: 'Unfurnished', sqft: 640 },
+      customer: { companyName: 'Harbour Homes' },
+      ...{ notes: 'Keys at the office.', cancelled: false, dataentrydocuments: [], savedBy: 'Eve Rywhere' },
+    })
+    expect(await ids(people.company, { date: '02-07-2026' })).toEqual([appointment.id])
+    expect(await ids(people.company, { date: '01-07-2026' })).toEqual([])
+  })
+
+  it('is refused where it cannot be kept', async () => {
+    const { endsBefore, oneDay, otherDay, oddYear, jobTypeRequired } = appointmentMessages
+    const day = (time: string) => `2026-11-24T${time}:00Z`
+    const refusals: [object, string, string][] = [
+      [{ endtime: day('09:00') }, 'body.endtime', endsBefore],
+      [{ endtime: '2026-11-25T00:30:00Z' }, 'body.endtime', oneDay],
+      [{ date: '2026-11-25' }, 'body.date', otherDay],
+      [{ starttime: '1926-11-24T09:00:00Z', endtime: '1926-11-24T10:00:00Z' }, 'body.starttime', oddYear],
+      [{ reporttype: 'No such type' }, 'body.reporttype', reportMessages.typeNotCreatable('No such type')],
+      [{ userId: 'nobody' }, 'body.userId', appointmentMessages.unknownInspector],
+      [{ userId: user('away') }, 'body.userId', appointmentMessages.notInPlanner],
+      [{ userId: user('first'), branchId: branch(2) }, 'body.userId', appointmentMessages.otherBranch],
+      [{ branchId: 'no-such-branch' }, 'body.branchId', appointmentMessages.unknownBranch],
+      [
+        { previousreport: { id: 'none', ref: 1, type: 'Inventory', date: '2026-01-01' } },
+        ...(['body.previousreport', appointmentMessages.unknownReport] as const),
+      ],
+    ]
+    for (const [change, path, message] of refusals)
+      expect(await create(people.company, change)).toMatchObject(at(path, message))
+    const untyped = await create(people.company, { reporttype: ' ' })
+    expect(untyped).toMatchObject({ status: 400, body: { issues: [{ message: jobTypeRequired }] } })
+    const src = `${client.id}/20261122T100000Z/plan.pdf`
+    expect(await create(people.company, { dataentrydocuments: [{ src }] })).toMatchObject({ status: 400 })
+    expect(await create(people.company, { propertyspec: { bedrooms: -1 } })).toMatchObject({ status: 400 })
+  })
+
+  it('made again with its key is the same one, and another one is not', async () => {
+    const idempotencykey = newId()
+    const first = await made(people.first, { idempotencykey })
+    expect((await made(people.first, { idempotencykey })).id).toBe(first.id)
+    expect(await create(people.first, { idempotencykey, notes: 'Other' })).toMatchObject({ status: 409 })
+    // Another person's same key is another key.
+    expect((await made(people.company, { idempotencykey })).id).not.toBe(first.id)
+  })
+
+  it('is saved at its version alone, and moves in every list', async () => {
+    const first = await made(people.company)
+    const moved = { userId: user('everywhere'), starttime: '2026-12-01T11:00:00Z', endtime: '2026-12-01T12:00:00Z' }
+    const { body } = await save(people.company, first, { ...moved, date: '2026-12-01' })
+    const second = routes.saveAppointment.answer.parse(body)
+    expect(second).toMatchObject({ version: 2, date: '2026-12-01', userId: user('everywhere'), branchId: branch(1) })
+    expect(await ids(people.company)).not.toContain(first.id)
+    expect(await ids(people.company, { user: user('first'), view: 'month' })).not.toContain(first.id)
+    expect(await ids(people.company, { date: '01-12-2026', user: user('everywhere') })).toEqual([first.id])
+    // Nothing differs: no version is needed.
+    expect(await save(people.company, second, { version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await save(people.company, second, { version: 1, notes: 'Late' })).toMatchObject({
+      status: 409,
+      body: { message: appointmentMessages.savedBy('Eve Rywhere'), current: 2 },
+    })
+  })
+
+  it('keeps an inspector and a type that may no longer be chosen', async () => {
+    const { id } = await anAppointmentOf(client.id, { userId: user('away'), reporttype: 'Of last year' })
+    const { body: old } = await call(routes.restoreAppointment, people.company, { params: { id } })
+    const saved = await save(people.company, old, { notes: 'Ring twice.' })
+    expect(saved).toMatchObject({ status: 200, body: { userId: user('away'), notes: 'Ring twice.' } })
+  })
+
+  it('is cancelled and restored, once each', async () => {
+    const { id, version } = await made(people.first)
+    const cancel = () => call(routes.cancelAppointment, people.first, { params: { id } })
+    expect((await cancel()).body).toMatchObject({ cancelled: true, version: version + 1 })
+    expect((await cancel()).body).toMatchObject({ cancelled: true, version: version + 1 })
+    expect(await ids(people.first)).toContain(id)
+    const restored = await call(routes.restoreAppointment, people.first, { params: { id } })
+    expect(restored.body).toMatchObject({ cancelled: false, version: version + 2 })
+  })
+
+  it('is deleted where it is still the version that was seen, which is in the audit', async () => {
+    const appointment = await made(people.company)
+    const { id } = appointment
+    const remove = (version: string) =>
+      callRaw(routes.deleteAppointment, people.company.idToken, { params: { id }, query: { version } })
+    expect(await remove('7')).toMatchObject({ status: 409, body: { current: 1 } })
+    expect(await remove('1')).toMatchObject({ status: 200 })
+    expect(await remove('1')).toMatchObject({ status: 404, body: { message: appointmentMessages.notFound } })
+    expect(await ids(people.company)).not.toContain(id)
+    const acts = (await actsOf(client.id)).filter(({ subject }) => subject.id === id)
+    expect(acts).toMatchObject([{ action: 'appointment.delete', subject: { kind: 'appointment' } }])
+  })
+})
+
+describe('whose appointments', () => {
+  it('are seen: everybody’s, the branches’, or one’s own', async () => {
+    const date = '24-03-2027'
+    const day = { starttime: '2027-03-24T09:00:00.000Z' }
+    const [mine, theirs, borrowed] = await Promise.all([
+      anAppointmentOf(client.id, day),
+      anAppointmentOf(client.id, { ...day, userId: user('second'), branchId: branch(2) }),
+      anAppointmentOf(client.id, { ...day, userId: user('everywhere'), branchId: branch(1) }),
+    ])
+    const all = [mine, theirs, borrowed].map(({ id }) => id).toSorted()
+    const seen = async (person: Person, query: Record<string, string> = {}) =>
+      (await ids(person, { date, ...query })).toSorted()
+    expect(await seen(people.company)).toEqual(all)
+    expect(await seen(people.provider)).toEqual(all)
+    expect(await seen(people.branch)).toEqual([mine.id, borrowed.id].toSorted())
+    expect(await seen(people.first)).toEqual([mine.id])
+    expect(await seen(people.second)).toEqual([theirs.id])
+    expect(await seen(people.company, { branch: branch(2) })).toEqual([theirs.id])
+    expect(await seen(people.company, { user: user('everywhere') })).toEqual([borrowed.id])
+    expect(await seen(people.first, { user: user('second') })).toEqual([])
+    expect(await seen(people.company, { view: 'week', date: '28-03-2027' })).toEqual(all)
+    expect(await seen(people.company, { view: 'month', date: '01-03-2027' })).toEqual(all)
+    expect(await seen(people.company, { date: '25-03-2027' })).toEqual([])
+  })
+
+  it('may be made: of the client, of one’s branches, or for oneself', async () => {
+    const unknown = at('body.userId', appointmentMessages.unknownInspector)
+    expect(await create(people.first, { userId: user('everywhere') })).toMatchObject(unknown)
+    expect(await create(people.first)).toMatchObject({ status: 201, body: { branchId: branch(1) } })
+    expect(await create(people.second, { userId: user('second') })).toMatchObject({ body: { branchId: branch(2) } })
+    expect(await create(people.branch, { userId: user('everywhere') })).toMatchObject({ body: { branchId: branch(1) } })
+    const second = { userId: user('second'), branchId: branch(2) }
+    expect(await create(people.branch, second)).toMatchObject(at('body.branchId', appointmentMessages.unknownBranch))
+    const toSecond = at('body.userId', appointmentMessages.otherBranch)
+    expect(await create(people.branch, { userId: user('second') })).toMatchObject(toSecond)
+    expect(await create(people.provider, second)).toMatchObject({ status: 201 })
+  })
+
+  it('provider staff have to say', async () => {
+    const { chooseClient } = appointmentMessages
+    expect(await callRaw(routes.listAppointments, people.provider.idToken)).toMatchObject(
+      at('query.client', chooseClient),
+    )
+    const foreign = await callRaw(routes.listAppointments, people.company.idToken, { query: { client: 'another' } })
+    expect(foreign).toMatchObject({ status: 404 })
+  })
+
+  it('one row that does not parse leaves the others of its day readable', async () => {
+    const { id } = await anAppointmentOf(client.id, { starttime: '2027-04-05T09:00:00.000Z' })
+    await writeUnchecked('APPOINTMENTS_TABLE', { pk: `DIARY#${client.id}`, sk: '2027-04-05T08:30:00.000Z#odd' })
+    expect(await ids(people.company, { date: '05-04-2027' })).toEqual([id])
+  })
+})
+
+it('the previous report is what it is now, and of the same client alone', async () => {
+  const body = { address: { line1: '5 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
+  const { body: report } = await call(routes.createReport, people.company, { body: { ...body, type: 'Inventory' } })
+  const named = { id: report.id, ref: 1, type: 'Made up', date: '2000-01-01' }
+  const { previousreport } = await made(people.company, { previousreport: named })
+  const { id, ref, date } = report
+  expect(previousreport).toEqual({ id, ref, type: 'Inventory', date, address: '5 Hill, Westhaven, ZZ5 1AA' })
+  const foreign = await aClient()
+  const stranger = { clientId: foreign.id, userId: `${foreign.id}-everywhere` }
+  const other = await aPerson(['Customers', 'CustomerAdministrators'], stranger)
+  const theirs = await callRaw(routes.createAppointment, other.idToken, {
+    body: visit({ userId: other.userId, previousreport: named }),
+  })
+  expect(theirs).toMatchObject(at('body.previousreport', appointmentMessages.unknownReport))
+})
+
+it('addresses of a postcode are lines of five parts, whatever its spelling', async () => {
+  const search = async (postcode: string) =>
+    (await call(routes.getAddressSearch, people.first, { query: { postcode } })).body
+  const { body } = await call(routes.getAddressAutocomplete, people.first, { query: { address: 'zz6' } })
+  const postcode = /ZZ6 \w+$/.exec('suggestions' in body ? (body.suggestions[0]?.address ?? '') : '')?.[0] ?? 'none'
+  const { addresses, notice } = await search(postcode)
+  expect(notice).toBe('Sample addresses: none of them is real.')
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const line of addresses) expect(line).toMatch(new RegExp(String.raw`^[^,]+, , [^,]+, [^,]+, ${postcode}$`))
+  expect((await search(postcode.replace(' ', '').toLowerCase())).addresses).toEqual(addresses)
+  expect((await search('ZZ6')).addresses).toEqual([])
+})
+
+it('a change is heard by those who may see the appointment, or could before it moved', async () => {
+  const listeners = await Promise.all(
+    Object.entries(people).map(async ([name, person]) => ({ name, ...(await openSocket(person, () => {})) })),
+  )
+  const heardOf = async (id: string) => {
+    await Promise.all(listeners.map(async ({ socket }) => (socket.ping(), once(socket, 'pong'))))
+    return listeners.flatMap(({ name, heard }) =>
+      heard
+        .splice(0)
+        .flatMap((event) =>
+          event.event === 'appointmentchanged' && event.appointmentId === id ? [`${name} ${event.days.join(' ')}`] : [],
+        ),
+    )
+  }
+  try {
+    const appointment = await made(people.company)
+    const day = '2026-11-24'
+    expect(await heardOf(appointment.id)).toEqual(
+      ['company', 'branch', 'first', 'provider'].map((who) => `${who} ${day}`),
+    )
+    const moved = { starttime: '2026-11-25T09:00:00Z', endtime: '2026-11-25T10:00:00Z', date: '2026-11-25' }
+    await save(people.company, appointment, { userId: user('second'), branchId: branch(2), ...moved })
+    const both = `${day} 2026-11-25`
+    const all = ['company', 'branch', 'first', 'second', 'provider']
+    expect(await heardOf(appointment.id)).toEqual(all.map((who) => `${who} ${both}`))
+    await call(routes.cancelAppointment, people.company, { params: { id: appointment.id } })
+    expect(await heardOf(appointment.id)).toEqual(['company', 'second', 'provider'].map((who) => `${who} 2026-11-25`))
+  } finally {
+    for (const { socket } of listeners) socket.terminate()
+  }
+})

@@ -1,0 +1,26 @@
+import { appointmentMessages, type Appointment, type Client } from '@lintel/contract'
+import { getClientFor } from '../clients/find-client.ts'
+import { reaches, type Context, type Owner } from '../lib/context.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { readAppointment } from './store.ts'
+
+/** The owner of an appointment, for the scope. */
+export const ownerOf = ({ client, branchId, userId }: Pick<Appointment, 'client' | 'branchId' | 'userId'>) =>
+  ({ clientId: client, branchId, userId }) satisfies Owner
+
+/** An appointment within the caller's scope. Throws 404 otherwise. */
+export async function findAppointment({ scope }: Pick<Context, 'scope'>, id: string): Promise<Appointment> {
+  const appointment = await readAppointment(id)
+  if (!appointment || !reaches(scope, ownerOf(appointment))) throw new HttpError(404, appointmentMessages.notFound)
+  return appointment
+}
+
+/** The id of the client that is meant. Throws 400 where provider staff name none. */
+export function clientIdMeant({ scope, user }: Context, named: string | undefined): string {
+  if (scope.kind === 'any' && named === undefined) throw refused('query.client', appointmentMessages.chooseClient)
+  return named ?? user.clientId
+}
+
+/** The client that is meant. Throws 400 where provider staff name none, and 404 beyond the caller's scope. */
+export const clientMeant = (ctx: Context, named: string | undefined): Promise<Client> =>
+  getClientFor(ctx, clientIdMeant(ctx, named))

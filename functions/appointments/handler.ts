@@ -1,0 +1,5 @@
+import { appointments as routes } from '@lintel/contract/features'
+import { featureHandler } from '../lib/handle.ts'
+import * as operations from './operations.ts'
+
+export const handler = featureHandler({ feature: 'appointments', routes, operations })

@@ -1,0 +1,1 @@
+export { eraseAppointment, eraseDiaries, scanAppointments, type FoundAppointment } from './store.ts'

@@ -1,0 +1,149 @@
+import {
+  appointmentMessages,
+  cutText,
+  shortTextMax,
+  type Appointment,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { addressLine, appointmentName, dayInLondon, diaryDays } from '@lintel/rules'
+import { findByPostcode } from '../addresses/by-postcode.ts'
+import { writeAct } from '../audit/write-act.ts'
+import { findClient } from '../clients/find-client.ts'
+import { atOneMoment, reaches, type Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
+import { untilWritten } from '../lib/until-written.ts'
+import { appointmentOf, stamp } from './appointment-of.ts'
+import { clientIdMeant, clientMeant, findAppointment, ownerOf } from './find-appointment.ts'
+import { addAppointment, readDiary, removeAppointment, replaceAppointment } from './store.ts'
+import { tellOfAppointment } from './tell.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type List = RouteAnswer<typeof routes.listAppointments>
+type Addresses = RouteAnswer<typeof routes.getAddressSearch>
+
+const savedSince = ({ savedBy, version }: Appointment) =>
+  new HttpError(409, appointmentMessages.savedBy(savedBy), { current: version })
+
+/** GET /appointments */
+export async function listAppointments(ctx: Context, { query }: Input<'listAppointments'>): Promise<List> {
+  const client = ctx.scope.kind === 'any' ? (await clientMeant(ctx, query.client)).id : clientIdMeant(ctx, query.client)
+  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, 'Client not found.')
+  const days = diaryDays(query.view ?? 'day', query.date ?? dayInLondon(ctx.now()))
+  // Their own diary is a partition of its own: others of the client are not read for it.
+  const own = ctx.scope.kind === 'self' ? ctx.scope.userId : undefined
+  const user = own ?? query.user
+  const found = await readDiary(client, { ...days, user })
+  const isWanted = (appointment: Appointment) =>
+    reaches(ctx.scope, ownerOf(appointment)) &&
+    (query.branch === undefined || appointment.branchId === query.branch) &&
+    (query.user === undefined || appointment.userId === query.user)
+  return { data: found.filter(isWanted) }
+}
+
+const what = ({
+  userId,
+  branchId,
+  reporttype,
+  starttime,
+  endtime,
+  address,
+  customer,
+  propertyspec,
+  previousreport,
+  dataentrydocuments,
+  notes,
+}: Appointment) =>
+  JSON.stringify([
+    ...[userId, branchId, reporttype, starttime, endtime, address, customer, propertyspec],
+    ...[previousreport, dataentrydocuments, notes],
+  ])
+
+const isSame = (one: Appointment, other: Appointment) => what(one) === what(other)
+
+/** POST /appointments */
+export async function createAppointment(
+  context: Context,
+  { query, body }: Input<'createAppointment'>,
+): Promise<Appointment> {
+  const ctx = atOneMoment(context)
+  const client = await clientMeant(ctx, query.client)
+  const key = body.idempotencykey
+  const id = keyedId(key, ['appointment', ctx.user.sub, client.id, key])
+  const appointment = await appointmentOf(ctx, client, { id }, body)
+  if (await addAppointment(appointment)) {
+    await tellOfAppointment(appointment)
+    return appointment
+  }
+  const made = await findAppointment(ctx, id)
+  if (made.version === 1 && !isSame(made, appointment))
+    throw new HttpError(409, 'This key was used for another appointment.')
+  return made
+}
+
+/** PUT /appointments/{id} */
+export async function saveAppointment(
+  context: Context,
+  { params, body }: Input<'saveAppointment'>,
+): Promise<Appointment> {
+  const ctx = atOneMoment(context)
+  const before = await findAppointment(ctx, params.id)
+  const client = await findClient(before.client)
+  if (!client) throw new HttpError(404, appointmentMessages.notFound)
+  const after = await appointmentOf(ctx, client, { id: before.id, before }, body)
+  if (isSame(before, after)) return before
+  if (before.version !== body.version) throw savedSince(before)
+  if (!(await replaceAppointment(before, after))) throw savedSince(await findAppointment(ctx, params.id))
+  await tellOfAppointment(before, after)
+  return after
+}
+
+/** DELETE /appointments/{id} */
+export async function deleteAppointment(
+  ctx: Context,
+  { params, query }: Input<'deleteAppointment'>,
+): Promise<Appointment> {
+  const removed = await untilWritten(`Deleting the appointment ${params.id}`, async () => {
+    const appointment = await findAppointment(ctx, params.id)
+    if (query.version !== undefined && query.version !== appointment.version) throw savedSince(appointment)
+    const name = cutText(appointmentName(appointment), shortTextMax)
+    const act = writeAct(
+      { now: ctx.now(), user: ctx.user },
+      {
+        ...{ action: 'appointment.delete', clientId: appointment.client },
+        subject: { kind: 'appointment', id: appointment.id, name },
+      },
+    )
+    return (await removeAppointment(appointment, [act])) ? appointment : undefined
+  })
+  await tellOfAppointment(removed)
+  return removed
+}
+
+/** Marks an appointment as cancelled, or no longer. */
+async function setCancelled(ctx: Context, id: string, cancelled: boolean): Promise<Appointment> {
+  const { before, after } = await untilWritten(`Marking the appointment ${id}`, async () => {
+    const found = await findAppointment(ctx, id)
+    if (found.cancelled === cancelled) return { before: undefined, after: found }
+    const marked = { ...found, cancelled, ...stamp(ctx, found) }
+    return (await replaceAppointment(found, marked)) ? { before: found, after: marked } : undefined
+  })
+  if (before) await tellOfAppointment(before, after)
+  return after
+}
+
+/** PUT /appointments/cancel/{id} */
+export const cancelAppointment = (ctx: Context, { params }: Input<'cancelAppointment'>): Promise<Appointment> =>
+  setCancelled(ctx, params.id, true)
+
+/** PUT /appointments/restore/{id} */
+export const restoreAppointment = (ctx: Context, { params }: Input<'restoreAppointment'>): Promise<Appointment> =>
+  setCancelled(ctx, params.id, false)
+
+/** GET /appointments/getaddresssearch */
+export async function getAddressSearch(_ctx: Context, { query }: Input<'getAddressSearch'>): Promise<Addresses> {
+  const { addresses, notice } = await findByPostcode(query.postcode.toUpperCase())
+  return { addresses: addresses.map(addressLine), ...(notice !== undefined && { notice }) }
+}

@@ -1,0 +1,154 @@
+import { Appointment, Id, type PlainDate } from '@lintel/contract'
+import { startInLondon } from '@lintel/rules'
+import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+
+/*
+ * Rows of the appointments table, and what each key serves:
+ *
+ * pk                  sk                    holds            serves
+ * APPOINTMENT#<id>    APPOINTMENT           an appointment   opening it
+ * DIARY#<client>      <start>#<id>          the same         a client's appointments of some days
+ * USERS#<client>      <user>#<start>#<id>   the same         those of one inspector
+ * REPORTS#<client>    <report>              its id           the appointment that a report was made from
+ *
+ * No index: all of it is written in one transaction and can be read at once. A query reads the rows of its days and no
+ * others, however many there are.
+ */
+
+const record = z.object({ record: Appointment })
+
+const appointments = rowsOf('APPOINTMENTS_TABLE', 'appointment', record)
+const diary = rowsOf('APPOINTMENTS_TABLE', 'appointment in a diary', record)
+const ofUsers = rowsOf('APPOINTMENTS_TABLE', 'appointment of an inspector', record)
+const ofReports = rowsOf('APPOINTMENTS_TABLE', 'appointment of a report', z.object({ id: Id }))
+
+/** What lists an appointment, whatever else it holds. */
+const everyPlace = rowsOf('APPOINTMENTS_TABLE', 'row of appointments', z.looseObject({ sk: z.string() }))
+
+const appointmentKey = (id: string): Key => ({ pk: `APPOINTMENT#${id}`, sk: 'APPOINTMENT' })
+const diaryPartition = (client: string) => `DIARY#${client}`
+const usersPartition = (client: string) => `USERS#${client}`
+const reportsPartition = (client: string) => `REPORTS#${client}`
+const reportKey = (client: string, report: string): Key => ({ pk: reportsPartition(client), sk: report })
+
+const placesOf = ({ id, client, userId, starttime }: Appointment): { diary: Key; user: Key } => ({
+  diary: { pk: diaryPartition(client), sk: `${starttime}#${id}` },
+  user: { pk: usersPartition(client), sk: `${userId}#${starttime}#${id}` },
+})
+
+const putPlaces = (appointment: Appointment): TransactItem[] => {
+  const places = placesOf(appointment)
+  return [diary.putItem(places.diary, { record: appointment }), ofUsers.putItem(places.user, { record: appointment })]
+}
+
+const hasVersion = (version: number): Condition => ({
+  expression: '#record.#version = :version',
+  names: { '#record': 'record', '#version': 'version' },
+  values: { ':version': version },
+})
+
+/** Writes a new appointment; false where the id exists. */
+export const addAppointment = (appointment: Appointment): Promise<boolean> =>
+  transact([
+    appointments.putItem(appointmentKey(appointment.id), { record: appointment }, isAbsent),
+    ...putPlaces(appointment),
+    ...putReport(appointment),
+  ])
+
+const putReport = ({ id, client, dataentryreport }: Appointment): TransactItem[] =>
+  dataentryreport ? [ofReports.putItem(reportKey(client, dataentryreport.id), { id })] : []
+
+const sameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk
+
+/** Replaces an appointment; false, and nothing, where it is no longer as it was read. */
+export function replaceAppointment(before: Appointment, after: Appointment): Promise<boolean> {
+  const [was, is] = [placesOf(before), placesOf(after)]
+  return transact([
+    appointments.putItem(appointmentKey(after.id), { record: after }, hasVersion(before.version)),
+    ...(sameKey(was.diary, is.diary) ? [] : [diary.removeItem(was.diary)]),
+    ...(sameKey(was.user, is.user) ? [] : [ofUsers.removeItem(was.user)]),
+    ...putPlaces(after),
+    ...(before.dataentryreport?.id === after.dataentryreport?.id ? [] : putReport(after)),
+  ])
+}
+
+/** Removes an appointment; false, and nothing, where it is no longer as it was read. */
+export function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
+  const { id, client, version, dataentryreport } = appointment
+  const places = placesOf(appointment)
+  return transact([
+    appointments.removeItem(appointmentKey(id), hasVersion(version)),
+    diary.removeItem(places.diary),
+    ofUsers.removeItem(places.user),
+    ...(dataentryreport ? [ofReports.removeItem(reportKey(client, dataentryreport.id))] : []),
+    ...also,
+  ])
+}
+
+/** An appointment, or undefined. */
+export const readAppointment = async (id: string): Promise<Appointment | undefined> =>
+  (await appointments.get(appointmentKey(id)))?.record
+
+/** A client's appointments that begin on these days, of one inspector or of all, by their start. */
+export async function readDiary(
+  client: string,
+  { from, to, user }: { from: PlainDate; to: PlainDate; user?: string | undefined },
+): Promise<Appointment[]> {
+  const [first, end] = [startInLondon(from), startInLondon(to)].map((moment) => moment.toISOString())
+  const rows =
+    user === undefined
+      ? await diary.query({ pk: diaryPartition(client), sk: { from: `${first}`, to: `${end}` } })
+      : await ofUsers.query({ pk: usersPartition(client), sk: { from: `${user}#${first}`, to: `${user}#${end}` } })
+  return rows.map((row) => row.record)
+}
+
+/** An appointment of a client as it was found; without `appointment` its row does not parse. */
+export interface FoundAppointment {
+  key: Key
+  id: string
+  appointment: Appointment | undefined
+}
+
+/** The appointments of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+export async function scanAppointments(
+  client: string,
+  after: Key | undefined,
+): Promise<{ appointments: FoundAppointment[]; next?: Key }> {
+  const filter = {
+    expression: 'begins_with(pk, :prefix) AND #record.#client = :client',
+    names: { '#record': 'record', '#client': 'client' },
+    values: { ':prefix': 'APPOINTMENT#', ':client': client },
+  }
+  const { items, next } = await appointments.scan(filter, after)
+  const found = items.map((item) => ({
+    key: { pk: item.pk, sk: item.sk },
+    id: item.pk.slice('APPOINTMENT#'.length),
+    appointment: appointments.parseListed(item)?.record,
+  }))
+  return { appointments: found, ...(next && { next }) }
+}
+
+/** Removes an appointment's own row for good. */
+export const eraseAppointment = async ({ key }: FoundAppointment): Promise<void> => {
+  await appointments.remove(key)
+}
+
+/** Removes what lists the appointments of a client. */
+export async function eraseDiaries(client: string): Promise<void> {
+  for (const pk of [diaryPartition(client), usersPartition(client), reportsPartition(client)])
+    for await (const { rows, odd } of everyPlace.pages({ pk }))
+      for (const { sk } of [...rows, ...odd]) await everyPlace.remove({ pk, sk })
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: appointments, pk: 'APPOINTMENT#', sk: 'APPOINTMENT' },
+  { rows: diary, pk: 'DIARY#', sk: '' },
+  { rows: ofUsers, pk: 'USERS#', sk: '' },
+  { rows: ofReports, pk: 'REPORTS#', sk: '' },
+]

@@ -1,0 +1,62 @@
+import type { RawRequest } from '../call.ts'
+import type { AccessRows, Target } from './row.ts'
+
+const byAppointment = ({ appointmentId }: Target): RawRequest => ({ params: { id: appointmentId } })
+const appointmentPeople = {
+  access: {
+    Administrators: 'any',
+    Support: 'any',
+    CustomerAdministrators: 'own',
+    BranchAdministrators: 'branch',
+    Customers: 'self',
+  },
+  dataentry: false,
+} as const
+const visit = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
+
+export const appointments: AccessRows<'appointments'> = {
+  listAppointments: {
+    ...appointmentPeople,
+    request: ({ clientId, branchId, userId }) => ({
+      query: { client: clientId, branch: branchId, user: userId, date: '24-11-2026' },
+    }),
+    status: 200,
+    shows: (body, { appointmentId }) => body.includes(`"${appointmentId}"`),
+  },
+  // For a branch that the client does not have; whom else it may be for is tested with the feature.
+  createAppointment: {
+    access: {
+      Administrators: 'any',
+      Support: 'any',
+      CustomerAdministrators: 'own',
+      BranchAdministrators: 'own',
+      Customers: 'own',
+    },
+    dataentry: false,
+    request: ({ clientId, userId }) => ({
+      query: { client: clientId },
+      body: { ...visit, userId, branchId: 'no-such-branch' },
+    }),
+    status: 400,
+  },
+  // It never has this version.
+  saveAppointment: {
+    ...appointmentPeople,
+    request: (target) => ({ ...byAppointment(target), body: { ...visit, userId: target.userId, version: 70_000 } }),
+    status: 409,
+  },
+  deleteAppointment: {
+    ...appointmentPeople,
+    request: (target) => ({ ...byAppointment(target), query: { version: '70000' } }),
+    status: 409,
+  },
+  cancelAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
+  restoreAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
+  getAddressSearch: {
+    access: { everybody: 'own' },
+    dataentry: true,
+    request: () => ({ query: { postcode: 'ZZ1 1AA' } }),
+    ofCaller: true,
+    status: 200,
+  },
+}

@@ -1,0 +1,10 @@
+import { allow } from '../access.ts'
+
+/** Whoever works with appointments: others of an agency have their own alone. */
+export const appointmentPeople = allow({
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  BranchAdministrators: 'branch',
+  Customers: 'self',
+})

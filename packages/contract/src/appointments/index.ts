@@ -1,0 +1,4 @@
+export * from './access.ts'
+export * from './constants.ts'
+export * from './entities.ts'
+export * from './messages.ts'

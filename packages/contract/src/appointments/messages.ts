@@ -1,0 +1,18 @@
+/* What is said of appointments. */
+
+export const appointmentMessages = {
+  notFound: 'Appointment not found.',
+  chooseClient: 'Choose a client.',
+  jobTypeRequired: 'A job type is required.',
+  endsBefore: 'An appointment ends after it starts.',
+  oneDay: 'An appointment starts and ends on the same day.',
+  otherDay: 'This is not the day on which the appointment starts.',
+  oddYear: 'The date must be between 2010 and 2099.',
+  unknownBranch: 'There is no such branch.',
+  unknownInspector: 'There is no such inspector.',
+  notInPlanner: 'This inspector is not in the planner.',
+  otherBranch: 'This inspector does not work for that branch.',
+  unknownReport: 'There is no such report.',
+  /** Somebody else was first. */
+  savedBy: (name: string) => `This appointment was saved by ${name || 'somebody else'} since you opened it.`,
+} as const

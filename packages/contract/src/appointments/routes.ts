@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { signedIn } from '../access.ts'
+import { genericMessages } from '../messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id, ShortText, text } from '../scalars.ts'
+import { appointmentPeople as people } from './access.ts'
+import { Appointment, AppointmentChange, NewAppointment, PlannerView } from './entities.ts'
+import { appointmentMessages } from './messages.ts'
+
+const AppointmentParams = z.strictObject({ id: Id })
+/** Whose appointments: provider staff have to say so. */
+const ofClient = { client: Id.optional() }
+
+/** A day as the diary's query has it, `DD-MM-YYYY`, in its usual form. */
+const DiaryDate = z
+  .string()
+  .regex(/^\d{2}-\d{2}-\d{4}$/, 'Not a valid day.')
+  .transform((value) => value.split('-').toReversed().join('-'))
+  .pipe(z.iso.date('Not a valid day.'))
+
+export const listAppointments = defineRoute({
+  name: 'listAppointments',
+  method: 'GET',
+  path: '/appointments',
+  access: people,
+  summary:
+    'The appointments of a client in the day, the week (from Monday) or the weeks of the month of a date, cancelled ones included, by their start.',
+  query: z.strictObject({
+    ...ofClient,
+    /** Only of this branch. */
+    branch: Id.optional(),
+    /** Only of this inspector. */
+    user: Id.optional(),
+    /** DD-MM-YYYY; absent: today in the United Kingdom. */
+    date: DiaryDate.optional(),
+    /** Absent: day. */
+    view: PlannerView.optional(),
+  }),
+  answer: z.strictObject({ data: z.array(Appointment) }),
+  failures: [400, 401, 403, 404],
+  messages: [appointmentMessages.chooseClient],
+})
+
+export const createAppointment = defineRoute({
+  name: 'createAppointment',
+  method: 'POST',
+  path: '/appointments',
+  access: people,
+  summary: 'Makes an appointment of a client. For whom it may be depends on who makes it.',
+  query: z.strictObject(ofClient),
+  body: NewAppointment,
+  status: 201,
+  answer: Appointment,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, appointmentMessages.chooseClient, appointmentMessages.endsBefore],
+})
+
+export const saveAppointment = defineRoute({
+  name: 'saveAppointment',
+  method: 'PUT',
+  path: '/appointments/{id}',
+  access: people,
+  summary: 'Saves an appointment at the version it was read at; 409 where somebody else has saved it since.',
+  params: AppointmentParams,
+  body: AppointmentChange,
+  answer: Appointment,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [genericMessages.changesNotSaved, appointmentMessages.savedBy('{name}')],
+})
+
+export const deleteAppointment = defineRoute({
+  name: 'deleteAppointment',
+  method: 'DELETE',
+  path: '/appointments/{id}',
+  access: people,
+  summary: 'Deletes an appointment, with `version` only where it is still that one. A report made from it stays.',
+  params: AppointmentParams,
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  answer: Appointment,
+  failures: [400, 401, 403, 404, 409],
+  messages: [appointmentMessages.savedBy('{name}')],
+})
+
+export const cancelAppointment = defineRoute({
+  name: 'cancelAppointment',
+  method: 'PUT',
+  path: '/appointments/cancel/{id}',
+  access: people,
+  summary: 'Marks an appointment as cancelled; one that is stays as it is.',
+  params: AppointmentParams,
+  answer: Appointment,
+  failures: [400, 401, 403, 404],
+})
+
+export const restoreAppointment = defineRoute({
+  name: 'restoreAppointment',
+  method: 'PUT',
+  path: '/appointments/restore/{id}',
+  access: people,
+  summary: 'Takes the mark of a cancelled appointment away again.',
+  params: AppointmentParams,
+  answer: Appointment,
+  failures: [400, 401, 403, 404],
+})
+
+export const getAddressSearch = defineRoute({
+  name: 'getAddressSearch',
+  method: 'GET',
+  path: '/appointments/getaddresssearch',
+  access: signedIn('own'),
+  summary: 'The addresses of a postcode, each with its parts separated by commas: two lines, town, county, postcode.',
+  query: z.strictObject({ postcode: text(20) }),
+  answer: z.strictObject({
+    addresses: z.array(text(2000)),
+    /** What people must know of these addresses, such as that they are made up. */
+    notice: ShortText.optional(),
+  }),
+  failures: [400, 401, 403],
+})
