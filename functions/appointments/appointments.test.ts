@@ -80,13 +80,16 @@ describe('an appointment', () => {
   })
 
   it('is refused where it cannot be kept', async () => {
-    const { endsBefore, oneDay, otherDay, oddYear, jobTypeRequired } = appointmentMessages
     const day = (time: string) => `2026-11-24T${time}:00Z`
     const refusals: [object, string, string][] = [
-      [{ endtime: day('09:00') }, 'body.endtime', endsBefore],
-      [{ endtime: '2026-11-25T00:30:00Z' }, 'body.endtime', oneDay],
-      [{ date: '2026-11-25' }, 'body.date', otherDay],
-      [{ starttime: '1926-11-24T09:00:00Z', endtime: '1926-11-24T10:00:00Z' }, 'body.starttime', oddYear],
+      [{ endtime: day('09:00') }, 'body.endtime', appointmentMessages.endsBefore],
+      [{ endtime: '2026-11-25T00:30:00Z' }, 'body.endtime', appointmentMessages.oneDay],
+      [{ date: '2026-11-25' }, 'body.date', appointmentMessages.otherDay],
+      [
+        { starttime: '1926-11-24T09:00:00Z', endtime: '1926-11-24T10:00:00Z' },
+        'body.starttime',
+        appointmentMessages.oddYear,
+      ],
       [{ reporttype: 'No such type' }, 'body.reporttype', reportMessages.typeNotCreatable('No such type')],
       [{ userId: 'nobody' }, 'body.userId', appointmentMessages.unknownInspector],
       [{ userId: user('away') }, 'body.userId', appointmentMessages.notInPlanner],
@@ -100,7 +103,7 @@ describe('an appointment', () => {
     for (const [change, path, message] of refusals)
       expect(await create(people.company, change)).toMatchObject(at(path, message))
     const untyped = await create(people.company, { reporttype: ' ' })
-    expect(untyped).toMatchObject({ status: 400, body: { issues: [{ message: jobTypeRequired }] } })
+    expect(untyped).toMatchObject({ status: 400, body: { issues: [{ message: appointmentMessages.jobTypeRequired }] } })
     const src = `${client.id}/20261122T100000Z/plan.pdf`
     expect(await create(people.company, { dataentrydocuments: [{ src }] })).toMatchObject({ status: 400 })
     expect(await create(people.company, { propertyspec: { bedrooms: -1 } })).toMatchObject({ status: 400 })
@@ -202,9 +205,8 @@ describe('whose appointments', () => {
   })
 
   it('provider staff have to say', async () => {
-    const { chooseClient } = appointmentMessages
     expect(await callRaw(routes.listAppointments, people.provider.idToken)).toMatchObject(
-      at('query.client', chooseClient),
+      at('query.client', appointmentMessages.chooseClient),
     )
     const foreign = await callRaw(routes.listAppointments, people.company.idToken, { query: { client: 'another' } })
     expect(foreign).toMatchObject({ status: 404 })

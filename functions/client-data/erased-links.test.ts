@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const folder of ['originals/', 'print/', 'thumbnails/']) await putObject(photos, `${folder}${src}`, jpeg)
   const none = { commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k', templateId: 'm', jobId: newId() }
   const whose = { clientId: client.id, branchId: `${client.id}-1`, userId: `${client.id}-first` }
-  known = { ...none, ...whose, reportId: report.id, linkKeys, report }
+  known = { ...none, ...whose, appointmentId: 'n', reportId: report.id, linkKeys, report }
   unknown = { ...known, reportId: newId() }
   picture = imagePath(photos, src, 300)
   before = (await ask('getSharedReport', known)).status

@@ -11,7 +11,7 @@ export const appointmentMessages = {
   unknownBranch: 'There is no such branch.',
   unknownInspector: 'There is no such inspector.',
   notInPlanner: 'This inspector is not in the planner.',
-  otherBranch: 'This inspector does not work for that branch.',
+  otherBranch: 'This inspector works for other branches.',
   unknownReport: 'There is no such report.',
   /** Somebody else was first. */
   savedBy: (name: string) => `This appointment was saved by ${name || 'somebody else'} since you opened it.`,
