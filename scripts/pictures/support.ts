@@ -1,3 +1,6 @@
+import { workbookOf } from '@lintel/rules'
+import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
+import { workbookFile } from '../../web/src/features/dictionary/workbook/workbook-file.ts'
 import type { Shot } from './shot.ts'
 
 const answered = '/remotesupport?command=demo-command-06'
@@ -46,6 +49,19 @@ const templates: Shot['prepare'] = async (page) => {
   await page.keyboard.press('Shift+ArrowRight')
 }
 
+/** A workbook with faults in two cells. */
+const refusedWorkbook: Shot['prepare'] = async (page) => {
+  const [rooms] = workbookOf(defaultDictionary, true).filter(({ name }) => name === 'Rooms')
+  const rows = (rooms?.rows ?? []).map((row, at) => (at === 3 ? [...row.slice(0, 3), '7', 'x'] : row))
+  const file = await workbookFile([{ name: 'Rooms', rows }])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const input = page.getByRole('dialog').locator('input[type=file]')
+  await input.setInputFiles({
+    ...{ name: 'dictionary.xlsx', mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) },
+  })
+  await page.getByRole('alert', { name: 'What is wrong in the file' }).waitFor()
+}
+
 /** What the provider's support opens. */
 export const supportShots: readonly Shot[] = [
   { name: 'remote-support', path: answered, width: 1440, prepare: image },
@@ -61,6 +77,7 @@ export const supportShots: readonly Shot[] = [
   { name: 'dictionary-templates', path: '/dictionary/templates', width: 1440, prepare: templates },
   { name: 'dictionary-templates-populated', path: '/dictionary/templates-populated', width: 820, prepare: templates },
   { name: 'dictionary-templates-phone', path: '/dictionary/templates', width: 390, prepare: templates },
+  { name: 'dictionary-import', path: '/dictionary/items', width: 820, prepare: refusedWorkbook },
   { name: 'dictionary-questions', path: `/dictionary/questions?${checklist}`, width: 1440 },
   { name: 'dictionary-questions-phone', path: `/dictionary/questions?${checklist}`, width: 390 },
   { name: 'dictionary-question', path: `/dictionary/questions?${checklist}`, width: 820, prepare: newQuestion },

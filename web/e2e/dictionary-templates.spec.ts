@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { dictionaryMessages, genericMessages } from '@lintel/contract'
+import type { DictionarySheet } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
+import { sheetsOfFile, workbookFile } from '../src/features/dictionary/workbook/workbook-file.ts'
 import { addRoom, save as saveReport } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -87,4 +90,58 @@ test('a room is furnished in the grid, by keys and from a spreadsheet, and a new
   await expect(cell(page, 'Loft hatch', 'Kitchen')).toHaveText('·····')
   await page.keyboard.press('Control+z')
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
+})
+
+/** Chooses a workbook of these sheets in the dialog. */
+const choose = async (page: Page, sheets: readonly DictionarySheet[]) => {
+  const file = await workbookFile(sheets)
+  const input = dialog(page).locator('input[type=file]')
+  await input.setInputFiles({
+    ...{ name: 'dictionary.xlsx', mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) },
+  })
+}
+
+test('a dictionary is exported, refused where a cell is wrong, and imported as a whole', async ({ page }) => {
+  test.setTimeout(120_000)
+  const type = `Porthole ${Date.now().toString(36)}`
+  await beSignedIn(page, 'customeradmin@harbour-vale.example')
+  await page.goto(address('/dictionary/templates'))
+  await expect(cell(page, 'Door', 'Kitchen')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const exported = await download
+  expect(exported.suggestedFilename()).toBe('dictionary-harbour-vale.xlsx')
+  const read = await sheetsOfFile(new Blob([await readFile(await exported.path())]))
+  if (!('sheets' in read)) throw new Error('The exported file cannot be read.')
+  expect(read.sheets.map(({ name }) => name)).toEqual([
+    ...['Shared words', 'Rooms', 'Templates', 'Sections', 'Types', 'Items', 'Questions'],
+  ])
+  const changed = (name: string, change: (rows: DictionarySheet['rows']) => DictionarySheet['rows']) =>
+    read.sheets.map((sheet) => (sheet.name === name ? { name, rows: change(sheet.rows) } : sheet))
+
+  // What was exported changes nothing; a fault is named by its cell, and nothing is taken.
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await choose(page, read.sheets)
+  await expect(dialog(page).getByRole('status', { name: 'What the file changes' })).toContainText('changes nothing')
+  await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await choose(
+    page,
+    changed('Rooms', (rows) => rows.map((row, at) => (at === 1 ? [...row.slice(0, 3), '9', '1'] : row))),
+  )
+  await expect(dialog(page).getByRole('alert', { name: 'What is wrong in the file' })).toContainText('Rooms, D2:')
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
+
+  // A new type, without a slug; it is there once the import is saved.
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await choose(
+    page,
+    changed('Types', (rows) => [...rows, ['', 'windows', '', type, type, '1']]),
+  )
+  await expect(dialog(page)).toContainText(`Windows, ${type}: Added`)
+  await dialog(page).getByRole('button', { name: 'Import 1 change', exact: true }).click()
+  await expect(said(page, genericMessages.unsavedChanges)).toBeVisible()
+  await save(page)
+  await page.reload()
+  await expect(cell(page, type, 'Kitchen')).toHaveText('·····')
 })

@@ -98,6 +98,18 @@ export const providerStates: readonly State[] = [
     },
   },
   {
+    name: 'a workbook with a dictionary that is refused',
+    path: '/dictionary/templates',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      const file = { name: 'dictionary.xlsx', mimeType: '', buffer: Buffer.from('none') }
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+      await page.getByRole('alert', { name: 'What is wrong in the file' }).waitFor()
+    },
+  },
+  {
     name: 'the questions of a checklist',
     path: '/dictionary/questions?type=Legionella%20Risk%20Assessment',
     signedIn: true,

@@ -20,6 +20,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   dictionaryEntry: loaded(async () => (await ofDictionary()).EntryDialog),
   dictionaryFlag: loaded(async () => (await ofDictionary()).FlagDialog),
   dictionaryHistory: loaded(async () => (await ofDictionary()).DictionaryHistoryDialog),
+  dictionaryImport: loaded(async () => (await ofDictionary()).ImportDictionaryDialog),
   dictionaryQuestion: loaded(async () => (await ofDictionary()).QuestionDialog),
   dictionaryRoom: loaded(async () => (await ofDictionary()).RoomDialog),
   email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),

@@ -27,6 +27,10 @@ export const dictionaryMessages = {
   pasteUnknown: (cell: string) => `${cell} is not a furnishing level. Nothing was pasted.`,
   pasteTooLarge: (size: string) => `${size} are more than there are from here. Nothing was pasted.`,
   pasteElsewhere: (typeAndRoom: string) => `${typeAndRoom} do not go together. Nothing was pasted.`,
+  /** Of a workbook that is to be imported; nothing of it is taken then. */
+  notAWorkbook: 'This is not a workbook with a dictionary. Export one, change it, and choose it here.',
+  workbookTooLarge: 'This workbook is too large: at most 5 MB, or 40 MB unpacked.',
+  holdsFormula: 'This cell holds a formula. Put its value there instead.',
   /** Somebody else was first. */
   savedSince: 'This dictionary was changed since you opened it.',
   tooLarge: 'This dictionary is too large.',

@@ -49,20 +49,29 @@ const byLevelName = new Map(
   ),
 )
 
+const byLetterOrDigit = new Map(
+  furnishLevels.flatMap(({ letter, bit }, index): [string, number][] => [
+    [letter.toLowerCase(), bit],
+    [String(index + 1), bit],
+  ]),
+)
+
 /**
- * Reads the levels of a cell: letters (`DF`, `d f`), digits (`14`), or names with commas; nothing, `0` and `-` are no
- * level. Undefined for anything else.
+ * Reads the levels of a cell: letters (`DF`, `d f`), digits (`14`), names, or all of them with commas; nothing, `0` and
+ * `-` are no level. Undefined for anything else.
  */
 export const parseLevels = (text: string): number | undefined => {
   const words = text.trim().toLowerCase()
   if (words === '' || words === '0' || words === '-') return 0
-  const named = words.split(/\s*[,;]\s*/).map((word) => byLevelName.get(word))
-  if (named.every((bit) => bit !== undefined)) return named.reduce<number>((mask, bit) => mask | bit, 0)
   let mask = 0
-  for (const sign of words.replaceAll(/[\s,;]/g, '')) {
-    const level = furnishLevels.find(({ letter }, index) => letter.toLowerCase() === sign || String(index + 1) === sign)
-    if (!level) return undefined
-    mask |= level.bit
+  for (const word of words.split(/[,;]/).map((part) => part.trim())) {
+    const named = byLevelName.get(word)
+    const bits =
+      named === undefined ? [...word.replaceAll(/\s/g, '')].map((sign) => byLetterOrDigit.get(sign)) : [named]
+    for (const bit of bits) {
+      if (bit === undefined) return undefined
+      mask |= bit
+    }
   }
   return mask
 }

@@ -25,3 +25,6 @@ export { linkProblems, questionProblems, type DictionaryProblem } from './questi
 export { freeSlug, slugOfName, slugOfPrompt } from './slugs.ts'
 export { cellsAsText, cellsFromText, type PastedCells } from './template-text.ts'
 export { dictionaryVersion, versionName, type DictionaryVersion } from './versions.ts'
+export { readWorkbook, type ReadWorkbook } from './workbook/read.ts'
+export { type DictionarySheet, type SheetProblem } from './workbook/sheet.ts'
+export { workbookOf } from './workbook/write.ts'

@@ -33,6 +33,7 @@ import { clientIn, dictionaryQuery } from './dictionary.queries.ts'
 import classes from './dictionary.module.css'
 import { StatusBar } from './status-bar.tsx'
 import { dictionaryTabs } from './tabs.ts'
+import { WorkbookButtons } from './workbook/workbook-buttons.tsx'
 
 /** What may be done here, by whom: provider staff choose the client, administrators change, administrators and support flag. */
 const useMay = () => {
@@ -61,7 +62,7 @@ const useReportTypes = (client: string) => {
 const addressOf = (path: string, search: URLSearchParams) =>
   `/dictionary/${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 
-function Filters({ onClient }: { onClient: ((client: string) => void) | undefined }) {
+function Filters({ onClient, mayFlag }: { onClient: ((client: string) => void) | undefined; mayFlag: boolean }) {
   const { client, type, store } = useDictionaryEditor()
   const [params, setParams] = useSearchParams()
   const types = useReportTypes(client)
@@ -87,6 +88,9 @@ function Filters({ onClient }: { onClient: ((client: string) => void) | undefine
         clearButtonProps={clearButton('Report type')}
         onChange={choose}
       />
+      <div className={classes.files}>
+        <WorkbookButtons mayFlag={mayFlag} reportTypes={types.map(({ value }) => value)} />
+      </div>
     </div>
   )
 }
@@ -144,7 +148,7 @@ function Page({ onClient, mayFlag }: { onClient: ((client: string) => void) | un
       <TouchSize>
         <div className={classes.top}>
           {editor.readOnly && <p className={classes.readOnly}>{dictionaryMessages.readOnly}</p>}
-          <Filters onClient={onClient} />
+          <Filters onClient={onClient} mayFlag={mayFlag} />
           <ChangedMeanwhile />
           <RouteTabs label="Parts of the dictionary">
             {shown.map(({ path, label }) => (

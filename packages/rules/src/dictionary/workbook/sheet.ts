@@ -1,0 +1,95 @@
+/** A sheet of a workbook as text; the first row has titles. */
+export interface DictionarySheet {
+  name: string
+  rows: readonly (readonly string[])[]
+}
+
+/** What is wrong in a cell of a workbook. */
+export interface SheetProblem {
+  sheet: string
+  /** `B12`; the row alone where no one cell is meant. */
+  cell: string
+  message: string
+}
+
+/** What programs take for a formula, also once a spreadsheet was saved as CSV. */
+const formula = /^'*[=+\-@\t\r]/
+
+/** A text for a cell: an apostrophe keeps what begins like a formula from being one. */
+export const cellText = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** The text of a cell, without the apostrophe that `cellText` puts before it. */
+export const textOfCell = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+
+/** The letters of a column from 0: `A`, `Z`, `AA`. */
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
+
+/** The name of a cell, both from 0. */
+export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
+
+const plain = (title: string) => title.trim().toLowerCase()
+
+/** A sheet whose cells are read by the title of their column. */
+export class SheetReader {
+  private readonly columns: ReadonlyMap<string, number>
+
+  private readonly sheet: DictionarySheet
+  private readonly problems: SheetProblem[]
+
+  constructor(sheet: DictionarySheet, problems: SheetProblem[]) {
+    this.sheet = sheet
+    this.problems = problems
+    const titles = (sheet.rows[0] ?? []).map((title, column): [string, number] => [plain(textOfCell(title)), column])
+    this.columns = new Map(titles.filter(([title]) => title !== '').toReversed())
+  }
+
+  has(title: string): boolean {
+    return this.columns.has(plain(title))
+  }
+
+  /** The titles of its columns as they stand there, with their places. */
+  titles(): [title: string, column: number][] {
+    const [head = []] = this.sheet.rows
+    return [...this.columns.values()].map((column) => [textOfCell(head[column] ?? '').trim(), column])
+  }
+
+  /** The rows below the titles that are not empty, by their place in the sheet. */
+  rows(): number[] {
+    return [...this.sheet.rows.keys()].filter(
+      (row) => row > 0 && (this.sheet.rows[row] ?? []).some((cell) => cell.trim() !== ''),
+    )
+  }
+
+  at(row: number, column: number): string {
+    return textOfCell(this.sheet.rows[row]?.[column] ?? '').replaceAll('\r\n', '\n')
+  }
+
+  /** The cell as it stands there, for what has several texts in one. */
+  raw(row: number, title: string): string {
+    const column = this.columns.get(plain(title))
+    return column === undefined ? '' : (this.sheet.rows[row]?.[column] ?? '').replaceAll('\r\n', '\n')
+  }
+
+  text(row: number, title: string): string {
+    const column = this.columns.get(plain(title))
+    return column === undefined ? '' : this.at(row, column)
+  }
+
+  /** Says what is wrong in the column of this title, or in the whole row. */
+  refuse(row: number, title: string | number | undefined, message: string): void {
+    const column = typeof title === 'number' ? title : title === undefined ? undefined : this.columns.get(plain(title))
+    const cell = column === undefined ? `row ${row + 1}` : cellName(row, column)
+    this.problems.push({ sheet: this.sheet.name, cell, message })
+  }
+
+  /** Refuses what has no column of its own, and columns that are missing. */
+  expect(known: readonly string[], needed: readonly string[]): boolean {
+    const allowed = new Set(known.map(plain))
+    for (const [title, column] of this.titles())
+      if (!allowed.has(plain(title))) this.refuse(0, column, `"${title}" is no column of this sheet.`)
+    const missing = needed.filter((title) => !this.has(title))
+    for (const title of missing) this.refuse(0, undefined, `The column "${title}" is missing.`)
+    return missing.length === 0
+  }
+}

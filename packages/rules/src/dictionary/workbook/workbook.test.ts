@@ -1,0 +1,158 @@
+import { dictionaryMessages, type Dictionary } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { changeLine, dictionaryChanges } from '../changes.ts'
+import { aDictionary, aQuestion, aType } from '../dictionary.fixture.ts'
+import { withOwnOfType } from '../edits.ts'
+import { readWorkbook } from './read.ts'
+import { cellName, cellText, textOfCell, type DictionarySheet } from './sheet.ts'
+import { workbookOf } from './write.ts'
+
+let made = 0
+const makeId = () => `made-${++made}`
+const [set1, set2] = [
+  ['low', '=high', ''],
+  ['one', '', ''],
+] as [[string, string, string], [string, string, string]]
+const row = { lead: '-scuffs', set_1: set1, set_2: set2 }
+const door = aType('door', ['oak', 'fire'])
+const plain = aDictionary(
+  [
+    {
+      ...door,
+      items: door.items.map((item, at) => ({
+        ...item,
+        ...{ name: at === 0 ? '=SUM(A1)' : "'=quoted", makes: ['@home', "'-x"] },
+        ...(at === 0 && { conditions: { matrix: [row, row, row], list: ['+1', 'two\tthree'], additional: '' } }),
+      })),
+    },
+    aType('gate'),
+  ],
+  [aQuestion('a', { order: 7, optionList: ['Yes', '-'] }), aQuestion('b', { link: 'a', order: 9, required: true })],
+)
+const base: Dictionary = withOwnOfType(plain, 'Damp', {
+  rooms: plain.rooms.map((room) => ({ ...room, id: 'own', types: { 'doors/door': 16, 'doors/gone': 4 } })),
+  maintenance_flags: [
+    {
+      ...{ slug: 'repair', flag: 'Repair', symbol: 'wrench', colour: '#000000', backgroundcolour: '#ffffff' },
+      ...{ description: '', displayguide: '<p>=1</p>', pdfDisplay: 'embed' },
+    },
+  ],
+})
+
+const read = (sheets: readonly DictionarySheet[], mayFlag = true) =>
+  readWorkbook(sheets, { dictionary: base, reportTypes: ['Damp', 'Fire'], mayFlag, makeId })
+const problems = (sheets: readonly DictionarySheet[]) => {
+  const result = read(sheets)
+  return 'problems' in result ? result.problems.map(({ sheet, cell, message }) => `${sheet} ${cell}: ${message}`) : []
+}
+const taken = (sheets: readonly DictionarySheet[]) => {
+  const result = read(sheets)
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems))
+  return result.dictionary
+}
+const changes = (sheets: readonly DictionarySheet[]) => dictionaryChanges(base, taken(sheets)).map(changeLine)
+
+/** The workbook with other cells in one sheet. */
+const with_ = (name: string, change: (rows: string[][]) => string[][]): DictionarySheet[] =>
+  workbookOf(base, true).map((sheet) =>
+    sheet.name === name ? { name, rows: change(sheet.rows.map((cells) => [...cells])) } : sheet,
+  )
+const set = (name: string, title: string, at: number, text: string) =>
+  with_(name, ([head = [], ...rows]) => [
+    head,
+    ...rows.map((cells, index) =>
+      index === at ? cells.map((cell, column) => (head[column] === title ? text : cell)) : cells,
+    ),
+  ])
+
+describe('a cell', () => {
+  it('never holds what a spreadsheet takes for a formula, and comes back as it was', () => {
+    for (const text of ['=1', '+1', '-1', '@x', '\tx', "'=1", "''-", "it's", '', 'a=b', "'"]) {
+      expect(cellText(text)).not.toMatch(/^[=+\-@\t]/)
+      expect(textOfCell(cellText(text))).toBe(text)
+    }
+    expect([cellName(0, 0), cellName(11, 25), cellName(2, 26), cellName(2, 701), cellName(2, 702)]).toEqual([
+      ...['A1', 'Z12', 'AA3', 'ZZ3', 'AAA3'],
+    ])
+  })
+})
+
+describe('a workbook', () => {
+  it('has no cell that begins like a formula, and read again changes nothing', () => {
+    const sheets = workbookOf(base, true)
+    const cells = sheets.flatMap(({ rows }) => rows.flat().flatMap((cell) => cell.split('\n')))
+    expect(cells.filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
+    expect(taken(sheets)).toEqual(base)
+    // Without flags for whoever may not change them; they stay.
+    const without = workbookOf(base, false)
+    expect(without.map(({ name }) => name)).not.toContain('Flags')
+    expect(read(without, false)).toEqual({ dictionary: base })
+  })
+
+  it('adds, changes, moves and removes what its rows say, and keeps what no column says', () => {
+    expect(changes(set('Types', 'Name', 0, 'Doorway'))).toEqual([
+      'DOORS'.replace('DOORS', 'Doors') + ', Doorway: Name: DOOR → Doorway',
+    ])
+    expect(changes(with_('Items', (rows) => rows.slice(0, 2)))).toEqual(["Doors, DOOR, '=quoted: Removed"])
+    const sections = taken(with_('Types', (rows) => [...rows, ['', 'doors', '', 'Hatch', 'Loft hatch', '2']])).sections
+    expect(sections[0]?.types[2]).toMatchObject({ slug: 'loft-hatch', name: 'Hatch', minimumRequired: 2, items: [] })
+    expect(sections[0]?.types[0]).toEqual(base.sections[0]?.types[0])
+    const moved = taken(with_('Questions', ([head = [], a = [], b = []]) => [head, b, a])).reportdictionaries[0]
+    expect(moved?.compliance_list.map(({ slug, order }) => [slug, order])).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ])
+    expect(changes(set('Templates', 'Hall [hall]', 0, 'Default, L'))).toEqual([
+      'Hall: Furnishing of doors/door: Default, Unfurnished → Default, Fully furnished with linen',
+    ])
+    // A report type gets rooms of its own by rows that name it.
+    const own = taken(with_('Rooms', (rows) => [...rows, ['Fire', '', 'Plant room', '1', '2']]))
+    expect(own.reportdictionaries.find(({ reporttype }) => reporttype === 'Fire')?.rooms).toMatchObject([
+      { slug: 'plant-room', category: 1, priority: 2, types: {} },
+    ])
+  })
+
+  it('leaves alone what it has no sheet and no column for', () => {
+    const [shared] = workbookOf(base, true)
+    expect(taken(shared ? [shared] : [])).toEqual(base)
+    expect(
+      taken([
+        {
+          name: 'rooms',
+          rows: [
+            ['Report type', 'Slug', 'Name'],
+            ['', 'hall', 'Lobby'],
+            ['Damp', 'hall', 'Hall'],
+          ],
+        },
+      ]).rooms,
+    ).toEqual([{ ...base.rooms[0], name: 'Lobby' }])
+    expect(problems([{ name: 'Sheet1', rows: [['x']] }])).toEqual([` : ${dictionaryMessages.notAWorkbook}`])
+  })
+
+  it('is refused with the cell of each fault, and nothing of it is taken', () => {
+    expect(problems(set('Rooms', 'Category', 0, '7'))[0]).toContain('Rooms D2: ')
+    expect(problems(set('Rooms', 'Category', 0, 'big'))[0]).toBe('Rooms D2: Write a whole number.')
+    expect(problems(set('Questions', 'Required', 1, 'perhaps'))).toEqual([
+      'Questions L3: Write Yes, or leave it empty.',
+    ])
+    expect(problems(set('Types', 'Name', 1, 'Door'))).toEqual([`Types D3: ${dictionaryMessages.nameTaken('Door')}`])
+    expect(problems(set('Types', 'Section', 1, 'roof'))).toContain('Types B3: There is no section "roof".')
+    expect(problems(set('Items', 'Type', 0, 'hatch'))).toEqual(['Items C2: There is no type "hatch".'])
+    expect(problems(set('Rooms', 'Report type', 1, 'Fires'))).toContain('Rooms A3: There is no report type "Fires".')
+    expect(problems(set('Questions', 'Linked', 0, 'b'))).toEqual([
+      expect.stringContaining(`Questions F2: These questions are linked in a circle`),
+    ])
+    expect(problems(set('Templates', 'Hall [hall]', 0, '=D2'))).toEqual([
+      'Templates D2: "=D2" is not a furnishing level.',
+    ])
+    expect(problems(set('Templates', 'Hall [hall]', 1, 'D'))).toEqual(['Templates D3: Hall cannot have GATE.'])
+    expect(problems(with_('Sections', (rows) => rows.map(([a = '', b = '']) => [a, b, 'x']))).slice(0, 2)).toEqual([
+      'Sections C1: "x" is no column of this sheet.',
+      'Sections row 1: The column "Name" is missing.',
+    ])
+    expect(problems(set('Items', 'A lead', 0, 'x'.repeat(301)))[0]).toMatch(/^Items K2: At most 300/)
+    const flags = read(set('Flags', 'Flag', 0, 'Repairs'), false)
+    expect(flags).toMatchObject({ problems: [{ sheet: 'Flags', message: dictionaryMessages.noOtherFlags }] })
+  })
+})

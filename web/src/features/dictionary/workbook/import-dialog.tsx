@@ -1,0 +1,150 @@
+import type { Dictionary } from '@lintel/contract'
+import { changeLine, dictionaryChanges, newId, readWorkbook, type SheetProblem } from '@lintel/rules'
+import { Button, FileInput, Modal } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { errorText } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toasts.ts'
+import dialog from '../../../ui/dialog.module.css'
+import classes from './import-dialog.module.css'
+
+declare module '../../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Reads a workbook over a dictionary. */
+    dictionaryImport: {
+      dictionary: Dictionary
+      /** The names of the report types that there are. */
+      reportTypes: readonly string[]
+      mayFlag: boolean
+      onDone: (dictionary: Dictionary) => void
+    }
+  }
+}
+
+/** So many faults or changes are listed. */
+const listed = 200
+
+/** What a file would do. */
+type Outcome = { problems: readonly SheetProblem[] } | { dictionary: Dictionary; changes: readonly string[] }
+
+const whereOf = ({ sheet, cell }: SheetProblem) => [sheet, cell].filter(Boolean).join(', ')
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <li>{`and ${count} more`}</li> : null
+}
+
+function Preview({ outcome }: { outcome: Outcome }) {
+  if ('problems' in outcome) {
+    const { problems } = outcome
+    return (
+      <section role="alert" aria-label="What is wrong in the file" className={classes.outcome} data-refused>
+        <p>
+          <b>Nothing was imported.</b> Correct {problems.length === 1 ? 'this' : 'these'} in the file, then choose it
+          again: a file is imported as a whole.
+        </p>
+        <ul>
+          {problems.slice(0, listed).map((problem, index) => (
+            <li key={`${index} ${problem.cell}`}>
+              {whereOf(problem) !== '' && <b>{`${whereOf(problem)}: `}</b>}
+              {problem.message}
+            </li>
+          ))}
+          <More count={problems.length - listed} />
+        </ul>
+      </section>
+    )
+  }
+  const { changes } = outcome
+  return (
+    <section role="status" aria-label="What the file changes" className={classes.outcome}>
+      <p>
+        {changes.length === 0
+          ? 'The file changes nothing.'
+          : `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}. They are saved when you press Save.`}
+      </p>
+      <ul>
+        {changes.slice(0, listed).map((line, index) => (
+          <li key={`${index} ${line}`}>{line}</li>
+        ))}
+        <More count={changes.length - listed} />
+      </ul>
+    </section>
+  )
+}
+
+/** Reads a workbook: what is wrong in it by cell, or else what it changes; then all of it becomes unsaved changes. */
+export function ImportDictionaryDialog({
+  dictionary,
+  reportTypes,
+  mayFlag,
+  onDone,
+  onClose,
+}: {
+  dictionary: Dictionary
+  reportTypes: readonly string[]
+  mayFlag: boolean
+  onDone: (dictionary: Dictionary) => void
+  onClose: () => void
+}) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [busy, setBusy] = useState(false)
+  const chosen = useRef(0)
+
+  const read = async (file: File): Promise<Outcome> => {
+    const { sheetsOfFile } = await import('./workbook-file.ts')
+    const sheets = await sheetsOfFile(file)
+    if ('problems' in sheets) return sheets
+    const made = readWorkbook(sheets.sheets, { dictionary, reportTypes, mayFlag, makeId: newId })
+    if ('problems' in made) return made
+    return { ...made, changes: dictionaryChanges(dictionary, made.dictionary).map(changeLine) }
+  }
+  const choose = async (file: File | null) => {
+    chosen.current += 1
+    const mine = chosen.current
+    setOutcome(undefined)
+    if (!file) return
+    setBusy(true)
+    try {
+      const made = await read(file)
+      if (mine === chosen.current) setOutcome(made)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const changes = outcome && 'changes' in outcome ? outcome.changes.length : 0
+  return (
+    <Modal opened onClose={onClose} title="Import dictionary" size={720}>
+      <div className={dialog.body}>
+        <p>
+          An .xlsx file as Export makes it. A sheet that is there replaces what it is about, one that is not there
+          changes nothing. Entries are known by their slugs; leave the slug of a new one empty.
+        </p>
+        <FileInput
+          label="Workbook"
+          placeholder="Choose a file"
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          data-autofocus
+          onChange={(file) => void choose(file)}
+        />
+        {outcome && <Preview outcome={outcome} />}
+      </div>
+      <div className={dialog.foot}>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={changes === 0}
+          loading={busy}
+          onClick={() => {
+            if (!outcome || 'problems' in outcome) return
+            onDone(outcome.dictionary)
+            onClose()
+          }}
+        >
+          {changes === 0 ? 'Import' : `Import ${changes} ${changes === 1 ? 'change' : 'changes'}`}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

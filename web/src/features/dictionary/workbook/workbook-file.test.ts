@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { dictionaryMessages, workbookLimits, type Dictionary } from '@lintel/contract'
+import { newId, readWorkbook, workbookOf } from '@lintel/rules'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { defaultDictionary } from '../../../../../functions/dictionary/default-dictionary/index.ts'
+import { sheetsOfFile, workbookFile } from './workbook-file.ts'
+
+const file = async (dictionary: Dictionary = defaultDictionary) => workbookFile(workbookOf(dictionary, true))
+const unpacked = async (blob: Blob) => unzipSync(new Uint8Array(await blob.arrayBuffer()))
+const packed = (files: Record<string, Uint8Array>) => new Blob([new Uint8Array(zipSync(files))])
+const messages = async (blob: Blob) => {
+  const read = await sheetsOfFile(blob)
+  return 'problems' in read ? read.problems.map(({ sheet, cell, message }) => `${sheet}!${cell}: ${message}`) : []
+}
+
+it('writes the whole default dictionary, and reads it back as it was', async () => {
+  const written = await file({ ...defaultDictionary, colours: ['=HYPERLINK("x")', '007', ' two ', 'a & <b>', "'q"] })
+  expect(written.size).toBeLessThan(workbookLimits.bytes)
+  const read = await sheetsOfFile(written)
+  if (!('sheets' in read)) throw new Error(JSON.stringify(read.problems.slice(0, 3)))
+  const result = readWorkbook(read.sheets, {
+    dictionary: defaultDictionary,
+    ...{ reportTypes: [], mayFlag: true, makeId: newId },
+  })
+  if (!('dictionary' in result)) throw new Error(JSON.stringify(result.problems.slice(0, 5)))
+  const { colours, ...rest } = result.dictionary
+  expect(colours).toEqual(['=HYPERLINK("x")', '007', 'two', 'a & <b>', "'q"])
+  expect({ ...rest, colours: defaultDictionary.colours }).toEqual(defaultDictionary)
+})
+
+it('refuses formulas by their cells, whatever they show', async () => {
+  const files = await unpacked(await file())
+  const path = 'xl/worksheets/sheet2.xml'
+  const xml = strFromU8(files[path] ?? new Uint8Array())
+  expect(xml).not.toContain('<f>')
+  files[path] = strToU8(xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2" t="str"><f>1+1</f><v>Hall</v></c>'))
+  expect(await messages(packed(files))).toEqual([`Rooms!C2: ${dictionaryMessages.holdsFormula}`])
+})
+
+it('refuses what is no workbook, and what is too large, before it is unpacked', async () => {
+  expect(await messages(new Blob(['Rooms,Name']))).toEqual([`!: ${dictionaryMessages.notAWorkbook}`])
+  expect(await messages(packed({ 'a.txt': strToU8('x') }))).toEqual([`!: ${dictionaryMessages.notAWorkbook}`])
+  const large = new Blob([new Uint8Array(workbookLimits.bytes + 1)])
+  expect(await messages(large)).toEqual([`!: ${dictionaryMessages.workbookTooLarge}`])
+  const bomb = packed({ 'xl/worksheets/sheet1.xml': new Uint8Array(workbookLimits.unpackedBytes + 1) })
+  expect(bomb.size).toBeLessThan(workbookLimits.bytes)
+  expect(await messages(bomb)).toEqual([`!: ${dictionaryMessages.workbookTooLarge}`])
+})
