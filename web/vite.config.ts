@@ -15,10 +15,10 @@ const late =
 /** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
 const forms = new RegExp(
   [
-    String.raw`@mantine/form|node_modules/klona|`,
+    String.raw`@mantine/form|node_modules/klona|components/File(Button|Input)/|`,
     String.raw`ui/(form/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|close-asking)`,
     String.raw`|route-tabs|mail|accounts|client-select|back-link|files/image-list|table/letters|rich-text/has-words)\b`,
-    String.raw`|contract/src/(admin|audit|emailtemplates|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
+    String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
     String.raw`|rules/src/(emails|emailtemplates)/`,
   ].join(''),
 )

@@ -1,4 +1,5 @@
 import {
+  clientMessages,
   ComplianceQuestion,
   Conditions,
   Dictionary,
@@ -68,7 +69,7 @@ class WorkbookReader {
     if (!sheet) return undefined
     return readRows(sheet, table, this.problems, options).filter(({ parents: [owner = ''], reader, row }) => {
       if (this.owners.includes(owner)) return true
-      reader.refuse(row, 'Report type', `There is no report type "${owner}".`)
+      reader.refuse(row, 'Report type', clientMessages.typeUnknown(`"${owner}"`))
       return false
     })
   }

@@ -1,4 +1,4 @@
-import type { DictionaryRoom, DictionarySection } from '@lintel/contract'
+import { clientMessages, type DictionaryRoom, type DictionarySection } from '@lintel/contract'
 import { isInCategory, parseLevels, templateRows, type TemplateRow } from '../furnishing.ts'
 import { SheetReader, type DictionarySheet, type SheetProblem } from './sheet.ts'
 import { templateParents } from './tables.ts'
@@ -52,7 +52,7 @@ export const readTemplates = (
   for (const row of reader.rows()) {
     const [owner = '', section = '', slug = ''] = templateParents.map((title) => reader.text(row, title).trim())
     const type = rows.get(owner)?.get(`${section}/${slug}`)
-    if (!owners.has(owner)) reader.refuse(row, 'Report type', `There is no report type "${owner}".`)
+    if (!owners.has(owner)) reader.refuse(row, 'Report type', clientMessages.typeUnknown(`"${owner}"`))
     else if (!type) reader.refuse(row, 'Type', `There is no type "${slug}" in the section "${section}".`)
     else for (const { slug: room, column } of columns) set({ row, column }, type, owner, room)
   }
