@@ -160,7 +160,13 @@ test('every kind of rows that a store has is known to it', async () => {
   const several = new Set([
     ...['row of a client', 'row of invoices', 'row of reports', 'row of tickets', 'row of uploads'],
     ...['row of links', 'row of jobs', 'row of commands', 'row of clients', 'row of customers'],
-    ...['row of dictionaries', 'row of connections', 'row of e-mail templates', 'row of appointments'],
+    ...[
+      'row of dictionaries',
+      'row of connections',
+      'row of e-mail templates',
+      'row of appointments',
+      'row of report templates',
+    ],
   ])
   for (const { file, kinds } of stores)
     for (const kind of kinds) if (!several.has(kind)) expect(known, file).toContain(kind)

@@ -6,6 +6,7 @@ import { everyAct } from '../audit/of-client.ts'
 import { scanCustomers, type FoundCustomer } from '../customers/of-client.ts'
 import { everySave } from '../dictionary/of-client.ts'
 import { scanTemplates, type FoundTemplate } from '../emailtemplates/of-client.ts'
+import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplates/of-client.ts'
 import { everyEmail } from '../emails/log.ts'
 import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
@@ -194,6 +195,20 @@ async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
   )
 }
 
+/** The report templates that there are, and the file of each version of each that there was. */
+async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece> {
+  const { templates, odd } = await everyTemplate(clientId)
+  const { saves, odd: unread } = await everyTemplateSave(clientId)
+  const missing = [...odd, ...unread].map((sk) => cannotRead(`reporttemplates: ${sk}`))
+  if (templates.length + saves.length > 0)
+    yield { file: jsonFile('reporttemplates/history.json', { templates, saves }), missing }
+  else yield { missing }
+  yield* storedIn(
+    'reporttemplates/saves',
+    saves.map(({ key }): StoredFile => ({ bucket: 'REPORTS_BUCKET', key })),
+  )
+}
+
 async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   const client = await findClient(clientId)
   const odd = await oddParts(clientId)
@@ -206,6 +221,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
     yield* storedIn('look', filesOfLooks(client))
   }
   yield* entriesOfDictionary(clientId)
+  yield* entriesOfReportTemplates(clientId)
 }
 
 /** What is left of an export, in its order: reports, tickets, customers, e-mail templates, appointments, the client with its invoices, what was done in it. */

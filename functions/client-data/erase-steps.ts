@@ -9,6 +9,7 @@ import { eraseRows, folderOf } from '../dictionary/of-client.ts'
 import { workingFolder, downloadKey } from '../documents/files.ts'
 import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/of-client.ts'
 import type { Key } from '../lib/table.ts'
+import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/of-client.ts'
 import { eraseListeners } from '../realtime/of-client.ts'
 import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/of-client.ts'
 import {
@@ -191,6 +192,8 @@ export const steps: Record<string, Step> = {
     await work.also('client', async () => {
       await work.objects('REPORTS_BUCKET', folderOf(clientId))
       await eraseRows(clientId)
+      await work.objects('REPORTS_BUCKET', templateFolderOf(clientId))
+      await eraseTemplateRows(clientId)
       await work.objects('DOCUMENTS_BUCKET', `downloads/tickets/${clientId}/`)
       await eraseArrivals(clientId)
       await eraseBounces(clientId)

@@ -55,7 +55,15 @@ beforeAll(async () => {
   }
   await addWaiting([{ ...sent, id: newId(), src, status: 'ready' }])
   for (const folder of ['originals/', 'print/', 'thumbnails/']) await putObject(photos, `${folder}${src}`, jpeg)
-  const none = { commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k', templateId: 'm', jobId: newId() }
+  const none = {
+    commandId: 'o',
+    invoiceId: 'i',
+    ticketId: 't',
+    customerId: 'k',
+    templateId: 'm',
+    reportTemplateId: 'p',
+    jobId: newId(),
+  }
   const whose = { clientId: client.id, branchId: `${client.id}-1`, userId: `${client.id}-first` }
   known = { ...none, ...whose, appointmentId: 'n', reportId: report.id, linkKeys, report }
   unknown = { ...known, reportId: newId() }

@@ -34,7 +34,7 @@ beforeAll(beSomebody)
 
 describe('an erasure', longEnough, () => {
   test('leaves nothing but what is kept, and nothing of another client goes', async () => {
-    const { client, old, odd, invoice, ticket, command, customer, oddCustomer, template, oddTemplate } =
+    const { client, old, odd, invoice, ticket, command, customer, oddCustomer, template, oddTemplate, reportTemplate } =
       await aFullClient({}, '1997-05-03')
     const { client: other, old: foreign } = await aFullClient({}, '1997-05-03')
     // Of this one nothing is known but whose it is.
@@ -67,7 +67,19 @@ describe('an erasure', longEnough, () => {
     const left = (await allRows()).filter((row) => row.includes(client.id))
     expect(left.filter((row) => !row.includes(`CLIENTDATA#${client.id}`))).toEqual([])
     expect(job.named).toContain(`customer ${oddCustomer}: could not be read; erased`)
-    const ids = [old.id, odd.id, hopeless.id, ticket, oddTicket, command, customer, oddCustomer, template, oddTemplate]
+    const ids = [
+      old.id,
+      odd.id,
+      hopeless.id,
+      ticket,
+      oddTicket,
+      command,
+      customer,
+      oddCustomer,
+      template,
+      oddTemplate,
+      reportTemplate,
+    ]
     const naming = (await allRows()).filter((row) => ids.some((id) => row.includes(id)))
     // References are not given twice.
     expect(naming.filter((row) => !row.includes('"retired"') && !row.includes('CLIENTDATA#'))).toEqual([])

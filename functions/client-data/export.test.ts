@@ -65,11 +65,15 @@ describe('an export', longEnough, () => {
     expect(within('appointments')).toEqual([appointment])
     expect(
       [...files.keys()]
-        .filter((name) => !/^(audit|customers|emailtemplates|appointments|dictionary\/saves)\//.test(name))
+        .filter(
+          (name) =>
+            !/^(audit|customers|emailtemplates|appointments|dictionary\/saves|reporttemplates\/saves)\//.test(name),
+        )
         .toSorted(),
     ).toEqual(
       [
         ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json', 'look/logo.jpg'],
+        'reporttemplates/history.json',
         ...[
           `${folder}/report.json`,
           `${folder}/emails.json`,
@@ -81,6 +85,7 @@ describe('an export', longEnough, () => {
       ].toSorted(),
     )
     expect([...files.keys()].filter((name) => /^dictionary\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
+    expect([...files.keys()].filter((name) => /^reporttemplates\/saves\/1-.*\.json\.gz$/.test(name))).toHaveLength(1)
     const index = files.get('index.csv') ?? ''
     const left = index
       .split('\r\n')
@@ -92,6 +97,7 @@ describe('an export', longEnough, () => {
         ...[`reports/${recent.ref}/emails.json: 1 e-mails`, `tickets/${ticket}/ticket.json: 1 messages`],
         ...['invoices.json: 2024-01', `customers: ${oddCustomer}`, `emailtemplates: ${oddTemplate}`],
         `appointments: ${oddAppointment}`,
+        'reporttemplates: FOR#Pro#odd',
       ].toSorted(),
     )
     expect(job.left).toBe(left.length)

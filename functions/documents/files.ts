@@ -16,6 +16,7 @@ import { variable } from '../lib/environment.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
 import { factsOf, isAttached } from './jobs/kinds.ts'
 import type { StoredJob } from './jobs/store/jobs.ts'
+import { previewForms, type PreviewForm } from './preview-forms.ts'
 
 /*
  * The documents bucket.
@@ -26,7 +27,7 @@ import type { StoredJob } from './jobs/store/jobs.ts'
  * downloads/provider-invoices/{id}/{sha256}.pdf     one that has its number; it stays
  * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
  * jobs/{jobId}/photographs.json       which print copies the lay-out's placeholders stand for
- * jobs/{jobId}/laid-out.pdf           what the lay-out made; laid-out.html where a page was requested
+ * jobs/{jobId}/laid-out.pdf           what the lay-out made; laid-out.html where a page was requested, laid-out.json where a template was tried
  * jobs/{jobId}/preview.json           the request of a preview
  * jobs/{jobId}/preview.html           a finished page
  * jobs/{jobId}/provider-invoice.json  what an invoice of the provider prints
@@ -58,11 +59,11 @@ export const workingKey = (jobId: string, name: WorkingFile) => `${workingFolder
 type WorkingFile =
   'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html' | 'provider-invoice.json'
 /** What a preview is to show: the request with the report's type, and how it is wanted. */
-export const PreviewOrder = z.object({ order: PreviewRequest, form: z.enum(['pdf', 'html']) })
+export const PreviewOrder = z.object({ order: PreviewRequest, form: z.enum(previewForms) })
 export type PreviewOrder = z.infer<typeof PreviewOrder>
 
-/** A document, or a page for a browser. */
-export type LaidOutFile = 'laid-out.pdf' | 'laid-out.html'
+/** A document, a page for a browser, or what a trial has found. */
+export type LaidOutFile = `laid-out.${PreviewForm}`
 
 const bucket = () => variable('DOCUMENTS_BUCKET')
 

@@ -17,6 +17,7 @@ import { providerInvoices } from './access/provider-invoices.ts'
 import { realtime } from './access/realtime.ts'
 import { remoteCommands } from './access/remote-commands.ts'
 import { reports } from './access/reports.ts'
+import { reporttemplates } from './access/reporttemplates.ts'
 import { sharing } from './access/sharing.ts'
 import { system } from './access/system.ts'
 import { tickets } from './access/tickets.ts'
@@ -44,6 +45,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...realtime,
   ...emails,
   ...emailtemplates,
+  ...reporttemplates,
   ...remoteCommands,
   ...clientData,
   ...providerInvoices,

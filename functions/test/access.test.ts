@@ -10,6 +10,7 @@ import { anAppointmentOf } from './appointments.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
+import { aReportTemplateOf } from './report-templates.ts'
 import { anInvoiceFor } from './invoices.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
@@ -81,7 +82,16 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     anAppointmentOf(client.id, { branchId }),
   ])
   const ids = { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, invoiceId, ticketId }
-  return { ...ids, customerId: customer.id, templateId: template.id, appointmentId: appointment.id, linkKeys, report }
+  const reportTemplateId = await aReportTemplateOf(client.id)
+  return {
+    ...ids,
+    customerId: customer.id,
+    templateId: template.id,
+    appointmentId: appointment.id,
+    reportTemplateId,
+    linkKeys,
+    report,
+  }
 }
 
 beforeAll(async () => {

@@ -21,11 +21,12 @@ import { anAppointmentOf } from './appointments.ts'
 import { aCommandTo } from './commands.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
+import { aReportTemplateOf } from './report-templates.ts'
 import { anInvoiceFor, theProvider } from './invoices.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { putObject } from './storage.ts'
 import { aTicketOf } from './tickets.ts'
-import { spoilRecord } from './unchecked.ts'
+import { spoilRecord, writeUnchecked } from './unchecked.ts'
 import { addWaiting } from '../uploads/store.ts'
 import { at } from '../client-data/beginning.ts'
 import { sentAs } from '../client-data/files.ts'
@@ -183,6 +184,8 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   const oddAppointment = await anAppointmentOf(id, { notes: 'Lost' })
   const oddKey = { pk: `APPOINTMENT#${oddAppointment.id}`, sk: 'APPOINTMENT' }
   await spoilRecord('APPOINTMENTS_TABLE', oddKey, { version: 'none' })
+  const reportTemplate = await aReportTemplateOf(id)
+  await writeUnchecked('REPORT_TEMPLATES_TABLE', { pk: `CLIENT#${id}`, sk: 'FOR#Pro#odd', record: { id: 'odd' } })
   return {
     client,
     old,
@@ -197,6 +200,7 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
     oddTemplate: oddTemplate.id,
     appointment: appointment.id,
     oddAppointment: oddAppointment.id,
+    reportTemplate,
   }
 }
 

@@ -108,6 +108,7 @@ beforeAll(async () => {
     customerId: 'none',
     templateId: 'none',
     appointmentId: 'none',
+    reportTemplateId: 'none',
     linkKeys,
     report,
   }
@@ -135,7 +136,7 @@ it('says of every route that names a report what it does with a deleted one', ()
   const linkKeys = Object.fromEntries(linkPurposes.map((purpose) => [purpose, mark])) as Target['linkKeys']
   const marked: Target = {
     ...{ clientId: 'c', branchId: 'b', userId: 'u', commandId: 'o', invoiceId: 'i', ticketId: 't', customerId: 'k' },
-    ...{ templateId: 'm', appointmentId: 'n', reportId: mark, jobId: mark },
+    ...{ templateId: 'm', reportTemplateId: 'p', appointmentId: 'n', reportId: mark, jobId: mark },
     ...{ linkKeys, report: { id: mark } },
   }
   const naming = (Object.keys(accessTable) as RouteName[]).filter((name) =>

@@ -13,6 +13,7 @@ import { anInvoiceFor } from './invoices.ts'
 import { anAppointmentOf } from './appointments.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
+import { aReportTemplateOf } from './report-templates.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
     invoiceId: await anInvoiceFor(client.id),
     ticketId: await aTicketOf(client.id),
     customerId: (await aCustomerOf(client.id)).id,
+    reportTemplateId: await aReportTemplateOf(client.id),
     templateId: (await aTemplateOf(client.id, { userlist: [person.userId] })).id,
     appointmentId: (await anAppointmentOf(client.id, { userId: person.userId })).id,
     linkKeys: await linkKeysOf(saved.id),

@@ -12,6 +12,7 @@ import { anInvoiceFor } from './invoices.ts'
 import { anAppointmentOf } from './appointments.ts'
 import { aCustomerOf } from './customers.ts'
 import { aTemplateOf } from './email-templates.ts'
+import { aReportTemplateOf } from './report-templates.ts'
 import { aTicketOf } from './tickets.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     customerId,
     templateId,
     appointmentId,
+    reportTemplateId: await aReportTemplateOf(client.id),
   }
   target = { ...ids, jobId: 'no-such-job', linkKeys, report }
 })

@@ -1,15 +1,13 @@
-import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import type { ReportSummary } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { stepFunctions } from '../../lib/aws.ts'
 import type { LinkCaller, PublicContext, User } from '../../lib/context.ts'
-import { variable } from '../../lib/environment.ts'
 import { setAttachment } from '../../reports/attachments.ts'
+import { execute } from './execute.ts'
 import { failJob } from './fail-job.ts'
 import { filenameFor } from '../filename.ts'
 import { attachmentKeyOf, factsOf, type ReportTask } from './kinds.ts'
 import { withinLimits } from './limits.ts'
-import { addJob, findJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
+import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
 import { forgetStarted } from './store/starters.ts'
 
 /**
@@ -108,21 +106,4 @@ export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Describ
   if (running.id !== id) return false
   await noteGenerating(job)
   return true
-}
-
-/**
- * Starts the state machine for a job. An execution has its job's name, so it cannot be started twice: where it runs
- * already nothing happens, and one that has ended has been started, too.
- */
-export async function execute(job: StoredJob): Promise<void> {
-  const start = new StartExecutionCommand({
-    stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
-    name: job.id,
-    input: JSON.stringify({ jobId: job.id, kind: job.kind }),
-  })
-  try {
-    await stepFunctions.send(start)
-  } catch (error) {
-    if (!(error instanceof ExecutionAlreadyExists)) throw error
-  }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../lib/context.ts'
 import { failJob } from './fail-job.ts'
 import { factsOf } from './kinds.ts'
 import { withinLimits } from './limits.ts'
-import { execute } from './start-job.ts'
+import { execute } from './execute.ts'
 import { addMonthJob, addPersonalJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
 import { forgetStarted } from './store/starters.ts'
 

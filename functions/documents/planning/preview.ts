@@ -1,5 +1,5 @@
 import type { Photo, PreviewRequest } from '@lintel/contract'
-import { reportDocument, sampleReport, type DocumentSource } from '@lintel/print'
+import { invoiceDocument, reportDocument, sampleReport, type DocumentSource } from '@lintel/print'
 import { photosIn } from '@lintel/rules'
 import { photosFor } from '../../uploads/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
@@ -10,6 +10,7 @@ import { takeSeat } from '../jobs/store/seats.ts'
 import { LayoutTimeout } from '../rendering/errors.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
+import { templateOf } from './template.ts'
 
 /** The request for a page waits for it, and times out sooner than a job. */
 const pageSeconds = 22
@@ -20,22 +21,20 @@ const pageSeconds = 22
  */
 export async function planPreview(job: PreviewJob) {
   const { order, form } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
-  const seconds = form === 'html' ? pageSeconds : factsOf(job).mostSeconds
+  const seconds = form !== 'pdf' ? pageSeconds : factsOf(job).mostSeconds
   const endsAt = Date.parse(job.createdAt) + seconds * 1000
   // Whoever polls fails it at the same time.
   if (job.state !== 'running' || Date.now() >= endsAt) throw new LayoutTimeout(seconds, 'waiting')
   if (!(await takeSeat(job))) return undefined
   const { source, printable } =
     job.subject.type === 'sample' ? await sampleFor(job, order) : await reportFor(job, job.subject)
-  const { titlepugcode, pugcode, csscode } = order
-  const document = await reportDocument({
-    ...source,
-    settings: order.settings.map(({ systemname, value, booleanvalue }) => ({
-      name: systemname,
-      value: value || (booleanvalue === undefined ? '' : String(booleanvalue)),
-    })),
-    template: { titlepugcode, pugcode, csscode },
-  })
+  const { settings, template } = await templateOf(order, source.client)
+  if (order.type === 'Invoice') {
+    const { report, client, typeName, logo } = source
+    const document = await invoiceDocument({ report, client, typeName, logo, settings, template })
+    return { document, printable: new Map<string, Printable>(), form, endsAt }
+  }
+  const document = await reportDocument({ ...source, settings, template })
   return { document, printable, form, endsAt }
 }
 

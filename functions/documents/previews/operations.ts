@@ -1,20 +1,16 @@
-import { setTimeout } from 'node:timers/promises'
 import { documentMessages, reportMessages, type PreviewRequest } from '@lintel/contract'
-import { newId, variantsFor } from '@lintel/rules'
+import { variantsFor } from '@lintel/rules'
 import { getClientFor } from '../../clients/find-client.ts'
 import type { Context } from '../../lib/context.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { assertWorkedWith } from '../../reports/guards.ts'
 import { findReportByRef } from '../../reports/operations.ts'
 import { openHeader } from '../../reports/read-report.ts'
-import { failJob } from '../jobs/fail-job.ts'
 import { filenameFor, filenameOf } from '../filename.ts'
-import { readPage, writeWorkingFile, type PreviewOrder } from '../files.ts'
-import { isReservedKey, jobKinds } from '../jobs/kinds.ts'
-import { withinLimits } from '../jobs/limits.ts'
-import { execute } from '../jobs/start-job.ts'
-import { addPersonalJob, findJob, type StoredJob } from '../jobs/store/jobs.ts'
-import { takeSeat } from '../jobs/store/seats.ts'
+import { readPage, type PreviewOrder } from '../files.ts'
+import { isReservedKey } from '../jobs/kinds.ts'
+import type { StoredJob } from '../jobs/store/jobs.ts'
+import { faultOf, pageSeconds, startPreview } from './start-preview.ts'
 
 interface Input {
   body: PreviewRequest
@@ -28,14 +24,6 @@ interface Shown {
   filename: string
 }
 
-/** The function is ended after 29 seconds and has to be started before: by then there is an answer. */
-const pageSeconds = 24
-const lookMs = 100
-/** Whoever waits for a page occupies a function: no longer than most previews take until others have a seat. */
-const seatMs = 6000
-const seatLookMs = 500
-const retrySeconds = 5
-
 /** Starts the PDF of a preview; it is its caller's alone. */
 export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await start(ctx, body, 'pdf')).id })
 
@@ -46,54 +34,15 @@ export const generatePreview = (ctx: Context, input: Input) => previewPdf(ctx, i
 export async function previewHtml(ctx: Context, { body }: Input): Promise<{ html: string }> {
   const until = Date.now() + pageSeconds * 1000
   const { id } = await start(ctx, body, 'html')
-  const job = await endOf(id, until)
-  if (job?.state === 'finished') return { html: await readPage(id, 'preview.html') }
-  if (job?.state !== 'failed') throw new HttpError(400, documentMessages.timeLimit)
-  if (job.error === jobKinds.preview.failure) throw new Error(`The preview ${id} failed.`)
-  throw new HttpError(400, job.error ?? documentMessages.timeLimit)
-}
-
-async function endOf(id: string, until: number): Promise<StoredJob | undefined> {
-  for (;;) {
-    const job = await findJob(id)
-    if (job?.state !== 'running' || Date.now() > until) return job
-    await setTimeout(lookMs)
-  }
-}
-
-/** Throws 429 where no seat becomes free soon. The PDF of a preview waits without a caller, in its plan. */
-async function awaitSeat(job: Parameters<typeof takeSeat>[0]): Promise<void> {
-  for (const until = Date.now() + seatMs; !(await takeSeat(job)); await setTimeout(seatLookMs))
-    if (Date.now() > until) throw new HttpError(429, documentMessages.previewsBusy, { retryAfter: retrySeconds })
+  const fault = await faultOf(id, until)
+  if (fault !== undefined) throw new HttpError(400, fault)
+  return { html: await readPage(id, 'preview.html') }
 }
 
 async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['form']): Promise<StoredJob> {
   const { subject, clientId, type, filename } = await shownBy(ctx, order)
   await assertOffered(ctx, { clientId, type }, order.variant)
-  const job = {
-    id: newId(),
-    kind: 'preview',
-    subject,
-    payload: { variant: order.variant, owner: ctx.user.sub },
-    clientId,
-    startedBy: ctx.user.sub,
-    filename: `Preview ${filename}`,
-    createdAt: ctx.now().toISOString(),
-    state: 'running',
-    progress: { done: 0, total: 0, step: 'waiting' },
-  } satisfies StoredJob
-  return withinLimits(job, async () => {
-    await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type }, form })
-    if (form === 'html') await awaitSeat(job)
-    await addPersonalJob(job)
-    try {
-      await execute(job)
-    } catch (error) {
-      await failJob(job, jobKinds.preview.failure, ctx.now())
-      throw error
-    }
-    return job
-  })
+  return startPreview(ctx, { subject, clientId, filename }, { order: { ...order, type }, form })
 }
 
 /** The report, within the caller's scope; or a sample in the look of the client. Throws 400 without either. */

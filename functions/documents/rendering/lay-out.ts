@@ -91,6 +91,15 @@ export async function layOutPage(
   })
 }
 
+/** Names that a template has asked for and nobody knows, of one that runs without a fault; nothing is laid out. */
+export async function tryTemplate(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<string[]> {
+  return inBrowser(limits, job, async (chromium, coming, progress) => {
+    const { rendered } = await renderIn(openLockedPage(chromium, { content: coming.content }), progress)
+    await chromium.remove()
+    return rendered.unknown
+  })
+}
+
 type Progress = { step: string }
 
 /** A job, and the page with it that the browser loads. */

@@ -223,7 +223,8 @@ function readRendered(answer: unknown): Rendered {
   const rendered = answer as Partial<Rendered & { ok: true } & { message: unknown; part: unknown; line: unknown }>
   const texts = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors)) return rendered as Rendered
+  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors) && texts(rendered.unknown))
+    return rendered as Rendered
   const { message, part, line } = rendered ?? {}
   if (typeof message !== 'string') throw brokenPage()
   return { ok: false, message, part: typeof part === 'string' ? part : '', line: Number(line) || 0 }

@@ -3,16 +3,17 @@ import * as z from 'zod'
 import { makeLogger, makeMetrics } from '../../lib/logging.ts'
 import type { NoteFailed } from '../rendering/launch-profiles.ts'
 import type { LayOutJob } from '../rendering/lay-out-job.ts'
-import { layOut, layOutPage, PlaceholderLost } from '../rendering/lay-out.ts'
+import { layOut, layOutPage, PlaceholderLost, tryTemplate } from '../rendering/lay-out.ts'
 import { encodeShown } from '../planning/shown-photographs.ts'
 import { PhotographsNotShown, Retryable } from '../step-errors.ts'
+import { previewForms, type TriedTemplate } from '../preview-forms.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
 
 const LayOutEvent = z.object({
   plan: z.object({
     planUrl: z.url(),
     laidOutUrl: z.url(),
-    form: z.enum(['pdf', 'html']).default('pdf'),
+    form: z.enum(previewForms).default('pdf'),
     /** Milliseconds since 1970. */
     endsAt: z.number().optional(),
   }),
@@ -90,6 +91,11 @@ const makes = {
     await store(new Blob([laidOut.html]), laidOutUrl)
     const { photographIds } = laidOut
     return { pageCount: 0, photographIds }
+  },
+  json: async (job: Promise<LayOutJob>, { laidOutUrl }: Wanted, deadlineMs: number) => {
+    const unknown = await tryTemplate(job, { deadlineMs, noteFailed })
+    await store(new Blob([JSON.stringify({ unknown } satisfies TriedTemplate)]), laidOutUrl)
+    return { pageCount: 0, photographIds: [] }
   },
 }
 

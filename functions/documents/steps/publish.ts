@@ -9,7 +9,8 @@ import { missingPrintCopies, openPrintCopy } from '../../uploads/uploaded-photos
 import { completeJob } from '../jobs/complete-job.ts'
 import { retireLater } from '../jobs/retire-later.ts'
 import { openFileSource } from '../rendering/file-source.ts'
-import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload } from '../files.ts'
+import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload, workingKey } from '../files.ts'
+import { previewForms } from '../preview-forms.ts'
 import { publishPage } from '../previews/publish-page.ts'
 import { ProgressTeller } from '../jobs/progress.ts'
 import { decodeShown } from '../planning/shown-photographs.ts'
@@ -19,7 +20,7 @@ import { type Fault, outcomeOf } from './outcome.ts'
 
 const PublishEvent = z.object({
   jobId: Id,
-  plan: z.object({ form: z.enum(['pdf', 'html']).default('pdf') }).prefault({}),
+  plan: z.object({ form: z.enum(previewForms).default('pdf') }).prefault({}),
   laidOut: z.object({ shown: z.string() }),
 })
 
@@ -51,7 +52,7 @@ async function published(event: unknown): Promise<PublishResult> {
   const planned = PlannedPhotographs.parse(await readWorkingFile(jobId, 'photographs.json'))
   const shown = decodeShown(Object.keys(planned), laidOut.shown)
   try {
-    const file = plan.form === 'html' ? await publishPage(job, planned, shown) : await putTogether(job, planned, shown)
+    const file = await finished[plan.form](job, planned, shown)
     await retireLater(job, await completeJob(job, file, new Date()))
     return { done: true }
   } catch (error) {
@@ -59,6 +60,13 @@ async function published(event: unknown): Promise<PublishResult> {
     const srcs = shown.flatMap((id) => planned[id]?.src ?? [])
     return { done: false, missing: (await missingPrintCopies(srcs)).slice(0, mostMissing) }
   }
+}
+
+/** How each form is finished. What a trial has found is read where the lay-out has put it. */
+const finished = {
+  pdf: putTogether,
+  html: publishPage,
+  json: (job: StoredJob) => Promise.resolve({ src: workingKey(job.id, 'laid-out.json'), sha256: '', photographs: 0 }),
 }
 
 async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: readonly string[]) {

@@ -20,6 +20,8 @@ export interface Target {
   templateId: string
   /** An appointment in its branch on 24/11/2026, of `userId`. */
   appointmentId: string
+  /** A report template of its client, as it was made. */
+  reportTemplateId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */

@@ -1,10 +1,11 @@
 import { fontPair, fontsFor, type FontFile } from './fonts.ts'
-import { sectionsOf, sharedMixins, type Form } from './sections/index.ts'
+import { entryMixins, isSlot, partsOf, sectionsOf, sharedMixins, slotsOf, type Form } from './sections/index.ts'
 import { styles } from './shared/styles.ts'
 import { brandCss } from './shared/branding.ts'
 import { fontFallbackFor } from './shared/font-fallback.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './shared/photographs.ts'
-import { isChecklist, isCheckOut, settingsOf, type DocumentSource } from './shared/source.ts'
+import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './shared/source.ts'
+import { named, printsShippedRooms, templateParts, type Part } from './shared/template-parts.ts'
 import { viewCheckOut, viewChecklistReport, viewReport } from './view.ts'
 
 /** A document ready for layout: plain data, no addresses, no photographs. */
@@ -12,7 +13,7 @@ export interface ReportDocument {
   title: string
   lang: 'en-GB'
   /** Pug, rendered one after another; a part can use the mixins of those before it. */
-  parts: { name: string; pug: string }[]
+  parts: Part[]
   css: string
   /** `flow` where rooms run on instead of beginning a page. */
   bodyClass: '' | 'flow'
@@ -26,17 +27,30 @@ export interface ReportDocument {
 }
 
 /** The parts, with the custom cover and pages where there are any. */
-const withTemplate = (parts: Record<string, string>, { template }: DocumentSource): Record<string, string> => {
+const withTemplate = (parts: Record<string, string>, { template }: DocumentSource): Part[] => {
   const { titlepugcode, pugcode } = template ?? {}
   const { cover: shipped, ...pages } = parts
-  return {
+  return named({
     ...(titlepugcode === undefined ? { cover: shipped ?? '' } : { titlepugcode }),
     ...(pugcode === undefined ? pages : { pugcode }),
-  }
+  })
 }
 
 const formOf = ({ report }: DocumentSource): Form =>
   isCheckOut(report) ? 'checkOut' : isChecklist(report) ? 'checklist' : 'inventory'
+
+/** The parts of a document, and what its own code may read besides the report. */
+const partsFor = (source: DocumentSource, form: Form, variant: DocumentVariant) => {
+  const { template } = source
+  if (!template?.sections)
+    return { parts: [...named(sharedMixins), ...withTemplate(sectionsOf(form, variant), source)], locals: {} }
+  return templateParts(template.sections, {
+    template,
+    mixins: { ...sharedMixins, ...entryMixins },
+    slots: slotsOf(variant),
+    shipped: (id) => (isSlot(id) ? partsOf(form, id) : {}),
+  })
+}
 
 const views = { inventory: viewReport, checkOut: viewCheckOut, checklist: viewChecklistReport } as const
 
@@ -53,7 +67,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
   const fonts = fontPair(settings.font)
   const { book, ...view } = viewOf(source)
   const flows = variant === 'summary' || settings.flow || form === 'checklist'
-  const parts = { ...sharedMixins, ...withTemplate(sectionsOf(form, variant), source) }
+  const { parts, locals } = partsFor(source, form, variant)
   const fallback = await fontFallbackFor(JSON.stringify([view, source.client.name]))
   const brand = brandCss({
     client: source.client,
@@ -69,12 +83,12 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     title: `${view.kind}, ${view.addressLine}, ref ${source.report.ref}`,
     lang: 'en-GB',
     bodyClass: flows ? 'flow' : '',
-    parts: Object.entries(parts).map(([name, pug]) => ({ name, pug })),
+    parts,
     css: [styles + brand, source.client.looknfeel.csscode, source.template?.csscode ?? ''].join('\n'),
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
-    data: fallback.printableData(view),
+    data: { ...fallback.printableData(view), ...locals },
     photographs: book.sizes,
-    ...(flows || variant !== 'report' || source.template?.pugcode !== undefined ? {} : { pageStarters: '.room' }),
+    ...(flows || variant !== 'report' || !printsShippedRooms(source) ? {} : { pageStarters: '.room' }),
   }
 }
 

@@ -21,6 +21,7 @@ const kinds = {
   customer: 'Customer',
   emailtemplate: 'E-mail template',
   appointment: 'Appointment',
+  reporttemplate: 'Report template',
   invoice: 'Invoice',
   user: 'User',
   account: 'Account',

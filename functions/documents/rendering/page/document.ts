@@ -9,7 +9,8 @@ import { renderTemplate } from './template.ts'
 
 /** The result of rendering a template. */
 export type Rendered =
-  { ok: true; photographIds: string[]; anchors: string[] } | { ok: false; message: string; part: string; line: number }
+  | { ok: true; photographIds: string[]; anchors: string[]; unknown: string[] }
+  | { ok: false; message: string; part: string; line: number }
 
 /** What another way of rendering does differently. */
 export interface RenderHooks {
@@ -89,12 +90,14 @@ export async function render(hooks?: RenderHooks): Promise<Rendered> {
     addStyle(NOT_IN_WINDOW + (hooks?.css(job.css) ?? job.css))
     document.body.className = job.bodyClass ?? ''
     const helpers: unknown = job.helpers ? new Function(`return (${job.helpers})`)() : {}
-    const html = renderTemplate(job.parts, {
+    const unknown = new Set<string>()
+    const locals = {
       ...job.data,
       ...(helpers as Record<string, unknown>),
       photograph: photographHelper(job.photographs, addresses),
       pages: slots.pages,
-    })
+    }
+    const html = renderTemplate(job.parts, locals, unknown)
     const { body } = document.implementation.createHTMLDocument('') // nothing is loaded in there
     body.innerHTML = html
     const removed = hooks?.reduce(body, html, job)
@@ -104,7 +107,12 @@ export async function render(hooks?: RenderHooks): Promise<Rendered> {
     else if (anchors.length > 0) slots.fillWhilePrinting(document)
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([loadFaces(wordsOf(document, html)), loaded([...document.images])])
-    return { ok: true, anchors, photographIds: placeholderIdsIn(html) }
+    return {
+      ok: true,
+      anchors,
+      photographIds: placeholderIdsIn(html),
+      unknown: [...unknown].slice(0, 200).map((name) => name.slice(0, 120)),
+    }
   } catch (error) {
     return { ok: false, ...describeFault(error) }
   }

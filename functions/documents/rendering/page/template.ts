@@ -4,24 +4,36 @@ import type { TemplatePart } from '../lay-out-job.ts'
 import { TemplateFault } from './fault.ts'
 import { parsePart } from './parse.ts'
 
-/** Renders the parts of a template, one after another; mixins of a part are known in the parts after it. */
-export function renderTemplate(parts: readonly TemplatePart[], locals: Record<string, unknown>): string {
+/**
+ * Renders the parts of a template, one after another; mixins of a part are known in the parts after it. Names that they ask
+ * for and nobody knows are added to `unknown`.
+ */
+export function renderTemplate(
+  parts: readonly TemplatePart[],
+  locals: Record<string, unknown>,
+  unknown: Set<string> = new Set(),
+): string {
   const nodes = parts.flatMap(parsePart)
   const code = generateCode(
     { type: 'Block', nodes },
     { self: true, compileDebug: true, doctype: 'html', templateName: 'template' },
   )
   const inScope = new Function('scope', 'pug', `with (scope) { return (${code}) }`)
-  const template: unknown = inScope(scopeOf(locals), { ...runtime, rethrow })
+  const template: unknown = inScope(scopeOf(locals, unknown), { ...runtime, rethrow })
   if (typeof template !== 'function') throw new TemplateFault('The template cannot be compiled.')
   return String(template(locals))
 }
 
 /** Names that neither the data nor the page knows are undefined in Pug, not an error. */
-function scopeOf(locals: Record<string, unknown>): object {
+function scopeOf(locals: Record<string, unknown>, unknown: Set<string>): object {
   return new Proxy(locals, {
     has: (target, key) => typeof key === 'string' && key !== 'pug' && (key in target || !(key in globalThis)),
-    get: (target, key) => (typeof key === 'string' ? target[key] : undefined),
+    get: (target, key) => {
+      if (typeof key !== 'string') return undefined
+      const value = target[key]
+      if (value === undefined && !(key in target)) unknown.add(key)
+      return value
+    },
   })
 }
 

@@ -11,6 +11,7 @@ export const auditSubjects = [
   'customer',
   'emailtemplate',
   'appointment',
+  'reporttemplate',
   'invoice',
   'user',
   'account',

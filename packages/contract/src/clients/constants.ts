@@ -13,6 +13,8 @@ export const reportConverters = [''] as const
 /** The properties of a report type, and of all types, that the printed report follows. */
 export const printPropertyNames = [
   'Font',
+  'Font style',
+  'Font CSS',
   'Primary colour',
   'Secondary colour',
   'Table border thickness',

@@ -1,13 +1,25 @@
 import * as z from 'zod'
 import { LookAndFeel } from '../clients/entities.ts'
-import { Id, LongText, MapKey, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
+import { settingTypes } from '../reporttemplates/constants.ts'
+import { Id, MapKey, Ref, ReportTypeName, ShortText, Slug, text } from '../scalars.ts'
 
 /** One setting of a template in the designer; its other fields are of no use to the document. */
 const PreviewSetting = z.object({
   /** Snake case of its name: `photographs_per_row`. */
   systemname: ShortText.min(1),
-  value: LongText.default(''),
+  value: text(20_000).default(''),
   booleanvalue: z.boolean().optional(),
+  /** An image's value is the key of one of the client's backgrounds; the template gets the picture. */
+  type: z.enum(settingTypes).optional(),
+})
+
+/** A section of a template that is being written, as the document needs it. */
+const PreviewSection = z.object({
+  name: ShortText.min(1),
+  basesectionId: z.union([z.literal(''), Slug]).default(''),
+  /** Empty where it is as its base is. */
+  pugcode: text(200_000).default(''),
+  settings: z.array(PreviewSetting).max(200).default([]),
 })
 
 /**
@@ -25,6 +37,8 @@ export const PreviewRequest = z.strictObject({
   /** Pug of the cover, and of the pages after it. Only ever run inside the locked page. */
   titlepugcode: text(200_000).optional(),
   pugcode: text(1_000_000).optional(),
+  /** All sections in their order, instead of `titlepugcode` and `pugcode`. Likewise. */
+  sections: z.array(PreviewSection).max(60).optional(),
   /** Added after the shipped style sheet, so that it wins. */
   csscode: text(500_000).optional(),
   /** Of a sample: a look that is being changed, instead of the client's own. */

@@ -7,15 +7,21 @@ import { addressLineOf } from '../sections/cover/view.ts'
 import { fontFallbackFor } from '../shared/font-fallback.ts'
 import { printSettings } from '../shared/print-settings.ts'
 import { invoiceStyles, invoice } from './invoice-template.ts'
+import { templateParts } from '../shared/template-parts.ts'
 import { viewInvoice, type InvoiceSource } from './invoice-view.ts'
 
 /** The report type whose settings and template the invoice uses; no report has it. */
 const invoiceType = 'Invoice'
 
+/** The only section of an invoice. */
+export const invoiceSection = 'invoice'
+
+const asShipped = { name: invoiceSection, basesectionId: invoiceSection, pugcode: '', values: {} }
+
 /** The invoice of a report as a document styled like its reports; it has no photographs. */
 export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocument> => {
-  const { report, client } = source
-  const settings = printSettings(client, invoiceType)
+  const { report, client, template } = source
+  const settings = printSettings(client, invoiceType, source.settings)
   const fonts = fontPair(settings.font)
   const view = viewInvoice(source)
   const fallback = await fontFallbackFor(JSON.stringify([view, client.name]))
@@ -29,14 +35,20 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
     reference: `Invoice ${report.ref}`,
     rooms: [],
   })
+  const { parts, locals } = templateParts(template?.sections ?? [asShipped], {
+    template: template ?? {},
+    mixins: { mixins },
+    slots: [invoiceSection],
+    shipped: (id): Readonly<Record<string, string>> => (id === invoiceSection ? { invoice } : {}),
+  })
   return {
     title: `${view.kind} ${report.ref}, ${client.name}`,
     lang: 'en-GB',
     bodyClass: '',
-    parts: Object.entries({ mixins, invoice }).map(([name, pug]) => ({ name, pug })),
-    css: styles + invoiceStyles + brand,
+    parts,
+    css: styles + invoiceStyles + brand + (template?.csscode ?? ''),
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
-    data: fallback.printableData(view),
+    data: { ...fallback.printableData(view), ...(template && locals) },
     photographs: {},
   }
 }

@@ -1,6 +1,8 @@
 import { displayMoney, reportInvoice, type InvoiceLine } from '@lintel/rules'
 import type { Client, Report } from '@lintel/contract'
 import { addressLineOf } from '../sections/cover/view.ts'
+import type { PrintSetting } from '../shared/print-settings.ts'
+import type { TemplateCode } from '../shared/source.ts'
 import { addressLines, date, filled, joined, longDate } from '../shared/format.ts'
 
 /** The input of an invoice. */
@@ -11,6 +13,10 @@ export interface InvoiceSource {
   typeName: string
   /** The client's logo as a data address. */
   logo?: string
+  /** Settings of a template; the client's report factory fills the gaps. */
+  settings?: readonly PrintSetting[]
+  /** A custom template of sections. */
+  template?: TemplateCode
 }
 
 const printedLine = ({ name, net, vat, gross }: InvoiceLine) => ({

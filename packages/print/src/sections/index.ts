@@ -6,7 +6,7 @@ import { comments } from './comments/template.ts'
 import { contents } from './contents/template.ts'
 import { cover } from './cover/template.ts'
 import { declaration } from './declaration/template.ts'
-import { entryTemplates } from './entries/groups.ts'
+import { entryTemplates, groupName } from './entries/groups.ts'
 import { keptEntriesMixins } from './entries/mixins.ts'
 import { findings } from './findings/template.ts'
 import { gallery } from './gallery/template.ts'
@@ -26,24 +26,77 @@ import type { DocumentVariant } from '../shared/source.ts'
 /** The forms of a report. */
 export type Form = 'inventory' | 'checkOut' | 'checklist'
 
-/** The sections in which the forms differ. */
-const ofForm = {
-  inventory: { read: { howToRead }, summary: { thingsToNote }, rooms: { inventoryRooms } },
-  checkOut: { read: { howToRead }, summary: { changes }, rooms: { checkOutRooms } },
-  checklist: { read: { checklistHowToRead }, summary: { findings }, rooms: { checklistRooms, guide } },
-} as const satisfies Record<Form, unknown>
+/** A section's templates by the names that error messages use. */
+type Parts = Readonly<Record<string, string>>
+
+interface Slot {
+  /** What it is called for people. */
+  name: string
+  parts: Readonly<Record<Form, Parts>>
+}
+
+const inAll = (parts: Parts): Slot['parts'] => ({ inventory: parts, checkOut: parts, checklist: parts })
+
+/** Every section of a report by its id, which templates of clients keep for ever; some differ by the form. */
+const slots = {
+  cover: { name: 'Cover', parts: inAll({ cover }) },
+  contents: { name: 'Contents', parts: inAll({ contents }) },
+  how_to_read: {
+    name: 'How to read this report',
+    parts: { inventory: { howToRead }, checkOut: { howToRead }, checklist: { checklistHowToRead } },
+  },
+  summary: {
+    name: 'Things to note',
+    parts: { inventory: { thingsToNote }, checkOut: { changes }, checklist: { findings } },
+  },
+  property: { name: 'Property and tenancy', parts: inAll({ property }) },
+  utilities: { name: groupName('utilities'), parts: inAll(partOf('utilities')) },
+  appliances: { name: groupName('appliances'), parts: inAll(partOf('appliances')) },
+  checklists: { name: 'Checklists', parts: inAll({ checklists }) },
+  rooms: {
+    name: 'Rooms',
+    parts: { inventory: { inventoryRooms }, checkOut: { checkOutRooms }, checklist: { checklistRooms } },
+  },
+  guide: { name: 'Maintenance guide', parts: { inventory: {}, checkOut: {}, checklist: { guide } } },
+  comments: { name: 'Comments', parts: inAll({ comments }) },
+  declaration: { name: 'Declaration and signatures', parts: inAll({ declaration }) },
+  record: { name: 'Record of this report', parts: inAll({ record }) },
+  gallery: { name: 'Photographs', parts: inAll({ gallery }) },
+} as const satisfies Record<string, Slot>
+
+function partOf(group: string): Parts {
+  return { [group]: entryTemplates[group] ?? '' }
+}
+
+/** The id of a section of the shipped templates. */
+export type SlotId = keyof typeof slots
+
+export const isSlot = (id: string): id is SlotId => Object.hasOwn(slots, id)
+
+/** The name of a section for people. */
+export const slotName = (id: SlotId): string => slots[id].name
+
+/** The sections of a document in print order: the only list of them. */
+const order: Readonly<Record<DocumentVariant, readonly SlotId[]>> = {
+  report: [
+    ...(['cover', 'contents', 'how_to_read', 'summary', 'property', 'utilities', 'appliances', 'checklists'] as const),
+    ...(['rooms', 'guide', 'comments', 'declaration', 'record'] as const),
+  ],
+  summary: ['cover', 'summary', 'checklists', 'rooms', 'guide', 'record'],
+  photographs: ['cover', 'contents', 'gallery', 'record'],
+}
+
+export const slotsOf = (variant: DocumentVariant): readonly SlotId[] => order[variant]
+
+/** The templates of a section in a form; none where the form does not have it. */
+export const partsOf = (form: Form, id: SlotId): Parts => slots[id].parts[form]
 
 /** Mixins of all sections, which custom templates may call too. */
-export const sharedMixins: Readonly<Record<string, string>> = { mixins, inShort, checklistMixins, roomMixins }
+export const sharedMixins: Parts = { mixins, inShort, checklistMixins, roomMixins }
 
-/** The sections of a report by name, in print order: the only list of them. */
-export const sectionsOf = (form: Form, variant: DocumentVariant): Record<string, string> => {
-  const { read, summary, rooms } = ofForm[form]
-  if (variant === 'photographs') return { cover, contents, gallery, record }
-  if (variant === 'summary') return { cover, ...summary, checklists, ...rooms, record }
-  return {
-    ...{ cover, contents, ...read, ...summary, property },
-    ...{ keptEntriesMixins, ...entryTemplates, checklists },
-    ...{ ...rooms, comments, declaration, record },
-  }
-}
+/** Mixins of sections of entries alone. */
+export const entryMixins: Parts = { keptEntriesMixins }
+
+/** The templates of a report by name, in print order. */
+export const sectionsOf = (form: Form, variant: DocumentVariant): Record<string, string> =>
+  Object.assign({}, ...slotsOf(variant).map((id) => ({ ...(id === 'utilities' && entryMixins), ...partsOf(form, id) })))

@@ -79,6 +79,9 @@ export const brandCss = (running: Running): string => {
   const reference = settings.reference ? `${words(running.reference, 60)} "\\2003 " ` : ''
   return [
     `:root{${variables(running)}}`,
+    ...(settings.fontStyle === 'italic' ? ['h1,h2,h3{font-style:italic}'] : []),
+    ...(settings.fontStyle === 'bold' ? ['h1,h2,h3{font-weight:700}'] : []),
+    ...(settings.fontCss ? [`body{${settings.fontCss}}`] : []),
     `@page{@top-left{content:${words(client.name, 60)}}@top-right{content:${words(title, 50)}}`,
     `@bottom-left{content:${words(address, 80)}}`,
     `@bottom-right{content:${reference}${pageNumbers[settings.pageNumber]}}}`,

@@ -31,6 +31,8 @@ describe('what a client may change of the print', () => {
     const designed = printSettings(aClient(), 'Inventory')
     expect(designed).toEqual({
       font: '',
+      fontStyle: '',
+      fontCss: '',
       primarycolour: '',
       secondarycolour: '',
       border: 0,

@@ -14,6 +14,10 @@ export type PageNumberStyle = (typeof pageNumberStyles)[number]
 /** What a client may change of the printed report. Anything that is not set, or is invalid, stays as designed. */
 export interface PrintSettings {
   font: ReportFont | ''
+  /** Of headings. */
+  fontStyle: '' | 'italic' | 'bold'
+  /** Declarations for the whole document; braces and angle brackets are left out. */
+  fontCss: string
   /** `#rrggbb`; empty for the client's own colour. */
   primarycolour: string
   secondarycolour: string
@@ -51,9 +55,12 @@ export const printSettings = (
     otherwise ? value(name).toLowerCase() !== 'false' : value(name).toLowerCase() === 'true'
   const colour = (name: PropertyName) => (/^#[0-9a-f]{6}$/i.test(value(name)) ? value(name) : '')
   const font = value('Font')
+  const fontStyle = value('Font style').toLowerCase()
   const number = value('Page number style').replace('[page]', 'N').replace('[topage]', 'M')
   return {
     font: isReportFont(font) ? font : '',
+    fontStyle: fontStyle === 'italic' || fontStyle === 'bold' ? fontStyle : '',
+    fontCss: value('Font CSS').replaceAll(/[{}<>@\\]/g, ''),
     primarycolour: colour('Primary colour'),
     secondarycolour: colour('Secondary colour'),
     border: Number(/^([1-5])px\b/.exec(value('Table border thickness'))?.[1] ?? 0),

@@ -21,6 +21,26 @@ export interface TemplateCode {
   pugcode?: string
   /** Added after the shipped style sheet. */
   csscode?: string
+  /** Sections instead of the shipped ones. */
+  sections?: readonly SectionCode[]
+  /** Whether exactly these are printed, in this order; otherwise they stand in for shipped ones. */
+  ownorder?: boolean
+  /** The `settings` of its code. */
+  values?: SettingValues
+}
+
+/** Values of settings by their system names. */
+export type SettingValues = Readonly<Record<string, string | boolean>>
+
+/** A section of a custom template. */
+export interface SectionCode {
+  name: string
+  /** The shipped section that it stands for; empty where it stands for none. */
+  basesectionId: string
+  /** Empty where it is printed as its base. */
+  pugcode: string
+  /** Its own settings; within it they win over those of the template. */
+  values: SettingValues
 }
 
 /** The input of a document. */

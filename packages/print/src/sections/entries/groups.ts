@@ -35,6 +35,9 @@ export const namesOf = (sections: readonly EntrySection[], first: readonly strin
   return [[name, ...between.toReversed()].join(', '), ...(last ? [last] : [])].join(' and ')
 }
 
+/** The heading of a group, by its anchor. */
+export const groupName = (id: string): string => namesOf(groups.find((group) => group.id === id)?.sections ?? [])
+
 const indented = (pug: string): string => pug.trim().replaceAll(/^(?=.)/gm, '    ')
 
 const templateOf = ({ id, sections, rows }: EntryGroup): string => `

@@ -1,0 +1,21 @@
+import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn'
+import { stepFunctions } from '../../lib/aws.ts'
+import { variable } from '../../lib/environment.ts'
+import type { StoredJob } from './store/jobs.ts'
+
+/**
+ * Starts the state machine for a job. An execution has its job's name, so it cannot be started twice: where it runs
+ * already nothing happens, and one that has ended has been started, too.
+ */
+export async function execute(job: StoredJob): Promise<void> {
+  const start = new StartExecutionCommand({
+    stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
+    name: job.id,
+    input: JSON.stringify({ jobId: job.id, kind: job.kind }),
+  })
+  try {
+    await stepFunctions.send(start)
+  } catch (error) {
+    if (!(error instanceof ExecutionAlreadyExists)) throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { Client, PreviewRequest } from '@lintel/contract'
+import type { DocumentSource, SettingValues, TemplateCode } from '@lintel/print'
+import { pictureOf } from './source.ts'
+
+type Settings = PreviewRequest['settings']
+type Look = Pick<Client, 'looknfeel'>
+
+/** What the author of a template has written, and whether the sections are in an order of their own. */
+type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'sections' | 'settings'> & {
+  ownorder?: boolean
+}
+
+/** A background of the client as a data address; nothing for any other key. */
+async function imageOf(src: string, { looknfeel }: Look): Promise<string> {
+  return (await pictureOf(looknfeel.backgrounds.find((image) => image.src === src))) ?? ''
+}
+
+/** The values of settings as templates read them. */
+async function valuesOf(settings: Settings, client: Look): Promise<SettingValues> {
+  const entries = settings.map(async ({ systemname, type, value, booleanvalue }) => {
+    if (type === 'image') return [systemname, await imageOf(value, client)] as const
+    return [systemname, booleanvalue ?? value] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** A template for a document, with the pictures of its settings. */
+export async function templateOf(
+  { titlepugcode, pugcode, csscode, sections, settings, ownorder }: Written,
+  client: Look,
+): Promise<Required<Pick<DocumentSource, 'settings' | 'template'>>> {
+  const template: TemplateCode = {
+    ...{ titlepugcode, pugcode, csscode, ownorder },
+    values: await valuesOf(settings, client),
+    ...(sections && {
+      sections: await Promise.all(
+        sections.map(async ({ settings: own, ...section }) => ({ ...section, values: await valuesOf(own, client) })),
+      ),
+    }),
+  }
+  return {
+    settings: settings.map(({ systemname, value, booleanvalue }) => ({
+      name: systemname,
+      value: value || (booleanvalue === undefined ? '' : String(booleanvalue)),
+    })),
+    template,
+  }
+}

@@ -1,0 +1,28 @@
+import type { PreviewRequest } from '@lintel/contract'
+import * as z from 'zod'
+import type { Context } from '../../lib/context.ts'
+import { readWorkingFile } from '../files.ts'
+import type { TriedTemplate } from '../preview-forms.ts'
+import { faultOf, pageSeconds, startPreview } from './start-preview.ts'
+
+const Tried = z.object({ unknown: z.array(z.string()) }) satisfies z.ZodType<TriedTemplate>
+
+/**
+ * Compiles a template and runs it once, on the sample report of its type: in the locked page of the lay-out, for nothing
+ * else may read code that customers write. Answers its fault, or the names in it that nobody knows. Throws 429 where no
+ * seat is free.
+ */
+export async function tryTemplate(
+  ctx: Context,
+  clientId: string,
+  order: PreviewRequest,
+): Promise<{ fault: string } | TriedTemplate> {
+  const until = Date.now() + pageSeconds * 1000
+  const { id } = await startPreview(
+    ctx,
+    { subject: { type: 'sample' }, clientId, filename: 'template' },
+    { order, form: 'json' },
+  )
+  const fault = await faultOf(id, until)
+  return fault === undefined ? Tried.parse(await readWorkingFile(id, 'laid-out.json')) : { fault }
+}

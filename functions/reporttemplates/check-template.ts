@@ -1,0 +1,66 @@
+import type { Client, TemplateCombination, TemplateContent } from '@lintel/contract'
+import { shippedTexts } from '@lintel/print/shipped'
+import { templateProblems } from '@lintel/rules'
+import { tryTemplate } from '../documents/previews/try-template.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { withBaseCode } from './defaults.ts'
+
+/** Images that a template of a client may show. */
+const imagesOf = (client: Client | undefined): string[] | undefined =>
+  client?.looknfeel.backgrounds.map(({ src }) => src)
+
+interface Edited {
+  client: Client | undefined
+  base: TemplateContent
+  before: TemplateContent
+}
+
+/** Throws 400 with what is wrong with a template, field by field. */
+export function assertSound(ctx: Context, edited: TemplateContent, { client, base, before }: Edited): void {
+  const facts = { base, before, mayDefine: ctx.scope.kind === 'any', images: imagesOf(client) }
+  const issues = templateProblems(edited, facts).map(({ path, message }) => ({
+    path: path === '' ? 'body' : `body.${path}`,
+    message,
+  }))
+  if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
+}
+
+const words = (text: string) => new Set(text.match(/[A-Za-z_$][\w$]*/g))
+
+/** Names that the author has written; what shipped sections ask for and a report may not have is nobody's mistake. */
+function written(unknown: readonly string[], edited: TemplateContent, base: TemplateContent): string[] {
+  const own = words(edited.sections.map(({ pugcode }) => pugcode).join('\n'))
+  const shipped = words([...shippedTexts(), ...base.sections.map(({ pugcode }) => pugcode)].join('\n'))
+  return unknown.filter((name) => own.has(name) && !shipped.has(name)).slice(0, 50)
+}
+
+/** `Cover, line 3: …` begins with the name of a section. */
+function fieldOf(fault: string, { sections }: TemplateContent): string {
+  const index = sections.findIndex(({ name }) => fault.startsWith(`${name}, line `) || fault.startsWith(`${name}: `))
+  return index < 0 ? 'body.sections' : `body.sections.${index}.pugcode`
+}
+
+/**
+ * Runs the code of a template on a sample, where such code may be run. Answers the names in it that nobody knows. Throws
+ * 400 with its fault by line.
+ */
+export async function tried(
+  ctx: Context,
+  edited: TemplateContent,
+  { client, base, type, variant }: Pick<Edited, 'client' | 'base'> & Pick<TemplateCombination, 'type' | 'variant'>,
+): Promise<string[]> {
+  const outcome = await tryTemplate(ctx, client?.id ?? ctx.user.clientId, {
+    ...{ type, variant, settings: edited.settings, csscode: edited.csscode },
+    sections: withBaseCode(edited.sections, base),
+  })
+  if ('fault' in outcome) throw refused(fieldOf(outcome.fault, edited), outcome.fault)
+  return written(outcome.unknown, edited, base)
+}
+
+/** True where a template has code to try. */
+export const hasCode = ({ sections }: TemplateContent, base: TemplateContent): boolean =>
+  sections.some(
+    ({ basesectionId, pugcode }) =>
+      pugcode !== '' && !base.sections.some((one) => one.basesectionId === basesectionId && one.pugcode === pugcode),
+  )

@@ -1,0 +1,91 @@
+import {
+  reportTemplateMessages,
+  type Client,
+  type OpenReportTemplate,
+  type ReportTemplate,
+  type TemplateContent,
+} from '@lintel/contract'
+import {
+  composeTemplate,
+  defaultTemplateId,
+  settingsForClient,
+  shippedCombinationFor,
+  unknownSettings,
+} from '@lintel/rules'
+import { findClient } from '../clients/find-client.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { combinationOfDefault, readDefault, shippedContent, type DefaultTemplate } from './defaults.ts'
+import { readContent, readTemplate, type StoredContent, type StoredTemplate } from './store/index.ts'
+
+export const notFound = () => new HttpError(404, reportTemplateMessages.notFound)
+
+type NamedClient = Pick<Client, 'id' | 'name'>
+
+/** A stored template as lists show it. */
+export function shownTemplate(
+  { client: _client, key: _key, ...template }: StoredTemplate,
+  client: NamedClient | undefined,
+): ReportTemplate {
+  return client ? { ...template, client: { id: client.id, name: client.name } } : { ...template, default: 'changed' }
+}
+
+/** A default as it ships. */
+export const shownDefault = ({ combination }: Pick<DefaultTemplate, 'combination'>): ReportTemplate => ({
+  ...combination,
+  ...{ id: defaultTemplateId(combination), name: '', description: '', default: 'shipped', version: 0 },
+})
+
+/** What a client's template is built on: the default's sections, and its settings with what the client has set besides. */
+export const baseForClient = (
+  { content }: Pick<DefaultTemplate, 'content'>,
+  client: Pick<Client, 'looknfeel' | 'reportfactory'>,
+  type: string,
+): TemplateContent => ({ ...content, csscode: '', settings: settingsForClient(content.settings, client, type) })
+
+/** A template that the caller may read, with what it is made of. */
+export interface FoundTemplate {
+  /** Absent with a default. */
+  client: Client | undefined
+  /** Absent for a default as it ships. */
+  stored: StoredTemplate | undefined
+  listed: ReportTemplate
+  /** What it points at: of a default, what ships. */
+  base: TemplateContent
+  /** As its author sees it. */
+  content: TemplateContent
+  own: StoredContent | undefined
+}
+
+/** A template that the caller may read. Throws 404 for any other, and where there is none. */
+export async function findTemplate(ctx: Context, id: string): Promise<FoundTemplate> {
+  const combination = combinationOfDefault(id)
+  if (combination) {
+    const found = await readDefault(combination)
+    const { stored, content, own } = found
+    const listed = stored ? shownTemplate(stored, undefined) : shownDefault(found)
+    return { client: undefined, stored, listed, base: shippedContent(combination), content, own }
+  }
+  const stored = await readTemplate(id)
+  const isReached = stored && (ctx.scope.kind === 'any' || ctx.scope.clientId === stored.client)
+  const client = isReached && stored.client !== undefined ? await findClient(stored.client) : undefined
+  if (!stored || !client) throw notFound()
+  const [standard, own] = await Promise.all([readDefault(shippedCombinationFor(stored)), readContent(stored.key)])
+  const base = baseForClient(standard, client, stored.type)
+  return { client, stored, listed: shownTemplate(stored, client), base, content: composeTemplate(base, own), own }
+}
+
+/** A template as it is opened. */
+export const opened = ({
+  listed,
+  client,
+  content,
+  own,
+}: Omit<FoundTemplate, 'stored' | 'base'>): OpenReportTemplate => ({
+  ...listed,
+  ...content,
+  ...(own?.previewreport && { previewreport: own.previewreport }),
+  ...(client && { defaultid: defaultTemplateId(listed) }),
+  unknownplaceholders: own?.unknownplaceholders ?? [],
+  unknownsettings: unknownSettings(content),
+})

@@ -1,0 +1,1 @@
+export { eraseTemplateRows, everySave, everyTemplate, templateFolderOf } from './store/index.ts'

@@ -1,0 +1,16 @@
+import type { TemplateCombination } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { commitTemplate, readTemplateFor, writeContent } from './store/index.ts'
+
+/** Writes a template that is as its default is, for seeding: there is no scope here. Answers its id, or that of the one before it. */
+export async function placeReportTemplate(client: string, combination: TemplateCombination): Promise<string> {
+  const before = await readTemplateFor(client, combination)
+  if (before) return before.id
+  const id = newId()
+  const asDefault = { csscode: '', sections: [], ownorder: false, settings: [], unknownplaceholders: [] }
+  const key = await writeContent(client, { id, version: 1 }, asDefault)
+  const saved = { updatedAt: new Date().toISOString(), savedBy: 'Eve Rywhere', key }
+  const template = { id, client, ...combination, name: '', description: '', version: 1, ...saved }
+  if (!(await commitTemplate(undefined, template, []))) throw new Error(`${client} has such a template already.`)
+  return id
+}

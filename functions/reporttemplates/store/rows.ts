@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { Id, Instant, ReportTemplate, ShortText, StorageKey, TemplateCombination } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../../lib/row-kinds.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+
+/*
+ * Rows of the report templates table, and what each key serves:
+ *
+ * pk                        sk                                 holds               serves
+ * DEFAULT, CLIENT#<client>  FOR#<package>#<hash>               a template          printing, lists; the commit point
+ * DEFAULT, CLIENT#<client>  SAVE#<id>#<version>                a version's file    former versions, which reports name
+ * TEMPLATE#<id>             TEMPLATE                           whose it is, which  opening it
+ *
+ * The hash is that of type and variant, which together are too long for a key. So a combination has one template at most. Versions stay when a template goes: reports were printed with them.
+ */
+
+/** A template as it is stored: a client's own, or a default that the provider has changed. */
+export const StoredTemplate = z.strictObject({
+  id: Id,
+  /** Absent with a default. */
+  client: Id.optional(),
+  ...TemplateCombination.shape,
+  name: ShortText,
+  description: ShortText,
+  version: z.int().min(1),
+  updatedAt: ReportTemplate.shape.updatedAt.unwrap(),
+  savedBy: ShortText,
+  /** The file of this version. */
+  key: StorageKey,
+})
+export type StoredTemplate = z.infer<typeof StoredTemplate>
+
+/** A version of a template. */
+const TemplateSave = z.strictObject({
+  /** Of the template. */
+  id: Id,
+  version: z.int().min(1),
+  savedAt: Instant,
+  savedBy: ShortText,
+  key: StorageKey,
+})
+type TemplateSave = z.infer<typeof TemplateSave>
+
+const templates = rowsOf('REPORT_TEMPLATES_TABLE', 'report template', z.object({ record: StoredTemplate }))
+const saves = rowsOf('REPORT_TEMPLATES_TABLE', 'version of a report template', z.object({ save: TemplateSave }))
+const owners = rowsOf(
+  'REPORT_TEMPLATES_TABLE',
+  'owner of a report template',
+  z.object({ client: Id.optional(), combination: TemplateCombination }),
+)
+const everyRow = rowsOf('REPORT_TEMPLATES_TABLE', 'row of report templates', z.looseObject({ sk: z.string() }))
+
+type Owner = string | undefined
+
+const partition = (owner: Owner) => (owner === undefined ? 'DEFAULT' : `CLIENT#${owner}`)
+const prefix = 'FOR#'
+const templateKey = (owner: Owner, { peachpackage, variant, type }: TemplateCombination): Key => ({
+  pk: partition(owner),
+  sk: `${prefix}${peachpackage}#${createHash('sha256')
+    .update(JSON.stringify([type, variant]))
+    .digest('base64url')}`,
+})
+const savePrefix = 'SAVE#'
+const saveKey = (owner: Owner, id: string, version: number): Key => ({
+  pk: partition(owner),
+  sk: `${savePrefix}${id}#${String(version).padStart(9, '0')}`,
+})
+const ownerKey = (id: string): Key => ({ pk: `TEMPLATE#${id}`, sk: 'TEMPLATE' })
+
+const hasVersion = ({ id, version }: StoredTemplate): Condition => ({
+  expression: '#record.#id = :id AND #record.#version = :version',
+  names: { '#record': 'record', '#id': 'id', '#version': 'version' },
+  values: { ':id': id, ':version': version },
+})
+
+/** The template of a combination, of a client or of the defaults that were changed. */
+export const readTemplateFor = async (
+  owner: Owner,
+  combination: TemplateCombination,
+): Promise<StoredTemplate | undefined> => (await templates.get(templateKey(owner, combination)))?.record
+
+/** A template by its id. */
+export async function readTemplate(id: string): Promise<StoredTemplate | undefined> {
+  const owner = await owners.get(ownerKey(id))
+  const found = owner && (await readTemplateFor(owner.client, owner.combination))
+  // A combination may have another one by now.
+  return found?.id === id ? found : undefined
+}
+
+/** The templates of a client, or the defaults that were changed. */
+export const readTemplates = async (owner: Owner): Promise<StoredTemplate[]> =>
+  (await templates.query({ pk: partition(owner), sk: { beginsWith: prefix } })).map(({ record }) => record)
+
+/**
+ * Writes a version of a template, a new one where there is none `before`. False, and nothing is written, where somebody was
+ * first.
+ */
+export function commitTemplate(
+  before: StoredTemplate | undefined,
+  after: StoredTemplate,
+  also: readonly TransactItem[],
+): Promise<boolean> {
+  const { id, client, version, updatedAt: savedAt, savedBy, key, peachpackage, type, variant } = after
+  return transact([
+    templates.putItem(templateKey(client, after), { record: after }, before ? hasVersion(before) : isAbsent),
+    saves.putItem(saveKey(client, id, version), { save: { id, version, savedAt, savedBy, key } }, isAbsent),
+    ...(before
+      ? []
+      : [
+          owners.putItem(
+            ownerKey(id),
+            { ...(client !== undefined && { client }), combination: { peachpackage, type, variant } },
+            isAbsent,
+          ),
+        ]),
+    ...also,
+  ])
+}
+
+/** Removes a template, whose versions stay; false, and nothing, where it is no longer as it was read. */
+export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
+  transact([
+    templates.removeItem(templateKey(template.client, template), hasVersion(template)),
+    owners.removeItem(ownerKey(template.id)),
+    ...also,
+  ])
+
+/** Every version of every template of a client, with the sort keys of those that do not parse. */
+export async function everySave(client: string): Promise<{ saves: TemplateSave[]; odd: string[] }> {
+  const found: TemplateSave[] = []
+  const unread: string[] = []
+  for await (const { rows, odd } of saves.pages({ pk: partition(client), sk: { beginsWith: savePrefix } })) {
+    found.push(...rows.map(({ save }) => save))
+    unread.push(...odd.map(({ sk }) => sk))
+  }
+  return { saves: found, odd: unread }
+}
+
+/** Every template of a client, with the sort keys of those that do not parse. */
+export async function everyTemplate(client: string): Promise<{ templates: StoredTemplate[]; odd: string[] }> {
+  const found: StoredTemplate[] = []
+  const unread: string[] = []
+  for await (const { rows, odd } of templates.pages({ pk: partition(client), sk: { beginsWith: prefix } })) {
+    found.push(...rows.map(({ record }) => record))
+    unread.push(...odd.map(({ sk }) => sk))
+  }
+  return { templates: found, odd: unread }
+}
+
+const idOfSave = (sk: string): string => sk.split('#')[1] ?? ''
+
+/** Removes the rows of a client for good. */
+export async function eraseTemplateRows(client: string): Promise<void> {
+  const pk = partition(client)
+  for await (const { rows, odd } of everyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...odd]) {
+      if (sk.startsWith(savePrefix)) await everyRow.remove(ownerKey(idOfSave(sk)))
+      await everyRow.remove({ pk, sk })
+    }
+}
+
+const ofBoth = (rows: RowKind['rows'], sk: string): RowKind[] => ['DEFAULT', 'CLIENT#'].map((pk) => ({ rows, pk, sk }))
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  ...ofBoth(templates, prefix),
+  ...ofBoth(saves, savePrefix),
+  { rows: owners, pk: 'TEMPLATE#', sk: 'TEMPLATE' },
+]

@@ -1,0 +1,404 @@
+import {
+  clientTemplatesAtMost,
+  documentMessages,
+  reportTemplateMessages,
+  routes,
+  type Client,
+  type NewTemplate,
+  type OpenReportTemplate,
+  type TemplateSetting,
+} from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let client: Client
+let other: Client
+let people: Record<'staff' | 'company' | 'inspector' | 'stranger', Person>
+
+const longEnough = { timeout: 300_000 }
+
+beforeAll(async () => {
+  client = await aClient()
+  other = await aClient()
+  const of = ({ id }: Client) => ({ clientId: id, userId: `${id}-everywhere` })
+  const [staff, company, inspector, stranger] = await Promise.all([
+    aPerson(['Support'], of(await aClient())),
+    aPerson(['Customers', 'CustomerAdministrators'], of(client)),
+    aPerson(['Customers', 'Inspectors'], of(client)),
+    aPerson(['Customers', 'CustomerAdministrators'], of(other)),
+  ])
+  people = { staff, company, inspector, stranger }
+})
+
+type Raw = Awaited<ReturnType<typeof callRaw>>
+
+/** A busy machine may need more than the time of a trial: again. */
+async function patiently(ask: () => Promise<Raw>): Promise<Raw> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    const { message } = answer.body as { message?: string }
+    const late = answer.status === 503 || answer.status === 429 || message === documentMessages.timeLimit
+    if (!late || tries === 4) return answer
+  }
+}
+
+const create = (person: Person, body: Partial<NewTemplate>, of: Client | null = client) =>
+  callRaw(routes.createReportTemplate, person.idToken, {
+    query: of ? { client: of.id } : {},
+    body: { reporttemplate: { peachpackage: 'Pro', type: 'Inventory', ...body } },
+  })
+const made = async (type: string, variant = 'report', of: Client = client): Promise<OpenReportTemplate> => {
+  const { status, body } = await create(people.staff, { type, variant }, of)
+  expect(status).toBe(201)
+  return body as OpenReportTemplate
+}
+const opened = async (id: string, person = people.staff): Promise<OpenReportTemplate> =>
+  (await call(routes.getReportTemplate, person, { params: { id } })).body
+const save = (
+  person: Person,
+  { id, name, description, csscode, sections, settings, version }: OpenReportTemplate,
+  change: Partial<OpenReportTemplate> = {},
+) =>
+  callRaw(routes.saveReportTemplate, person.idToken, {
+    params: { id },
+    body: { name, description, csscode, sections, settings, version, ...change },
+  })
+const withCode = (template: OpenReportTemplate, base: string, pugcode: string) =>
+  template.sections.map((section) => (section.basesectionId === base ? { ...section, pugcode } : section))
+const withSetting = (template: OpenReportTemplate, systemname: string, change: Partial<TemplateSetting>) =>
+  template.settings.map((setting) => (setting.systemname === systemname ? { ...setting, ...change } : setting))
+const saved = async (...[person, template, change]: Parameters<typeof save>): Promise<OpenReportTemplate> => {
+  const answer = await patiently(() => save(person, template, change))
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body as OpenReportTemplate
+}
+
+describe('default templates', () => {
+  it('are there for every package, type and variant, with code and settings', async () => {
+    const { body } = await call(routes.listReportTemplates, people.inspector, { query: {} })
+    expect(body.data).toHaveLength(9 + 17 + 25)
+    expect(body.unused).toEqual([])
+    const template = await opened('default-pro-check_out-summary', people.inspector)
+    expect(template.sections.map(({ name }) => name)).toEqual([
+      ...['Cover', 'Things to note', 'Checklists', 'Rooms', 'Record of this report'],
+    ])
+    expect(template.sections.every(({ pugcode }) => pugcode.length > 20)).toBe(true)
+    expect(template).toMatchObject({ default: 'shipped', version: 0, type: 'Check Out', peachpackage: 'Pro' })
+    expect(template.settings.map(({ name, value }) => [name, value])).toEqual(
+      expect.arrayContaining([
+        ['Primary colour', '#000000'],
+        ['Secondary colour', '#444444'],
+        ['Photographs per row', '3'],
+        ['Page number style', 'Page [page] of [topage]'],
+        ['Table corner style', 'Square'],
+      ]),
+    )
+    expect(template.settings).toHaveLength(14)
+  })
+
+  it('are neither saved by agencies nor deleted by anybody', async () => {
+    const template = await opened('default-plus-inventory-report')
+    const change = { description: 'Ours' }
+    expect(await save(people.company, template, change)).toMatchObject({
+      status: 403,
+      body: { message: reportTemplateMessages.defaultsLocked },
+    })
+    const gone = await callRaw(routes.deleteReportTemplate, people.staff.idToken, { params: { id: template.id } })
+    expect(gone).toMatchObject({ status: 409, body: { message: reportTemplateMessages.cannotDeleteDefault } })
+  })
+})
+
+describe('a template of a client', longEnough, () => {
+  it('is made once for a combination, points at the default, and is listed with what is unused', async () => {
+    const template = await made('Check In')
+    expect(template.defaultid).toBe('default-pro-check_in-report')
+    expect(template.sections.length).toBeGreaterThan(8)
+    for (const section of template.sections) expect(section).toMatchObject({ id: '', pugcode: '' })
+    expect(await create(people.company, { type: 'Check In' })).toMatchObject({
+      status: 409,
+      body: { message: reportTemplateMessages.exists },
+    })
+    const { body } = await call(routes.listReportTemplates, people.inspector, { query: { client: client.id } })
+    expect(body.data.map(({ id }) => id)).toContain(template.id)
+    expect(body.unused).not.toContainEqual({ peachpackage: 'Pro', type: 'Check In', variant: 'report' })
+    expect(body.unused).toContainEqual({ peachpackage: 'Standard', type: 'Check In', variant: 'report' })
+    const type = { client: client.id, type: 'Check In', peachpackage: 'Pro', variant: 'report' } as const
+    expect((await call(routes.listReportTemplates, people.staff, { query: type })).body.data).toHaveLength(1)
+  })
+
+  it('is of a type that the client has, and of a client', async () => {
+    const refusal = (message: string) => ({ status: 400, body: { message } })
+    expect(await create(people.staff, { type: 'Unheard of' })).toMatchObject(
+      refusal(reportTemplateMessages.noSuchCombination),
+    )
+    expect(await create(people.staff, { peachpackage: 'Standard', variant: 'summary' })).toMatchObject(
+      refusal(reportTemplateMessages.noSuchCombination),
+    )
+    expect(await create(people.staff, {}, null)).toMatchObject(refusal(reportTemplateMessages.chooseClient))
+    expect(await create(people.staff, { type: ' ' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ message: reportTemplateMessages.typeAndPackageRequired }] },
+    })
+    const none = { client: client.id, branch: 'no-such-branch' }
+    expect((await callRaw(routes.listReportTemplates, people.staff.idToken, { query: none })).status).toBe(400)
+  })
+
+  it('there are not too many', async () => {
+    const many = await aClient()
+    const types = Array.from({ length: 67 }, (_, n) => ({
+      ...many.reportfactory.reportTypeList[0],
+      id: `t${n}`,
+      name: `Type ${n}`,
+    }))
+    const { putClient } = await import('../clients/put-client.ts')
+    await putClient({ ...many, reportfactory: { ...many.reportfactory, reportTypeList: types as never } })
+    const { placeReportTemplate } = await import('./place-template.ts')
+    const places = types.flatMap(({ name: type }) =>
+      (['Standard', 'Plus', 'Pro'] as const).map((peachpackage) => ({ peachpackage, type, variant: 'report' })),
+    )
+    await Promise.all(places.slice(0, clientTemplatesAtMost).map((place) => placeReportTemplate(many.id, place)))
+    expect(await create(people.staff, places.at(-1) ?? {}, many)).toMatchObject({
+      status: 409,
+      body: { message: reportTemplateMessages.tooMany(clientTemplatesAtMost) },
+    })
+  })
+
+  it('is nobody else’s', async () => {
+    const { id } = await made('Mid Term')
+    for (const route of [routes.getReportTemplate, routes.deleteReportTemplate])
+      expect(await callRaw(route, people.stranger.idToken, { params: { id } })).toMatchObject({
+        status: 404,
+        body: { message: reportTemplateMessages.notFound },
+      })
+    expect(await save(people.stranger, await opened(id))).toMatchObject({ status: 404 })
+    expect((await create(people.inspector, { type: 'Safety Compliance Visit' })).status).toBe(403)
+  })
+
+  it('keeps what is its own, and follows the default in the rest', async () => {
+    const template = await made('Damp and Mould Inspection')
+    const sections = withCode(template, 'cover', 'section.cover: p Ours')
+    const after = await saved(people.company, template, { sections, csscode: 'h2 { color: red }' })
+    expect(after).toMatchObject({ version: 2, savedBy: expect.any(String), csscode: 'h2 { color: red }' })
+    expect(after.sections[0]).toMatchObject({ pugcode: 'section.cover: p Ours', id: expect.stringMatching(/.+/) })
+    expect(after.sections[1]).toMatchObject({ pugcode: '', id: '' })
+
+    const standard = await opened(after.defaultid ?? '')
+    const changed = await saved(people.staff, standard, {
+      sections: [
+        ...withCode(standard, 'comments', 'p Other comments'),
+        { id: '', localid: 'new', basesectionId: '', name: 'Terms', pugcode: 'p Terms', settings: [] },
+      ],
+      settings: withSetting(standard, 'photographs_per_row', { value: '2' }),
+    })
+    expect(changed).toMatchObject({ default: 'changed', version: 1 })
+    const now = await opened(template.id)
+    expect(now.sections.map(({ name }) => name).at(-1)).toBe('Terms')
+    expect(now.sections.every(({ pugcode }, index) => index === 0 || pugcode === '')).toBe(true)
+    expect(now.settings.find(({ systemname }) => systemname === 'photographs_per_row')?.value).toBe('2')
+    // What is as the default again follows it again.
+    const cover = changed.sections[0]?.pugcode ?? ''
+    const back = await saved(people.company, now, { sections: withCode(now, 'cover', cover) })
+    expect(back.sections[0]).toMatchObject({ id: '', pugcode: '' })
+  })
+
+  it('is saved at the version that was read; saved again unchanged it stays', async () => {
+    const template = await made('Legionella Risk Assessment')
+    const first = await saved(people.company, template, { description: 'First' })
+    expect(await save(people.company, template, { description: 'Second' })).toMatchObject({
+      status: 409,
+      body: { message: reportTemplateMessages.savedBy(first.savedBy ?? ''), current: 2 },
+    })
+    expect((await save(people.company, first)).body).toMatchObject({ version: 2 })
+    const both = await Promise.all(['One', 'Two'].map((description) => save(people.company, first, { description })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is deleted at its version, and its combination is free again', async () => {
+    const template = await made('Check Out')
+    const remove = (version?: string) =>
+      callRaw(routes.deleteReportTemplate, people.company.idToken, {
+        params: { id: template.id },
+        query: version === undefined ? {} : { version },
+      })
+    expect((await remove('9')).status).toBe(409)
+    expect(await remove('1')).toMatchObject({ status: 200, body: { id: template.id } })
+    expect((await remove()).status).toBe(404)
+    expect((await made('Check Out')).id).not.toBe(template.id)
+    const { body } = await call(routes.listAudit, people.company, {
+      query: { client: client.id },
+    })
+    expect(JSON.stringify(body)).toContain('reporttemplate.delete')
+  })
+})
+
+describe('what is wrong with a template', longEnough, () => {
+  let template: OpenReportTemplate
+  beforeAll(async () => {
+    template = await made('Inventory')
+  })
+
+  const added = (change: Partial<TemplateSetting>): TemplateSetting => ({
+    ...{ id: 'x', type: 'text', systemname: 'our_words', name: 'Our words', value: '', options: [], display: true },
+    ...change,
+  })
+  const settings = (change: Partial<TemplateSetting>) => [...template.settings, added(change)]
+  const cases: [string, () => Partial<OpenReportTemplate>, string][] = [
+    [
+      'two sections of one name',
+      () => ({ sections: template.sections.map((s) => ({ ...s, name: 'Cover' })) }),
+      reportTemplateMessages.sectionNameTaken('Cover'),
+    ],
+    [
+      'the cover elsewhere',
+      () => ({ sections: template.sections.toReversed() }),
+      reportTemplateMessages.firstSectionsStay,
+    ],
+    [
+      'a base that is not there',
+      () => ({
+        sections: [
+          ...template.sections,
+          { id: '', localid: 'n', basesectionId: 'gallery', name: 'Gallery', pugcode: '', settings: [] },
+        ],
+      }),
+      reportTemplateMessages.noSuchBase,
+    ],
+    [
+      'a setting that is not there any more',
+      () => ({ settings: template.settings.slice(1) }),
+      reportTemplateMessages.settingStays('Font'),
+    ],
+    [
+      'another type of a setting that all have',
+      () => ({ settings: withSetting(template, 'font', { type: 'text' }) }),
+      reportTemplateMessages.definitionsLocked,
+    ],
+    [
+      'a font that is not there',
+      () => ({ settings: withSetting(template, 'font', { value: "Arial'); @import url(//x" }) }),
+      reportTemplateMessages.notAFont,
+    ],
+    [
+      'a style sheet that fetches',
+      () => ({ csscode: 'p { background: url(//x) }' }),
+      'No files can be fetched: leave url() out.',
+    ],
+    [
+      'no colour',
+      () => ({ settings: withSetting(template, 'primary_colour', { value: 'red;}' }) }),
+      reportTemplateMessages.notAColour,
+    ],
+    [
+      'no option',
+      () => ({ settings: withSetting(template, 'photographs_per_row', { value: '9' }) }),
+      reportTemplateMessages.notAnOption,
+    ],
+    [
+      'no system name of its name',
+      () => ({ settings: settings({ systemname: 'other' }) }),
+      reportTemplateMessages.systemNameOfName,
+    ],
+    [
+      'two settings of a name',
+      () => ({ settings: [...settings({}), added({ id: 'y' })] }),
+      reportTemplateMessages.settingNameTaken('Our words'),
+    ],
+    [
+      'an image of somebody else',
+      () => ({ settings: settings({ type: 'image', value: 'uploads/other/x.jpg' }) }),
+      reportTemplateMessages.notAnImage,
+    ],
+    [
+      'too much code',
+      () => ({ sections: template.sections.map((s) => ({ ...s, pugcode: '//- x'.repeat(30_000) })) }),
+      reportTemplateMessages.tooLarge,
+    ],
+  ]
+  it.each(cases)('%s is refused', async (_, change, message) => {
+    expect(await save(people.staff, template, change())).toMatchObject({ status: 400, body: { message } })
+  })
+
+  it('a template without sections is refused', async () => {
+    expect(await save(people.staff, template, { sections: [] })).toMatchObject({
+      status: 400,
+      body: { issues: [{ message: reportTemplateMessages.noSections }] },
+    })
+  })
+
+  it('defaults show no image of any client', async () => {
+    const standard = await opened('default-plus-check_in-report')
+    const image = added({ type: 'image', value: 'uploads/x/y.jpg' })
+    expect(await save(people.staff, standard, { settings: [...standard.settings, image] })).toMatchObject({
+      status: 400,
+      body: { message: reportTemplateMessages.imagesAreOfClients },
+    })
+  })
+
+  it('agencies do not define settings, and set them', async () => {
+    expect(await save(people.company, template, { settings: settings({}) })).toMatchObject({
+      status: 400,
+      body: { message: reportTemplateMessages.definitionsLocked },
+    })
+    template = await saved(people.staff, template, { settings: settings({ value: 'Ours' }) })
+    template = await saved(people.company, template, {
+      settings: withSetting(template, 'our_words', { value: 'Theirs' }),
+    })
+    expect(template.settings.at(-1)).toMatchObject({ systemname: 'our_words', value: 'Theirs' })
+    expect(await save(people.company, template, { settings: template.settings.slice(0, -1) })).toMatchObject({
+      status: 400,
+      body: { message: reportTemplateMessages.settingStays('Our words') },
+    })
+  })
+
+  it('code is tried where it may run, and refused by line', async () => {
+    const refusal = async (pugcode: string) => {
+      const sections = withCode(template, 'comments', pugcode)
+      const { status, body } = await patiently(() => save(people.company, template, { sections }))
+      return { status, ...(body as { message: string; issues?: { path: string }[] }) }
+    }
+    const index = template.sections.findIndex(({ basesectionId }) => basesectionId === 'comments')
+    expect(await refusal('p One\np(')).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Comments, line 2: /),
+      issues: [{ path: `body.sections.${index}.pugcode` }],
+    })
+    expect(await refusal('p= process.env.HOME')).toMatchObject({
+      status: 400,
+      message: "Comments, line 1: Cannot read properties of undefined (reading 'env')",
+    })
+    expect(await refusal("p= require('fs').readFileSync('/etc/passwd')")).toMatchObject({
+      status: 400,
+      message: 'Comments, line 1: require is not a function',
+    })
+    expect(await refusal('include /etc/passwd')).toMatchObject({
+      status: 400,
+      message: 'Comments, line 1: A template cannot include files.',
+    })
+    expect((await opened(template.id)).version).toBe(template.version)
+  })
+
+  it('an endless loop, in the code or in an attribute, is refused and saves nothing', async () => {
+    for (const pugcode of ['- while (true) {}', `p(a=/^(a+)+$/.test('${'a'.repeat(40)}!'))`]) {
+      const sections = withCode(template, 'comments', pugcode)
+      const { status, body } = await save(people.company, template, { sections })
+      expect([status, (body as { message?: string }).message]).toEqual([400, documentMessages.timeLimit])
+    }
+    expect((await opened(template.id)).version).toBe(template.version)
+  })
+
+  it('names that nobody knows are named, and printed as nothing', async () => {
+    const code = 'p= nobodyKnowsThis\np= settings.our_words\np= settings.their_words\np= settings["more"]'
+    const after = await saved(people.company, template, { sections: withCode(template, 'comments', code) })
+    expect(after.unknownplaceholders).toEqual(['nobodyKnowsThis'])
+    expect(after.unknownsettings).toEqual(['their_words', 'more'])
+    expect(await opened(template.id)).toMatchObject({ unknownplaceholders: ['nobodyKnowsThis'] })
+  })
+
+  it('the invoice is tried as an invoice', async () => {
+    const invoice = await made('Invoice')
+    expect(invoice.sections.map(({ name }) => name)).toEqual(['Invoice'])
+    const after = await saved(people.company, invoice, { sections: withCode(invoice, 'invoice', 'p= kind') })
+    expect(after.unknownplaceholders).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { genericMessages } from '../messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id, MapKey, ReportTypeName } from '../scalars.ts'
+import {
+  NewReportTemplate,
+  OpenReportTemplate,
+  ReportTemplate,
+  ReportTemplateChange,
+  TemplateCombination,
+  TemplatePackage,
+} from './entities.ts'
+import { reportTemplateMessages } from './messages.ts'
+
+const readers = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
+const writers = allow({ Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' })
+
+const TemplateParams = z.strictObject({ id: Id })
+
+export const listReportTemplates = defineRoute({
+  name: 'listReportTemplates',
+  method: 'GET',
+  path: '/reporttemplates',
+  access: readers,
+  summary:
+    'The templates of a client, with the combinations that it has none for; or, where no client is named, the default templates.',
+  query: z.strictObject({
+    client: Id.optional(),
+    /** Templates are the same for all branches: one that the client does not have is refused. */
+    branch: Id.optional(),
+    peachpackage: TemplatePackage.optional(),
+    type: ReportTypeName.optional(),
+    variant: MapKey.optional(),
+  }),
+  answer: z.strictObject({ data: z.array(ReportTemplate), unused: z.array(TemplateCombination) }),
+  failures: [400, 401, 403, 404],
+})
+
+export const getReportTemplate = defineRoute({
+  name: 'getReportTemplate',
+  method: 'GET',
+  path: '/reporttemplates/{id}',
+  access: readers,
+  summary: 'A template, or a default template with the code of all its sections.',
+  params: TemplateParams,
+  answer: OpenReportTemplate,
+  failures: [400, 401, 403, 404],
+  messages: [reportTemplateMessages.notFound],
+})
+
+export const createReportTemplate = defineRoute({
+  name: 'createReportTemplate',
+  method: 'POST',
+  path: '/reporttemplates',
+  access: writers,
+  summary:
+    'Makes a template of a client for a package, type and variant. Without sections of its own it points at the default’s.',
+  query: z.strictObject({ client: Id.optional() }),
+  body: NewReportTemplate,
+  status: 201,
+  answer: OpenReportTemplate,
+  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  messages: [genericMessages.changesNotSaved, reportTemplateMessages.exists, reportTemplateMessages.chooseClient],
+})
+
+export const saveReportTemplate = defineRoute({
+  name: 'saveReportTemplate',
+  method: 'PUT',
+  path: '/reporttemplates/{id}',
+  access: writers,
+  summary:
+    'Saves a template at the version it was read at, after its code was tried on a sample; 409 where somebody else has saved it since.',
+  params: TemplateParams,
+  body: ReportTemplateChange,
+  answer: OpenReportTemplate,
+  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  messages: [genericMessages.changesNotSaved, reportTemplateMessages.savedBy('{name}')],
+})
+
+export const deleteReportTemplate = defineRoute({
+  name: 'deleteReportTemplate',
+  method: 'DELETE',
+  path: '/reporttemplates/{id}',
+  access: writers,
+  summary: 'Deletes a template of a client, with `version` only where it is still that one.',
+  params: TemplateParams,
+  query: z.strictObject({ version: z.coerce.number().int().min(0).optional() }),
+  answer: ReportTemplate,
+  failures: [400, 401, 403, 404, 409],
+  messages: [reportTemplateMessages.savedBy('{name}'), reportTemplateMessages.cannotDeleteDefault],
+})

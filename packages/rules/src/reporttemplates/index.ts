@@ -1,0 +1,12 @@
+export {
+  defaultTemplateId,
+  isSameCombination,
+  shippedCombinationFor,
+  shippedCombinations,
+  templateCombinations,
+  templatePackageOf,
+} from './combinations.ts'
+export { builtInSettings, isBuiltInSetting, printValueOf, settingsForClient, settingSystemName } from './settings.ts'
+export { composeSettings, composeTemplate, templateDifference, type TemplateDifference } from './differences.ts'
+export { templateProblems, type TemplateProblem } from './problems.ts'
+export { unknownSettings } from './unknown-settings.ts'

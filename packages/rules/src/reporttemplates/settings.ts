@@ -1,0 +1,88 @@
+import type { Client, TemplateSetting } from '@lintel/contract'
+
+/** Snake case of a setting's name: 'Photographs per row' is `photographs_per_row`. */
+export const settingSystemName = (name: string): string =>
+  name
+    .trim()
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 120)
+
+type Kind = Pick<TemplateSetting, 'type' | 'value' | 'booleanvalue' | 'options'>
+
+const list = (value: string, ...options: string[]): Kind => ({ type: 'dropdown', value, options })
+const plain = (type: TemplateSetting['type'], value = ''): Kind => ({ type, value, options: [] })
+const isOn = (booleanvalue: boolean): Kind => ({ ...plain('boolean'), booleanvalue })
+
+/** The settings that every template has, with what they are until somebody sets them. An empty font is the design's pair. */
+const kinds: Readonly<Record<string, Kind>> = {
+  Font: plain('font'),
+  'Font style': list('Normal', 'Normal', 'Italic', 'Bold'),
+  'Font CSS': plain('text'),
+  'Primary colour': plain('colour', '#000000'),
+  'Secondary colour': plain('colour', '#444444'),
+  'Table border thickness': list('Hairline', 'Hairline', ...[1, 2, 3, 4, 5].map((width) => `${width}px solid`)),
+  'Table corner style': list('Square', 'Square', 'Rounded'),
+  'Photographs per row': list('3', '2', '3'),
+  'Show photographs date': isOn(true),
+  'Page number style': list(
+    'Page [page] of [topage]',
+    ...['[page]', 'Page [page]', '[page]/[topage]', 'Page [page] of [topage]'],
+  ),
+  'Show copyright': isOn(false),
+  'Show website': isOn(false),
+  'Show report reference': isOn(true),
+  'Page break': list('page', 'page', 'flow'),
+}
+
+const builtInNames = new Set(Object.keys(kinds).map(settingSystemName))
+
+/** True for a setting that every template has. */
+export const isBuiltInSetting = ({ systemname }: Pick<TemplateSetting, 'systemname'>): boolean =>
+  builtInNames.has(systemname)
+
+type Properties = readonly { name: string; value: string }[]
+
+/** What a client has chosen for a type, or for all, where it is one of the things that can be chosen. */
+function chosenBy(properties: Properties, name: string, kind: Kind): Kind {
+  const value = properties
+    .findLast((property) => settingSystemName(property.name) === settingSystemName(name))
+    ?.value.trim()
+  if (!value) return kind
+  if (kind.type === 'boolean') return /^(?:true|false)$/i.test(value) ? isOn(value.toLowerCase() === 'true') : kind
+  if (kind.type === 'colour') return /^#[0-9a-f]{6}$/i.test(value) ? { ...kind, value } : kind
+  if (kind.type !== 'dropdown') return { ...kind, value }
+  const option = kind.options.find((one) => one.toLowerCase() === value.toLowerCase())
+  return option === undefined ? kind : { ...kind, value: option }
+}
+
+/** The settings that every template has, as they are until somebody sets them. */
+export const builtInSettings = (): TemplateSetting[] =>
+  Object.entries(kinds).map(([name, kind]) => {
+    const systemname = settingSystemName(name)
+    return { id: systemname, systemname, name, display: true, ...kind }
+  })
+
+/** A default template's settings for a client: with its colours, and with what it has set for the type. */
+export function settingsForClient(
+  settings: readonly TemplateSetting[],
+  client: Pick<Client, 'looknfeel' | 'reportfactory'>,
+  type: string,
+): TemplateSetting[] {
+  const { looknfeel, reportfactory } = client
+  const properties = [
+    { name: 'Primary colour', value: looknfeel.primarycolour },
+    { name: 'Secondary colour', value: looknfeel.secondarycolour },
+    ...reportfactory.genericConfigPropertyList,
+    ...(reportfactory.reportTypeList.find(({ name }) => name === type)?.reportConfigPropertyList ?? []),
+  ]
+  return settings.map((setting) =>
+    isBuiltInSetting(setting) ? { ...setting, ...chosenBy(properties, setting.name, setting) } : setting,
+  )
+}
+
+/** A setting's value as templates print it. */
+export const printValueOf = ({ type, value, booleanvalue }: TemplateSetting): string | boolean =>
+  type === 'boolean' ? (booleanvalue ?? false) : value
