@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { drawRoutes } from '../../testing/render.tsx'
 import { RouteTab, RouteTabs } from './route-tabs.tsx'
 
@@ -49,4 +49,23 @@ it('goes from tab to tab with the arrow keys, and opens with Enter', async () =>
   expect(focused()).toBe('branches')
   await userEvent.keyboard('{End}{Home}{Enter}')
   expect(router.state.location.pathname).toBe('/clients/1/address')
+})
+
+it('has the open tab in sight, also where something is chosen on it', () => {
+  const seen: (string | null)[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  const tabs = (
+    <RouteTabs label="Parts">
+      {pages.map((page) => (
+        <RouteTab key={page} to={`/parts/${page}?type=Fire%20risk`}>
+          {page}
+        </RouteTab>
+      ))}
+    </RouteTabs>
+  )
+  drawRoutes([{ path: '/parts/*', element: tabs }], '/parts/users?type=Fire%20risk')
+  scroll.mockRestore()
+  expect(seen).toEqual(['users'])
 })

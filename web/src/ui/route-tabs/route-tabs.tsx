@@ -35,7 +35,9 @@ export function RouteTabs({ label, children }: { label: string; children: ReactN
 /** One tab of `RouteTabs`. */
 export function RouteTab({ to, children }: { to: string; children: ReactNode }) {
   const link = useRef<HTMLAnchorElement>(null)
-  const open = useMatch({ path: to, end: false }) !== null
+  // What is chosen on a tab may stand behind its path.
+  const [path = to] = to.split('?')
+  const open = useMatch({ path, end: false }) !== null
   useEffect(() => {
     if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [open])

@@ -99,8 +99,9 @@ class WorkbookReader {
     return read ? { ...dictionary, ...read.entry } : dictionary
   }
 
-  /** The slugs that a sheet names as parents, where there are none, are refused. */
+  /** The slugs that a sheet names as parents, where there are none, are refused; what follows from another fault is not. */
   private refuseOrphans(rows: readonly ReadRow<object>[], isThere: (parents: readonly string[]) => boolean) {
+    if (this.problems.length > 0) return
     for (const { parents, reader, row, table } of rows)
       if (!isThere(parents))
         reader.refuse(
@@ -194,7 +195,8 @@ class WorkbookReader {
       )
     }, dictionary)
     const sheet = this.sheet(templateSheetName)
-    if (!sheet) return withOwn
+    // A room that was refused would be missed in each of its cells.
+    if (!sheet || this.problems.length > 0) return withOwn
     const owners = new Map(
       this.owners.map((owner) => {
         const own = sectionsIn(withOwn, owner)

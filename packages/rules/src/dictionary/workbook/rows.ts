@@ -69,9 +69,11 @@ const slugOf = (table: SheetTable, fields: Fields): string => {
     : slugOfPrompt(snakeCase(text(table.named)))
 }
 
+const fieldOf = ({ fields }: SheetTable, path: string): SheetField | undefined =>
+  fields.find((field) => field.path === path) ?? fields.find((field) => path.startsWith(`${field.path}.`))
+
 /** The titles of the fields of a table, by their path. */
-export const titleOf = ({ fields }: SheetTable, path: string): string | undefined =>
-  (fields.find((field) => field.path === path) ?? fields.find((field) => path.startsWith(`${field.path}.`)))?.title
+export const titleOf = (table: SheetTable, path: string): string | undefined => fieldOf(table, path)?.title
 
 /** Reads the rows of a sheet. What a sheet has no column for stays as `base` has it. */
 export const readRows = <T extends object>(
@@ -109,7 +111,10 @@ export const readRows = <T extends object>(
     if (hasConditions) entry['conditions'] = conditionsOf(reader, row)
     const read = schema.safeParse(entry)
     if (read.success) return [{ parents: of, entry: read.data, reader, row, table }]
-    for (const { path, message } of read.error.issues) reader.refuse(row, titleOf(table, path.join('.')), message)
+    for (const { path, message } of read.error.issues) {
+      const { title, oneOf } = fieldOf(table, path.join('.')) ?? {}
+      reader.refuse(row, title, oneOf ? `Write one of: ${oneOf.join(', ')}.` : message)
+    }
     return []
   })
 }

@@ -36,6 +36,8 @@ export class SheetReader {
 
   private readonly sheet: DictionarySheet
   private readonly problems: SheetProblem[]
+  /** One fault a cell is said. */
+  private readonly refused = new Set<string>()
 
   constructor(sheet: DictionarySheet, problems: SheetProblem[]) {
     this.sheet = sheet
@@ -80,6 +82,8 @@ export class SheetReader {
   refuse(row: number, title: string | number | undefined, message: string): void {
     const column = typeof title === 'number' ? title : title === undefined ? undefined : this.columns.get(plain(title))
     const cell = column === undefined ? `row ${row + 1}` : cellName(row, column)
+    if (column !== undefined && this.refused.has(cell)) return
+    this.refused.add(cell)
     this.problems.push({ sheet: this.sheet.name, cell, message })
   }
 

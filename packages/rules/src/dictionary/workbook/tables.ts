@@ -1,9 +1,13 @@
+import { maintenanceFlagSymbols, questionTypes } from '@lintel/contract'
+
 /** A column of a sheet, and what it is of an entry. */
 export interface SheetField {
   title: string
   /** The field of the entry, inside of it by dots. */
   path: string
   kind: 'text' | 'number' | 'yes' | 'words' | 'optional'
+  /** What alone it may be. */
+  oneOf?: readonly (string | number)[]
 }
 
 /** A sheet whose rows are entries of one kind. */
@@ -48,8 +52,8 @@ export const roomTable: SheetTable = {
   fields: [
     field('Slug', 'slug'),
     field('Name', 'name'),
-    field('Category', 'category', 'number'),
-    field('Priority', 'priority', 'number'),
+    { ...field('Category', 'category', 'number'), oneOf: [1, 2, 3, 4] },
+    { ...field('Priority', 'priority', 'number'), oneOf: [1, 2, 3] },
   ],
   named: 'name',
 }
@@ -93,7 +97,7 @@ export const questionTable: SheetTable = {
   fields: [
     field('Slug', 'slug'),
     field('Prompt', 'prompt'),
-    field('Type', 'questionType'),
+    { ...field('Type', 'questionType'), oneOf: questionTypes },
     field('Options', 'optionList', 'words'),
     field('Linked', 'link', 'optional'),
     field('Conditional', 'conditional', 'yes'),
@@ -120,11 +124,11 @@ export const flagTable: SheetTable = {
   fields: [
     field('Slug', 'slug'),
     field('Flag', 'flag'),
-    field('Icon', 'symbol'),
+    { ...field('Icon', 'symbol'), oneOf: maintenanceFlagSymbols },
     field('Colour', 'colour'),
     field('Background Colour', 'backgroundcolour'),
     field('Description', 'description'),
-    field('PDF Display', 'pdfDisplay'),
+    { ...field('PDF Display', 'pdfDisplay'), oneOf: ['extract', 'embed'] },
     field('PDF guide', 'displayguide'),
   ],
   named: 'flag',

@@ -131,8 +131,9 @@ describe('a workbook', () => {
   })
 
   it('is refused with the cell of each fault, and nothing of it is taken', () => {
-    expect(problems(set('Rooms', 'Category', 0, '7'))[0]).toContain('Rooms D2: ')
-    expect(problems(set('Rooms', 'Category', 0, 'big'))[0]).toBe('Rooms D2: Write a whole number.')
+    expect(problems(set('Rooms', 'Category', 0, '7'))).toEqual(['Rooms D2: Write one of: 1, 2, 3, 4.'])
+    expect(problems(set('Questions', 'Type', 0, 'list'))[0]).toMatch(/^Questions D2: Write one of: select, /)
+    expect(problems(set('Rooms', 'Category', 0, 'big'))).toEqual(['Rooms D2: Write a whole number.'])
     expect(problems(set('Questions', 'Required', 1, 'perhaps'))).toEqual([
       'Questions L3: Write Yes, or leave it empty.',
     ])
