@@ -114,7 +114,7 @@ test('a dictionary is exported, refused where a cell is wrong, and imported as a
   const read = await sheetsOfFile(new Blob([await readFile(await exported.path())]))
   if (!('sheets' in read)) throw new Error('The exported file cannot be read.')
   expect(read.sheets.map(({ name }) => name)).toEqual([
-    ...['Shared words', 'Rooms', 'Templates', 'Sections', 'Types', 'Items', 'Questions'],
+    ...['Shared words', 'Rooms', 'Templates', 'Sections', 'Types', 'Items', 'Questions', 'About'],
   ])
   const changed = (name: string, change: (rows: DictionarySheet['rows']) => DictionarySheet['rows']) =>
     read.sheets.map((sheet) => (sheet.name === name ? { name, rows: change(sheet.rows) } : sheet))
@@ -144,4 +144,10 @@ test('a dictionary is exported, refused where a cell is wrong, and imported as a
   await save(page)
   await page.reload()
   await expect(cell(page, type, 'Kitchen')).toHaveText('·····')
+
+  // The file from before takes that back, and says so.
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await choose(page, read.sheets)
+  await expect(dialog(page)).toContainText(dictionaryMessages.exportedBefore)
+  await expect(dialog(page)).toContainText(`Windows, ${type}: Removed`)
 })

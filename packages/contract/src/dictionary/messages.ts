@@ -30,6 +30,7 @@ export const dictionaryMessages = {
   /** Of a workbook that is to be imported; nothing of it is taken then. */
   notAWorkbook: 'This is not a workbook with a dictionary. Export one, change it, and choose it here.',
   workbookTooLarge: 'This workbook is too large: at most 5 MB, or 40 MB unpacked.',
+  exportedBefore: 'The dictionary was saved since this workbook was exported: the workbook takes that back, as listed.',
   holdsFormula: 'This cell holds a formula. Put its value there instead.',
   /** Somebody else was first. */
   savedSince: 'This dictionary was changed since you opened it.',

@@ -27,4 +27,4 @@ export { cellsAsText, cellsFromText, type PastedCells } from './template-text.ts
 export { dictionaryVersion, versionName, type DictionaryVersion } from './versions.ts'
 export { readWorkbook, type ReadWorkbook } from './workbook/read.ts'
 export { type DictionarySheet, type SheetProblem } from './workbook/sheet.ts'
-export { workbookOf } from './workbook/write.ts'
+export { versionOfWorkbook, workbookOf } from './workbook/write.ts'

@@ -138,6 +138,10 @@ export const flagTable: SheetTable = {
 export const templateParents: readonly string[] = [ofReportType, 'Section', 'Type']
 export const templateSheetName = 'Templates'
 
+/** The sheet that says what the workbook was exported from. */
+export const aboutSheetName = 'About'
+export const versionTitle = 'Version'
+
 /** Every sheet that is read. */
 export const sheetNames: readonly string[] = [
   ...[sharedTable, roomTable, sectionTable, typeTable, itemTable, questionTable, flagTable].map(({ name }) => name),

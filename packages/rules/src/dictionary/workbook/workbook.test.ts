@@ -5,7 +5,7 @@ import { aDictionary, aQuestion, aType } from '../dictionary.fixture.ts'
 import { withOwnOfType } from '../edits.ts'
 import { readWorkbook } from './read.ts'
 import { cellName, cellText, textOfCell, type DictionarySheet } from './sheet.ts'
-import { workbookOf } from './write.ts'
+import { versionOfWorkbook, workbookOf } from './write.ts'
 
 let made = 0
 const makeId = () => `made-${++made}`
@@ -83,6 +83,7 @@ describe('a workbook', () => {
     const cells = sheets.flatMap(({ rows }) => rows.flat().flatMap((cell) => cell.split('\n')))
     expect(cells.filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
     expect(taken(sheets)).toEqual(base)
+    expect([versionOfWorkbook(sheets), versionOfWorkbook(sheets.slice(0, 2))]).toEqual(['default-1', undefined])
     // Without flags for whoever may not change them; they stay.
     const without = workbookOf(base, false)
     expect(without.map(({ name }) => name)).not.toContain('Flags')

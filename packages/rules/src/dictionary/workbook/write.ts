@@ -3,6 +3,7 @@ import { isInCategory, levelLetters, templateRows } from '../furnishing.ts'
 import { isObject, plain, type Json } from '../parts.ts'
 import { cellText, type DictionarySheet } from './sheet.ts'
 import {
+  aboutSheetName,
   flagTable,
   itemTable,
   questionTable,
@@ -12,6 +13,7 @@ import {
   templateParents,
   templateSheetName,
   typeTable,
+  versionTitle,
   type SheetField,
   type SheetTable,
 } from './tables.ts'
@@ -124,5 +126,13 @@ export const workbookOf = (dictionary: Dictionary, mayFlag: boolean): Dictionary
           ),
         ]
       : []),
+    { name: aboutSheetName, rows: [[versionTitle, dictionary.version]] },
   ]
 }
+
+/** The version of the dictionary that a workbook was exported from; undefined where it does not say. */
+export const versionOfWorkbook = (sheets: readonly DictionarySheet[]): string | undefined =>
+  sheets
+    .find(({ name }) => name === aboutSheetName)
+    ?.rows.find(([title]) => title === versionTitle)
+    ?.at(1)

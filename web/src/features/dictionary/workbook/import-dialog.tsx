@@ -1,5 +1,5 @@
-import type { Dictionary } from '@lintel/contract'
-import { changeLine, dictionaryChanges, newId, readWorkbook, type SheetProblem } from '@lintel/rules'
+import { dictionaryMessages, type Dictionary } from '@lintel/contract'
+import { changeLine, dictionaryChanges, newId, readWorkbook, versionOfWorkbook, type SheetProblem } from '@lintel/rules'
 import { Button, FileInput, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
@@ -24,7 +24,10 @@ declare module '../../../lib/dialogs.ts' {
 const listed = 200
 
 /** What a file would do. */
-type Outcome = { problems: readonly SheetProblem[] } | { dictionary: Dictionary; changes: readonly string[] }
+type Outcome =
+  | { problems: readonly SheetProblem[] }
+  /** `isOld`: the dictionary was saved since the file was exported. */
+  | { dictionary: Dictionary; changes: readonly string[]; isOld: boolean }
 
 const whereOf = ({ sheet, cell }: SheetProblem) => [sheet, cell].filter(Boolean).join(', ')
 
@@ -53,7 +56,7 @@ function Preview({ outcome }: { outcome: Outcome }) {
       </section>
     )
   }
-  const { changes } = outcome
+  const { changes, isOld } = outcome
   return (
     <section role="status" aria-label="What the file changes" className={classes.outcome}>
       <p>
@@ -61,6 +64,7 @@ function Preview({ outcome }: { outcome: Outcome }) {
           ? 'The file changes nothing.'
           : `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}. They are saved when you press Save.`}
       </p>
+      {isOld && changes.length > 0 && <p>{dictionaryMessages.exportedBefore}</p>}
       <ul>
         {changes.slice(0, listed).map((line, index) => (
           <li key={`${index} ${line}`}>{line}</li>
@@ -95,7 +99,12 @@ export function ImportDictionaryDialog({
     if ('problems' in sheets) return sheets
     const made = readWorkbook(sheets.sheets, { dictionary, reportTypes, mayFlag, makeId: newId })
     if ('problems' in made) return made
-    return { ...made, changes: dictionaryChanges(dictionary, made.dictionary).map(changeLine) }
+    const version = versionOfWorkbook(sheets.sheets)
+    return {
+      ...made,
+      changes: dictionaryChanges(dictionary, made.dictionary).map(changeLine),
+      isOld: version !== undefined && version !== dictionary.version,
+    }
   }
   const choose = async (file: File | null) => {
     chosen.current += 1
