@@ -1,6 +1,14 @@
-/* What is said of appointments. */
+/* What is said of appointments; the first five and `confirmDelete` are the specification's. */
 
 export const appointmentMessages = {
+  added: 'Added appointment',
+  updated: 'Updated appointment',
+  cancelled: 'Cancelled appointment',
+  restored: 'Restored appointment',
+  deleted: 'Deleted appointment',
+  confirmDelete: 'Are you sure you want to delete?',
+  overlap: 'This overlaps another appointment of the inspector.',
+  travel: (minutes: number) => `There are less than ${minutes} minutes to or from another address.`,
   notFound: 'Appointment not found.',
   chooseClient: 'Choose a client.',
   jobTypeRequired: 'A job type is required.',

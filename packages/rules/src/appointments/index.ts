@@ -1,3 +1,5 @@
 export * from './address-lines.ts'
-export * from './diary-days.ts'
 export * from './appointment-name.ts'
+export * from './cells.ts'
+export * from './clashes.ts'
+export * from './diary-days.ts'

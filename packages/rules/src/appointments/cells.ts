@@ -1,0 +1,43 @@
+import { plannerCellMinutes, plannerStarts, shortAppointmentPadding } from '@lintel/contract'
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The latest time that an appointment is offered to end at. */
+const lastEnd = minutesOf(plannerStarts.last) + 60
+
+/** A time of day so many minutes later, at most a minute before midnight. */
+export const plusMinutes = (time: string, minutes: number): string =>
+  timeOf(Math.min(minutesOf(time) + minutes, 24 * 60 - 1))
+
+/** Minutes from one time of day to another. */
+export const minutesBetween = (from: string, to: string): number => minutesOf(to) - minutesOf(from)
+
+const stepsBetween = (first: number, last: number) => {
+  const steps = Math.max(0, Math.floor((last - first) / plannerCellMinutes) + 1)
+  return Array.from({ length: steps }, (_, step) => timeOf(first + step * plannerCellMinutes))
+}
+
+/** The times at which an appointment is offered to start. */
+export const startTimes: readonly string[] = stepsBetween(
+  minutesOf(plannerStarts.first),
+  minutesOf(plannerStarts.last),
+)
+
+/** The times at which one that starts then is offered to end. */
+export const endTimes = (start: string): readonly string[] =>
+  stepsBetween(minutesOf(start) + plannerCellMinutes, Math.max(lastEnd, minutesOf(start) + plannerCellMinutes))
+
+/** A time of day in twelve hours, `08:00 AM`. */
+export const twelveHours = (time: string): string => {
+  const minutes = minutesOf(time)
+  const hour = Math.floor(minutes / 60)
+  return `${timeOf(minutes - (hour - (hour % 12 || 12)) * 60)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Minutes, rounded up to the next cell. */
+export const upToCell = (minutes: number): number => Math.ceil(minutes / plannerCellMinutes) * plannerCellMinutes
+
+/** The seconds by which an appointment is drawn larger on each side: one of a single cell could hardly be read. */
+export const paddingOf = (minutes: number): number => (minutes <= plannerCellMinutes ? shortAppointmentPadding : 0)

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { endTimes, minutesBetween, paddingOf, plusMinutes, startTimes, twelveHours, upToCell } from './cells.ts'
+import { clashes, clashOf, type Timed } from './clashes.ts'
+
+const quay = { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' }
+const hill = { ...quay, line1: '9 Hill' }
+const at = (id: string, from: string, to: string, change: Partial<Timed> = {}): Timed => ({
+  ...{ id, userId: 'ann', address: quay, cancelled: false },
+  ...{ starttime: `2026-11-24T${from}:00.000Z`, endtime: `2026-11-24T${to}:00.000Z`, ...change },
+})
+
+describe('appointments of an inspector', () => {
+  const first = at('first', '09:00', '10:00')
+  it.each<[string, Timed, 'overlap' | 'travel' | undefined]>([
+    ['that overlap', at('other', '09:45', '11:00'), 'overlap'],
+    ['one within the other', at('other', '09:15', '09:30'), 'overlap'],
+    ['at other addresses, one right after the other', at('other', '10:00', '11:00', { address: hill }), 'travel'],
+    ['with time to get there', at('other', '10:15', '11:00', { address: hill }), undefined],
+    ['one right after the other at one address', at('other', '10:00', '11:00'), undefined],
+    ['of others', at('other', '09:00', '10:00', { userId: 'bob' }), undefined],
+    ['that are cancelled', at('other', '09:00', '10:00', { cancelled: true }), undefined],
+    ['that are the same', first, undefined],
+  ])('%s', (_, other, expected) => {
+    expect(clashOf(first, other)).toBe(expected)
+    expect(clashOf(other, first)).toBe(expected)
+    expect(clashes([other, first]).get('first')).toBe(expected)
+  })
+
+  it('count the worst, also where a long one lies between', () => {
+    const long = at('long', '08:00', '12:00')
+    const found = clashes([first, long, at('late', '10:05', '10:30', { address: hill })])
+    expect(Object.fromEntries(found)).toEqual({ first: 'overlap', long: 'overlap', late: 'overlap' })
+  })
+})
+
+describe('the cells of a diary', () => {
+  it('offer times from 08:00 AM to 06:15 PM, and ends from the step after', () => {
+    expect(startTimes).toHaveLength(42)
+    expect([startTimes[0], startTimes.at(-1)].map((time) => twelveHours(time ?? ''))).toEqual(['08:00 AM', '06:15 PM'])
+    expect(twelveHours('12:00')).toBe('12:00 PM')
+    expect(twelveHours('00:30')).toBe('12:30 AM')
+    expect(endTimes('18:15')).toEqual(['18:30', '18:45', '19:00', '19:15'])
+    expect(endTimes('08:00')[0]).toBe('08:15')
+    expect(endTimes('21:00')).toEqual(['21:15'])
+  })
+
+  it('round up, and pad one cell by 450 seconds', () => {
+    expect([0, 1, 15, 16].map(upToCell)).toEqual([0, 15, 15, 30])
+    expect([15, 30].map(paddingOf)).toEqual([450, 0])
+    expect(plusMinutes('23:30', 60)).toBe('23:59')
+    expect(minutesBetween('08:15', '09:00')).toBe(45)
+  })
+})

@@ -1,0 +1,36 @@
+import { travelMinutes, type Appointment } from '@lintel/contract'
+import { addressText } from '../address-text.ts'
+
+/** What is wrong with the time of an appointment; it may be made all the same. */
+export type Clash = 'overlap' | 'travel'
+
+/** What decides whether two appointments are in each other's way. */
+export type Timed = Pick<Appointment, 'id' | 'userId' | 'starttime' | 'endtime' | 'address' | 'cancelled'>
+
+const isElsewhere = (one: Timed, other: Timed) =>
+  addressText(one.address).toLowerCase() !== addressText(other.address).toLowerCase()
+
+/** How two appointments of an inspector are in each other's way; undefined where they are not. */
+export function clashOf(one: Timed, other: Timed): Clash | undefined {
+  if (one.id === other.id || one.userId !== other.userId || one.cancelled || other.cancelled) return undefined
+  const [first, second] = one.starttime <= other.starttime ? [one, other] : [other, one]
+  const gap = Date.parse(second.starttime) - Date.parse(first.endtime)
+  if (gap < 0) return 'overlap'
+  return gap < travelMinutes * 60_000 && isElsewhere(one, other) ? 'travel' : undefined
+}
+
+/** The worst clash of each appointment that has one, by its id. */
+export function clashes(appointments: readonly Timed[]): Map<string, Clash> {
+  const found = new Map<string, Clash>()
+  const byStart = appointments.toSorted((a, b) => (a.starttime < b.starttime ? -1 : 1))
+  const ofUser = Map.groupBy(byStart, ({ userId }) => userId)
+  for (const own of ofUser.values())
+    for (const [index, one] of own.entries())
+      for (const other of own.slice(index + 1)) {
+        // Nothing after this one begins early enough either.
+        if (Date.parse(other.starttime) - Date.parse(one.endtime) >= travelMinutes * 60_000) break
+        const clash = clashOf(one, other)
+        if (clash) for (const { id } of [one, other]) if (found.get(id) !== 'overlap') found.set(id, clash)
+      }
+  return found
+}

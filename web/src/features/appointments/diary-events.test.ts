@@ -1,0 +1,55 @@
+import { Appointment } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { dropped, eventOf, resized, timesAt } from './diary-events.ts'
+
+const appointment = (date: string, start: string, end: string) =>
+  Appointment.parse({
+    ...{ id: 'a', client: 'c', branchId: 'b', userId: 'ann', reporttype: 'Inventory', ...timesAt(date, start, end) },
+    address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+    ...{ createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z', version: 1 },
+  })
+const summer = '2026-07-15'
+const hour = appointment(summer, '09:00', '10:00')
+const quarter = appointment(summer, '09:00', '09:15')
+
+describe('a diary', () => {
+  it('draws an appointment on the clock of the United Kingdom, one of a cell larger', () => {
+    expect(hour.starttime).toBe('2026-07-15T08:00:00.000Z')
+    expect(eventOf(hour, '#0f766e')).toEqual({
+      ...{ id: 'a', start: '2026-07-15 09:00:00', end: '2026-07-15 10:00:00', color: '#0f766e', resourceId: 'ann' },
+      title: '09:00–10:00 Inventory, 1 Old Quay, Westhaven, ZZ1 1AA',
+    })
+    expect(eventOf(quarter, '')).toMatchObject({ start: '2026-07-15 08:52:30', end: '2026-07-15 09:22:30' })
+    expect(eventOf({ ...hour, cancelled: true }, '').title).toMatch(/, cancelled$/)
+  })
+
+  it('moves an appointment by where it was taken hold of, up to the next cell, over a change of the clocks', () => {
+    const to = (newStart: string, grabbed = 0) => dropped(hour, newStart, { grabbed, isMonth: false })
+    expect(to('2026-07-15 11:30:00', 30)).toEqual(timesAt(summer, '11:00', '12:00'))
+    expect(to('2026-07-15 11:30:00', 22)).toEqual(timesAt(summer, '11:15', '12:15'))
+    expect(to('2026-10-26 09:00:00')).toMatchObject({ starttime: '2026-10-26T09:00:00.000Z' })
+    expect(to('2026-07-15 00:00:00', 30)).toEqual(timesAt(summer, '00:00', '01:00'))
+    // What is drawn of a short one begins earlier than it does.
+    expect(dropped(quarter, '2026-07-15 11:00:00', { grabbed: 15, isMonth: false })).toEqual(
+      timesAt(summer, '11:00', '11:15'),
+    )
+  })
+
+  it('keeps the time of what is moved within a month', () => {
+    const day = dropped(hour, '2026-12-01 00:00:00', { grabbed: 400, isMonth: true })
+    expect(day).toEqual(timesAt('2026-12-01', '09:00', '10:00'))
+  })
+
+  it('resizes at one edge, up to the next cell, and to no less than one', () => {
+    const shown = eventOf(hour, '')
+    const edge = (change: object) => resized(hour, shown, { newStart: shown.start, newEnd: shown.end, ...change })
+    expect(edge({ newEnd: '2026-07-15 10:31:00' })).toEqual(timesAt(summer, '09:00', '10:45'))
+    expect(edge({ newStart: '2026-07-15 08:30:00' })).toEqual(timesAt(summer, '08:30', '10:00'))
+    expect(edge({ newEnd: '2026-07-15 09:00:00' })).toEqual(timesAt(summer, '09:00', '09:15'))
+    expect(edge({ newStart: '2026-07-15 10:00:00' })).toEqual(timesAt(summer, '09:45', '10:00'))
+    const small = eventOf(quarter, '')
+    expect(resized(quarter, small, { newStart: small.start, newEnd: '2026-07-15 09:30:00' })).toEqual(
+      timesAt(summer, '09:00', '09:30'),
+    )
+  })
+})

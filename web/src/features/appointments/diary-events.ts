@@ -1,0 +1,98 @@
+import type { Appointment } from '@lintel/contract'
+import {
+  addressText,
+  instantInLondon,
+  londonClock,
+  minutesBetween,
+  paddingOf,
+  plusMinutes,
+  upToCell,
+} from '@lintel/rules'
+
+/** A time on the clock of the United Kingdom, `YYYY-MM-DD HH:mm:ss`, as the diary knows it. */
+type Clock = string
+
+/** An appointment as a diary draws it. */
+export interface DiaryEvent {
+  id: string
+  title: string
+  start: Clock
+  end: Clock
+  color: string
+  resourceId: string
+}
+
+const dayOf = (clock: Clock) => clock.slice(0, 10)
+const timeOf = (clock: Clock) => clock.slice(11, 16)
+
+/** So many seconds later on the same day's clock; days of 23 and 25 hours change at night. */
+const shifted = (clock: Clock, seconds: number): Clock =>
+  new Date(Date.parse(`${clock.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** When an appointment is, on the clock of the United Kingdom. */
+export const clockOf = ({ starttime, endtime }: Pick<Appointment, 'starttime' | 'endtime'>) => {
+  const [start, end] = [londonClock(starttime), londonClock(endtime)]
+  return { day: dayOf(start), start: timeOf(start), end: timeOf(end) }
+}
+
+/** An appointment as a diary draws it; `colour` is its inspector's. */
+export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
+  const [start, end] = [londonClock(appointment.starttime), londonClock(appointment.endtime)]
+  const padding = paddingOf(minutesBetween(timeOf(start), timeOf(end)))
+  const time = `${timeOf(start)}–${timeOf(end)}`
+  const state = appointment.cancelled ? ', cancelled' : ''
+  return {
+    id: appointment.id,
+    title: `${time} ${appointment.reporttype}, ${addressText(appointment.address)}${state}`,
+    start: shifted(start, -padding),
+    end: shifted(end, padding),
+    color: colour,
+    resourceId: appointment.userId,
+  }
+}
+
+type Times = Pick<Appointment, 'date' | 'starttime' | 'endtime'>
+
+/** A day and times of the United Kingdom as an appointment has them. */
+export const timesAt = (date: string, start: string, end: string): Times => ({
+  date,
+  starttime: instantInLondon(date, start),
+  endtime: instantInLondon(date, end),
+})
+
+const upToCellOn = (time: string) => plusMinutes('00:00', upToCell(minutesBetween('00:00', time)))
+
+/**
+ * Where a dragged appointment goes: as long as it was, from the next cell on. `grabbed` are the minutes between what is
+ * drawn of it and where it was taken hold of, since the diary says where the pointer is. In a month it keeps its time.
+ */
+export function dropped(appointment: Appointment, newStart: Clock, { grabbed, isMonth }: Grab): Times {
+  const { start, end } = clockOf(appointment)
+  const minutes = minutesBetween(start, end)
+  if (isMonth) return timesAt(dayOf(newStart), start, end)
+  const from = shifted(newStart, paddingOf(minutes) - Math.round(grabbed) * 60)
+  const day = dayOf(newStart)
+  // Taken hold of late in a long one, it may reach back over midnight.
+  const time = dayOf(from) === day ? upToCellOn(timeOf(from)) : '00:00'
+  return timesAt(day, time, plusMinutes(time, minutes))
+}
+
+interface Grab {
+  grabbed: number
+  isMonth: boolean
+}
+
+/** The times of an appointment whose edge was dragged: that edge is rounded up to the next cell, the other stays. */
+export function resized(appointment: Appointment, shown: Pick<DiaryEvent, 'start' | 'end'>, now: ResizedTo): Times {
+  const { day, start, end } = clockOf(appointment)
+  const from = now.newStart === shown.start ? start : upToCellOn(timeOf(now.newStart))
+  const to = now.newEnd === shown.end ? end : upToCellOn(timeOf(now.newEnd))
+  if (minutesBetween(from, to) > 0) return timesAt(day, from, to)
+  // Never shorter than a cell.
+  return from === start ? timesAt(day, start, plusMinutes(start, 15)) : timesAt(day, plusMinutes(end, -15), end)
+}
+
+interface ResizedTo {
+  newStart: Clock
+  newEnd: Clock
+}
