@@ -43,6 +43,10 @@ export async function listAppointments(ctx: Context, { query }: Input<'listAppoi
   return { data: found.filter(isWanted) }
 }
 
+/** GET /appointments/{id} */
+export const getAppointment = (ctx: Context, { params }: Input<'getAppointment'>): Promise<Appointment> =>
+  findAppointment(ctx, params.id)
+
 const what = ({
   userId,
   branchId,

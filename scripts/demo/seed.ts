@@ -21,6 +21,7 @@ import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
 import { keepLegacyPdf } from './legacy.ts'
+import { seedAppointments } from './appointments.ts'
 import { seedCustomers } from './customers.ts'
 import { seedEmailTemplates } from './email-templates.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
@@ -43,6 +44,7 @@ const features = [
   'emails',
   'customers',
   'emailtemplates',
+  'appointments',
 ]
 const sources = features.map((name) => `functions/${name}/handler.ts`)
 
@@ -247,6 +249,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   await seedTickets(new Date())
   await seedCustomers(new Date())
   await seedEmailTemplates(new Date())
+  await seedAppointments(new Date())
   // Last, because its being there means that the rest is.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
 }

@@ -79,6 +79,22 @@ export const agencyShots: readonly Shot[] = [
     },
   },
   { name: 'email-template-phone', path: '/emailtemplates/demo-template-kestrel-2', width: phone },
+  ...(['day', 'week', 'month'] as const).flatMap((view) =>
+    [desk, tablet, phone].map((width) => ({
+      name: `planner-${view}${width === phone ? '-phone' : width === tablet ? '-tablet' : ''}`,
+      path: `/planner?view=${view}`,
+      width,
+    })),
+  ),
+  ...[desk, phone].map((width) => ({
+    name: `appointment${width === phone ? '-phone' : ''}`,
+    path: '/planner',
+    width,
+    prepare: async (page: Page) => {
+      await page.locator('[data-event-id]').first().click()
+      await page.getByRole('combobox', { name: 'Job type' }).waitFor()
+    },
+  })),
   { name: 'account-settings', path: '/accountsettings', width: desk },
   { name: 'account-settings-phone', path: '/accountsettings', width: phone },
 ]

@@ -23,6 +23,7 @@ export const appointments: AccessRows<'appointments'> = {
     status: 200,
     shows: (body, { appointmentId }) => body.includes(`"${appointmentId}"`),
   },
+  getAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
   // For a branch that the client does not have; whom else it may be for is tested with the feature.
   createAppointment: {
     access: {

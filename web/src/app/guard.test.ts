@@ -61,6 +61,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   customers: reportPeople,
   dictionary: { ...reportPeople, ...sysAdmins },
   customer: reportPeople,
+  planner: reportPeople,
   emailTemplates: reportPeople,
   emailTemplate: reportPeople,
   accountSettings: everybody,

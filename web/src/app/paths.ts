@@ -90,6 +90,12 @@ export const paths = {
     title: 'Customer',
     insteadForDataEntry: '/dereports',
   },
+  planner: {
+    path: '/planner',
+    admits: ['Administrators', 'Support', 'Customers'],
+    title: 'Planner',
+    insteadForDataEntry: '/dereports',
+  },
   emailTemplates: {
     path: '/emailtemplates',
     admits: ['Administrators', 'Support', 'Customers'],

@@ -75,6 +75,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/customers/customer.screen.tsx')).CustomerScreen,
     prefetch: async () => (await import('../features/customers/customers.queries.ts')).prefetchCustomer,
   },
+  planner: {
+    load: async () => (await import('../features/appointments/planner.screen.tsx')).PlannerScreen,
+    prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPlanner,
+  },
   emailTemplates: {
     load: async () => (await import('../features/emailtemplates/template-list.screen.tsx')).TemplateListScreen,
     prefetch: async () => (await import('../features/emailtemplates/templates.queries.ts')).prefetchTemplates,

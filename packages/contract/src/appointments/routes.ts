@@ -41,6 +41,17 @@ export const listAppointments = defineRoute({
   messages: [appointmentMessages.chooseClient],
 })
 
+export const getAppointment = defineRoute({
+  name: 'getAppointment',
+  method: 'GET',
+  path: '/appointments/{id}',
+  access: people,
+  summary: 'One appointment.',
+  params: AppointmentParams,
+  answer: Appointment,
+  failures: [400, 401, 403, 404],
+})
+
 export const createAppointment = defineRoute({
   name: 'createAppointment',
   method: 'POST',

@@ -20,10 +20,7 @@ const stepsBetween = (first: number, last: number) => {
 }
 
 /** The times at which an appointment is offered to start. */
-export const startTimes: readonly string[] = stepsBetween(
-  minutesOf(plannerStarts.first),
-  minutesOf(plannerStarts.last),
-)
+export const startTimes: readonly string[] = stepsBetween(minutesOf(plannerStarts.first), minutesOf(plannerStarts.last))
 
 /** The times at which one that starts then is offered to end. */
 export const endTimes = (start: string): readonly string[] =>

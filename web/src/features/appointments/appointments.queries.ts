@@ -123,11 +123,7 @@ export const createAppointment = async (
 }
 
 /** Saves an appointment at the version that was read. */
-export const saveAppointment = async (
-  id: string,
-  fields: AppointmentFields,
-  version: number,
-): Promise<Appointment> => {
+export const saveAppointment = async (id: string, fields: AppointmentFields, version: number): Promise<Appointment> => {
   const saved = await api(routes.saveAppointment, { params: { id }, body: { ...fields, version } })
   keep(saved)
   toast.success(appointmentMessages.updated)
@@ -163,4 +159,14 @@ export const deleteAppointment = async ({ id, version }: Appointment): Promise<v
 export const findAddresses = async (postcode: string) => {
   const { addresses, notice } = await api(routes.getAddressSearch, { query: { postcode } })
   return { addresses: addresses.map(addressOfLine), notice }
+}
+
+/** An appointment as it is now. */
+export const readAppointment = (id: string): Promise<Appointment> => api(routes.getAppointment, { params: { id } })
+
+/** The appointments of a day, as far as diaries that were read have them. */
+export const useShownAppointments = (date: PlainDate): readonly Appointment[] => {
+  const client = useQueryClient()
+  const known = client.getQueriesData<Appointment[]>({ queryKey: allKey }).flatMap(([, list]) => list ?? [])
+  return [...new Map(known.filter((one) => one.date === date).map((one) => [one.id, one])).values()]
 }

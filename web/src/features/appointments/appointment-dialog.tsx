@@ -1,0 +1,281 @@
+import {
+  appointmentMessages,
+  propertyFurnishings,
+  propertyTypes,
+  travelMinutes,
+  type Appointment,
+  type Client,
+} from '@lintel/contract'
+import { addressText, clashOf, displayDate, endTimes, newId, startTimes, twelveHours } from '@lintel/rules'
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { errorText } from '../../lib/api-error.ts'
+import { toast } from '../../lib/toasts.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { closeAsking } from '../../ui/form/close-asking.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { EntityForm } from '../../ui/form/entity-form.tsx'
+import { ChoiceField, Fields, LongTextField, TextField } from '../../ui/form/fields.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { useEntityForm, type EntityForm as Form } from '../../ui/form/use-entity-form.ts'
+import {
+  AppointmentForm,
+  branchesOf,
+  fieldsOf,
+  formOf,
+  inspectorsOf,
+  isComplete,
+  newForm,
+  previousReportQuery,
+  type Slot,
+} from './appointment-form.ts'
+import classes from './appointment.module.css'
+import {
+  createAppointment,
+  deleteAppointment,
+  readAppointment,
+  saveAppointment,
+  setCancelled,
+  usePlanner,
+  useShownAppointments,
+} from './appointments.queries.ts'
+import { timesAt } from './diary-events.ts'
+import { PostcodeField } from './postcode-field.tsx'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** An appointment, or a new one in a slot. */
+    appointment: { client: Client } & ({ appointment: Appointment } | { slot: Slot })
+  }
+}
+
+const timeOptions = (times: readonly string[], chosen: string) =>
+  (times.includes(chosen) || chosen === '' ? times : [...times, chosen].toSorted()).map((time) => ({
+    id: time,
+    name: twelveHours(time),
+  }))
+
+/** What is in the way of the times that are chosen; nothing forbids them. */
+function Clash({ form, id }: { form: AppointmentForm; id: string }) {
+  const { userId, date, start, end, address } = form
+  const others = useShownAppointments(date)
+  if (!isComplete({ ...form, reporttype: 'any' }) || end <= start) return null
+  const mine = { id, userId, address, cancelled: false, ...timesAt(date, start, end) }
+  const found = new Set(others.map((other) => clashOf(mine, other)))
+  const text = found.has('overlap')
+    ? appointmentMessages.overlap
+    : found.has('travel')
+      ? appointmentMessages.travel(travelMinutes)
+      : undefined
+  return (
+    <div role="status">
+      {text && (
+        <p className={classes.note}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The report before, as it was found or kept; it cannot be typed. */
+function PreviousReport({ client, form }: { client: Client; form: Form<AppointmentForm> }) {
+  const { address, previousreport: kept } = form.values
+  const isNamed = address.line1.trim() !== '' && address.postcode.trim() !== ''
+  const { data: found } = useQuery({ ...previousReportQuery(client.id, address), enabled: isNamed })
+  const previous = (isNamed ? found : undefined) ?? kept
+  const label = client.reportfactory.reportTypeList.find(({ name }) => name === previous?.type)?.displayName
+  return (
+    <dl className={classes.previous}>
+      <dt>Previous report</dt>
+      <dd>
+        {previous ? (
+          <>
+            {previous.id ? <Link to={`/reports/${previous.id}`}>{previous.ref}</Link> : previous.ref}
+            {`, ${label ?? previous.type}, ${displayDate(previous.date)}`}
+          </>
+        ) : (
+          '–'
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+function PropertyFields({ form }: { form: Form<AppointmentForm> }) {
+  const { field } = form
+  return (
+    <fieldset>
+      <legend>Property</legend>
+      <Fields columns="1fr 1fr" narrow="1fr">
+        <ChoiceField {...field('propertyspec.propertytype', 'Property type')} options={propertyTypes} />
+        <ChoiceField {...field('propertyspec.furnished', 'Furnished')} options={propertyFurnishings} />
+      </Fields>
+      <Fields columns="repeat(5, 1fr)" narrow="1fr 1fr">
+        <NumberField {...field('propertyspec.bedrooms', 'Bedrooms')} />
+        <NumberField {...field('propertyspec.receptions', 'Receptions')} />
+        <NumberField {...field('propertyspec.sqft', 'Square feet')} />
+        <NumberField {...field('propertyspec.bathrooms', 'Bathrooms')} />
+        <NumberField {...field('propertyspec.other', 'Other')} />
+      </Fields>
+    </fieldset>
+  )
+}
+
+/** An appointment with all its fields, or a new one. */
+export function AppointmentDialog({
+  client,
+  onClose,
+  ...of
+}: { client: Client; onClose: () => void } & ({ appointment: Appointment } | { slot: Slot })) {
+  const planner = usePlanner()
+  const [appointment] = useState('appointment' in of ? of.appointment : undefined)
+  const [key] = useState(newId)
+  const [busy, setBusy] = useState(false)
+  const types = client.reportfactory.reportTypeList
+  const loadedFrom = (read: Appointment) => ({ values: formOf(read), version: read.version, by: read.savedBy })
+  const form = useEntityForm<AppointmentForm>({
+    schema: AppointmentForm,
+    loaded: appointment ? loadedFrom(appointment) : { values: newForm('slot' in of ? of.slot : { date: '' }) },
+    complete: (typed) => withPrevious(typed),
+    save: async (typed, version = 1) => {
+      if (appointment) await saveAppointment(appointment.id, fieldsOf(typed), version)
+      else await createAppointment(client.id, fieldsOf(typed), key)
+      onClose()
+      return undefined
+    },
+    ...(appointment && {
+      load: async () => loadedFrom(await readAppointment(appointment.id)),
+    }),
+  })
+  const { field, change, values } = form
+  const { data: found } = useQuery({ ...previousReportQuery(client.id, values.address), enabled: false })
+  const withPrevious = (typed: AppointmentForm): AppointmentForm => ({
+    ...typed,
+    ...(found && { previousreport: found }),
+  })
+
+  const inspectors = inspectorsOf(client, planner, values.userId)
+  const branches = branchesOf(client, planner, values.userId)
+  const offered = types.filter(({ name, createAllowed }) => createAllowed || name === appointment?.reporttype)
+  const typeName = types.find(({ name }) => name === appointment?.reporttype)?.displayName ?? appointment?.reporttype
+  const title = appointment
+    ? [typeName, addressText(appointment.address)].filter(Boolean).join(', ')
+    : 'New appointment'
+  const close = () => void closeAsking(form, onClose)
+
+  const act = async (doing: () => Promise<Appointment | void>) => {
+    setBusy(true)
+    try {
+      await doing()
+      onClose()
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = async () => {
+    if (!appointment) return
+    if (await confirm(appointmentMessages.confirmDelete, { yes: 'Delete', danger: true }))
+      await act(() => deleteAppointment(appointment))
+  }
+
+  return (
+    <Modal opened onClose={close} title={title} size={720}>
+      <EntityForm form={form} label="Appointment">
+        <div className={classes.body}>
+          {appointment?.cancelled && (
+            <p className={`${classes.note} ${classes.cancelled}`}>This appointment is cancelled.</p>
+          )}
+          <fieldset>
+            <legend>Visit</legend>
+            <Fields columns="1fr 1fr" narrow="1fr">
+              <SelectField
+                {...field('userId', 'Inspector')}
+                options={inspectors}
+                onChange={(userId) => change({ userId, branchId: '' })}
+              />
+              <SelectField
+                {...field('reporttype', 'Job type')}
+                options={offered.map(({ name, displayName }) => ({ id: name, name: displayName }))}
+              />
+            </Fields>
+            <Fields columns="1fr 1fr 1fr" narrow="1fr">
+              <DateField {...field('date', 'Date')} always />
+              <SelectField
+                {...field('start', 'Time from')}
+                options={timeOptions(startTimes, values.start)}
+                onChange={(start) => change({ start, end: endTimes(start)[0] ?? values.end })}
+              />
+              <SelectField
+                {...field('end', 'Time to')}
+                options={timeOptions(values.start === '' ? [] : endTimes(values.start), values.end)}
+                disabled={values.start === ''}
+              />
+            </Fields>
+            {client.branches.length > 1 && branches.length > 1 && (
+              <SelectField
+                {...field('branchId', 'Branch')}
+                value={values.branchId === '' ? (branches[0]?.id ?? '') : values.branchId}
+                options={branches}
+              />
+            )}
+            <Clash form={values} id={appointment?.id ?? ''} />
+          </fieldset>
+          <fieldset>
+            <legend>Address</legend>
+            <PostcodeField {...field('address.postcode', 'Postcode')} onFound={(address) => change({ address })} />
+            <TextField {...field('address.line1', 'Address line 1')} />
+            <TextField {...field('address.line2', 'Address line 2')} />
+            <Fields columns="1fr 1fr" narrow="1fr">
+              <TextField {...field('address.town', 'City')} />
+              <TextField {...field('address.county', 'County')} />
+            </Fields>
+            <PreviousReport client={client} form={form} />
+          </fieldset>
+          <PropertyFields form={form} />
+          <LongTextField {...field('notes', 'Notes')} minRows={2} />
+        </div>
+        <div className={classes.foot}>
+          {appointment && (
+            <>
+              <Button variant="default" color="red" disabled={busy} onClick={() => void remove()}>
+                Delete
+              </Button>
+              {appointment.cancelled ? (
+                <Button
+                  variant="default"
+                  loading={busy}
+                  onClick={() => void act(() => setCancelled(appointment, false))}
+                >
+                  Restore
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  loading={busy}
+                  onClick={() => void act(() => setCancelled(appointment, true))}
+                >
+                  Cancel appointment
+                </Button>
+              )}
+            </>
+          )}
+          <span className={classes.space} />
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" disabled={!isComplete(values) || (appointment && !form.dirty)} loading={form.saving}>
+            Save
+          </Button>
+        </div>
+      </EntityForm>
+    </Modal>
+  )
+}

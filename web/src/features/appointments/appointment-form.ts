@@ -1,0 +1,103 @@
+import {
+  type Appointment,
+  AppointmentFields,
+  newAppointmentMinutes,
+  PlainDate,
+  routes,
+  type AppointmentAddress,
+  type Client,
+} from '@lintel/contract'
+import { addressText, mayUseBranch, plusMinutes } from '@lintel/rules'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '../../lib/api.ts'
+import type { Planner } from './appointments.queries.ts'
+import { clockOf, timesAt } from './diary-events.ts'
+
+const Time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.')
+
+/** An appointment as it is typed: a day and two times of the United Kingdom. */
+export const AppointmentForm = z.object({
+  ...AppointmentFields.omit({ starttime: true, endtime: true, date: true, branchId: true }).shape,
+  branchId: z.string(),
+  date: PlainDate,
+  start: Time,
+  end: Time,
+})
+export type AppointmentForm = z.infer<typeof AppointmentForm>
+
+/** The cells that were chosen for a new appointment; what is missing is chosen in the form. */
+export interface Slot {
+  userId?: string | undefined
+  date: string
+  start?: string
+  end?: string
+}
+
+const noAddress: AppointmentAddress = { line1: '', line2: '', town: '', county: '', postcode: '' }
+
+/** The form of a new appointment; an hour unless more cells were chosen. */
+export const newForm = ({ userId = '', date, start = '', end }: Slot): AppointmentForm => ({
+  ...{ userId, branchId: '', date, reporttype: '', notes: '', dataentrydocuments: [] },
+  ...{ start, end: end ?? (start === '' ? '' : plusMinutes(start, newAppointmentMinutes)) },
+  address: noAddress,
+  propertyspec: { propertytype: '', furnished: '' },
+})
+
+/** The form of an appointment that there is. */
+export const formOf = (appointment: Appointment): AppointmentForm => {
+  const { userId, branchId, reporttype, address, propertyspec, previousreport, customer, notes } = appointment
+  const { day, start, end } = clockOf(appointment)
+  return {
+    ...{ userId, branchId, reporttype, address, propertyspec, notes, date: day, start, end },
+    dataentrydocuments: appointment.dataentrydocuments,
+    ...(previousreport && { previousreport }),
+    ...(customer && { customer }),
+  }
+}
+
+/** What is sent of the form. */
+export const fieldsOf = ({ date, start, end, branchId, ...form }: AppointmentForm): AppointmentFields => ({
+  ...form,
+  ...timesAt(date, start, end),
+  ...(branchId !== '' && { branchId }),
+})
+
+/** Inspector, date, times and job type: with them it can be saved. */
+export const isComplete = ({ userId, date, start, end, reporttype }: AppointmentForm): boolean =>
+  [userId, date, start, end, reporttype].every((value) => value !== '')
+
+/** Who is in the planner and may be chosen, and whoever has an appointment already. */
+export const inspectorsOf = (client: Client, planner: Planner, chosen = ''): Client['users'] =>
+  client.users.filter(({ id, planneractive, branchlist }) => {
+    if (id === chosen) return true
+    if (!planneractive || (!planner.choosesInspector && id !== planner.userId)) return false
+    return planner.branchIds?.some((branch) => mayUseBranch({ branchlist }, branch)) ?? true
+  })
+
+/** The branches that an appointment of an inspector may be for. */
+export const branchesOf = (client: Client, planner: Planner, userId: string): Client['branches'] => {
+  const user = client.users.find(({ id }) => id === userId)
+  return client.branches.filter(
+    ({ id }) => (planner.branchIds?.includes(id) ?? true) && (!user || mayUseBranch(user, id)),
+  )
+}
+
+const same = (one: AppointmentAddress, other: AppointmentAddress) =>
+  (['line1', 'postcode'] as const).every((part) => one[part].trim().toLowerCase() === other[part].trim().toLowerCase())
+
+/** The newest report at an address; null where there is none. */
+export const previousReportQuery = (client: string, address: AppointmentAddress) =>
+  queryOptions({
+    queryKey: ['appointments-previous', client, address.line1, address.postcode],
+    queryFn: async ({ signal }) => {
+      const search = `${address.line1} ${address.postcode}`
+      const { data } = await api(routes.listReports, { query: { client, search }, signal })
+      const found = data
+        .filter((report) => same(report.address, address) && !report.deleted)
+        .toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+      if (!found) return null
+      const { id, ref, type, date } = found
+      return { id, ref, type, date, address: addressText(found.address) }
+    },
+  })

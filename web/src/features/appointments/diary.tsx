@@ -1,0 +1,186 @@
+import './mantine-schedule.css'
+import {
+  appointmentMessages,
+  plannerCellMinutes,
+  plannerHours,
+  travelMinutes,
+  type Appointment,
+  type Client,
+  type PlannerView,
+} from '@lintel/contract'
+import { addressText, clashes, londonClock, type Clash } from '@lintel/rules'
+import { UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ResourcesSchedule, type ScheduleEventData } from '@mantine/schedule'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo, useRef, type ComponentPropsWithoutRef, type CSSProperties } from 'react'
+import type { Slot } from './appointment-form.ts'
+import classes from './diary.module.css'
+import { dropped, eventOf, resized } from './diary-events.ts'
+
+const atHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
+const hours = { startTime: atHour(plannerHours.from), endTime: atHour(plannerHours.to) }
+
+const clashText = (clash: Clash) =>
+  clash === 'overlap' ? appointmentMessages.overlap : appointmentMessages.travel(travelMinutes)
+
+/** What a cell or an event says of when it is. */
+const slotOf = (clock: string) => ({ date: clock.slice(0, 10), time: clock.slice(11, 16) })
+
+/** Times of a dragged appointment, and who has it then. */
+export type Move = Pick<Appointment, 'date' | 'starttime' | 'endtime' | 'userId'>
+
+interface DiaryProps {
+  view: PlannerView
+  date: string
+  inspectors: Client['users']
+  appointments: readonly Appointment[]
+  typeName: (name: string) => string
+  onOpen: (appointment: Appointment) => void
+  onNew: (slot: Slot) => void
+  onMove: (appointment: Appointment, move: Move) => void
+}
+
+const labels = {
+  resourceSlot: 'New appointment,',
+  more: 'more',
+  moreLabel: (count: number) => `+${count} more`,
+  noEvents: 'No appointments',
+}
+
+/** The appointments of inspectors, a row each: an hour of a day is four cells wide, a day of a month is one. */
+export function Diary({ view, date, inspectors, appointments, typeName, onOpen, onNew, onMove }: DiaryProps) {
+  // A finger that scrolls would choose cells.
+  const isTouch = useMediaQuery('(pointer: coarse)') ?? false
+  const grabbed = useRef(0)
+  const byId = useMemo(() => new Map(appointments.map((one) => [one.id, one])), [appointments])
+  const inTheWay = useMemo(() => clashes(appointments), [appointments])
+  const events = useMemo(() => {
+    const colours = new Map(inspectors.map(({ id, color }) => [id, color]))
+    return appointments.flatMap((one) => {
+      const colour = colours.get(one.userId)
+      return colour === undefined ? [] : [eventOf(one, colour)]
+    })
+  }, [appointments, inspectors])
+  const resources = useMemo(() => inspectors.map(({ id, name }) => ({ id, label: name })), [inspectors])
+
+  const titleOf = (event: ScheduleEventData) => {
+    const clash = inTheWay.get(String(event.id))
+    return clash ? `${event.title}. ${clashText(clash)}` : event.title
+  }
+  const body = (event: ScheduleEventData) => {
+    const appointment = byId.get(String(event.id))
+    if (!appointment) return event.title
+    const { time: start } = slotOf(londonClock(appointment.starttime))
+    return (
+      <span className={classes.text}>
+        {inTheWay.has(appointment.id) && (
+          <IconAlertTriangle className={classes.clash} size={13} stroke={2} aria-hidden />
+        )}
+        <b>{start}</b> {typeName(appointment.reporttype)}
+        {view !== 'month' && <small>{addressText(appointment.address)}</small>}
+      </span>
+    )
+  }
+  const draw = (event: ScheduleEventData, { title: _title, style, ...props }: ComponentPropsWithoutRef<'button'>) => {
+    const look: CSSProperties & { '--inspector': string } = { ...style, '--inspector': event.color }
+    const title = titleOf(event)
+    return (
+      <UnstyledButton
+        {...props}
+        style={look}
+        title={title}
+        aria-label={title}
+        data-cancelled={byId.get(String(event.id))?.cancelled || undefined}
+        className={`${props.className ?? ''} ${classes.event}`}
+      />
+    )
+  }
+  const views = {
+    ...hours,
+    renderEvent: draw,
+    withHeader: false,
+    getCurrentTime: () => londonClock(new Date().toISOString()),
+  }
+
+  return (
+    <div
+      className={classes.diary}
+      onPointerDownCapture={({ target, clientX }) => {
+        const drawn = target instanceof Element ? target.closest('[data-event-id]') : null
+        const event = drawn && events.find(({ id }) => id === drawn.getAttribute('data-event-id'))
+        if (!event) return
+        const { left, width } = drawn.getBoundingClientRect()
+        const minutes = (Date.parse(event.end) - Date.parse(event.start)) / 60_000
+        grabbed.current = ((clientX - left) / width) * minutes
+      }}
+    >
+      <ResourcesSchedule
+        view={view}
+        date={date}
+        resources={resources}
+        events={events}
+        labels={labels}
+        renderEventBody={body}
+        renderResourceLabel={({ id, label }) => {
+          const look: CSSProperties & { '--inspector': string } = {
+            '--inspector': inspectors.find((one) => one.id === id)?.color ?? 'transparent',
+          }
+          return (
+            <span className={classes.inspector} style={look} title={String(label)}>
+              {label}
+            </span>
+          )
+        }}
+        withEventsDragAndDrop
+        withEventResize={view !== 'month'}
+        withDragSlotSelect={!isTouch && view !== 'month'}
+        onEventClick={({ id }) => {
+          const appointment = byId.get(String(id))
+          if (appointment) onOpen(appointment)
+        }}
+        onTimeSlotClick={({ slotStart, resourceId }) => {
+          const { date: day, time } = slotOf(slotStart)
+          onNew({ userId: String(resourceId), date: day, start: time })
+        }}
+        onDayClick={({ date: day, resourceId }) => onNew({ userId: String(resourceId), date: day })}
+        onSlotDragEnd={({ rangeStart, rangeEnd, resourceId }) => {
+          const { date: day, time: start } = slotOf(rangeStart)
+          onNew({ userId: String(resourceId), date: day, start, end: slotOf(rangeEnd).time })
+        }}
+        onEventDrop={({ eventId, newStart, resourceId }) => {
+          const appointment = byId.get(String(eventId))
+          if (!appointment) return
+          const times = dropped(appointment, newStart, { grabbed: grabbed.current, isMonth: view === 'month' })
+          onMove(appointment, { ...times, userId: resourceId === undefined ? appointment.userId : String(resourceId) })
+        }}
+        onEventResize={({ eventId, newStart, newEnd }) => {
+          const appointment = byId.get(String(eventId))
+          const shown = events.find(({ id }) => id === eventId)
+          if (!appointment || !shown) return
+          onMove(appointment, { ...resized(appointment, shown, { newStart, newEnd }), userId: appointment.userId })
+        }}
+        dayViewProps={{
+          ...views,
+          intervalMinutes: plannerCellMinutes,
+          slotWidth: 26,
+          rowHeight: 56,
+          eventDragInterval: plannerCellMinutes,
+          eventResizeInterval: plannerCellMinutes,
+          slotLabelFormat: (clock) => (clock.slice(14, 16) === '00' ? clock.slice(11, 16) : ''),
+        }}
+        weekViewProps={{
+          ...views,
+          intervalMinutes: 60,
+          slotWidth: 48,
+          rowHeight: 56,
+          firstDayOfWeek: 1,
+          eventDragInterval: plannerCellMinutes,
+          eventResizeInterval: plannerCellMinutes,
+          slotLabelFormat: 'HH',
+        }}
+        monthViewProps={{ renderEvent: draw, withHeader: false, dayWidth: 92, rowHeight: 72, maxEventsPerTimeSlot: 2 }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+import { appointmentMessages, travelMinutes, type Appointment, type PlannerView } from '@lintel/contract'
+import { clashOf, dayInLondon, diaryDays, displayDate, mayUseBranch, plusDays } from '@lintel/rules'
+import { ActionIcon, Button, Kbd, SegmentedControl, Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { errorText } from '../../lib/api-error.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { useSession } from '../../lib/session.ts'
+import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { clearButton } from '../../ui/clear-button.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { fieldsOf, formOf, inspectorsOf } from './appointment-form.ts'
+import {
+  diaryAddress,
+  diaryIn,
+  diaryQuery,
+  forgetMoved,
+  saveAppointment,
+  showMoved,
+  useAppointmentEvents,
+  usePlanner,
+  type Diary as Asked,
+} from './appointments.queries.ts'
+import { Diary, type Move } from './diary.tsx'
+import classes from './planner.module.css'
+
+const views = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+] as const satisfies { value: PlannerView; label: string }[]
+
+/** The day that the arrows lead to: a day, a week or a month on or back. */
+const stepped = ({ view, date }: Asked, by: 1 | -1): string => {
+  if (view === 'day') return plusDays(date, by)
+  if (view === 'week') return plusDays(date, 7 * by)
+  const first = `${date.slice(0, 7)}-01`
+  return `${plusDays(first, by === 1 ? 31 : -1).slice(0, 7)}-01`
+}
+
+function Filter({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { id: string; name: string }[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? null}
+      searchable={options.length > 12}
+      clearable
+      clearButtonProps={clearButton(label)}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  )
+}
+
+/** What is in the way where an appointment was moved to; it was moved all the same. */
+const warn = (moved: Appointment, others: readonly Appointment[]) => {
+  const found = new Set(others.map((other) => clashOf(moved, other)))
+  if (found.has('overlap')) toast.warning(appointmentMessages.overlap)
+  else if (found.has('travel')) toast.warning(appointmentMessages.travel(travelMinutes))
+}
+
+/** The diary of the inspectors: `/planner`. */
+export function PlannerScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const session = useSession()
+  const planner = usePlanner()
+  const asked = diaryIn(params)
+  const clientId = planner.choosesClient ? asked.client : session.client?.id
+  const isWanted = clientId !== undefined
+  const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: isWanted })
+  const diary = useQuery({
+    ...diaryQuery({ ...asked, client: planner.choosesClient ? clientId : undefined }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  useAppointmentEvents()
+  const keys = useShortcutState(({ enabled }) => enabled)
+  const open = (change: Partial<Asked>) => void navigate(diaryAddress({ ...asked, ...change }))
+  const [today] = useState(() => dayInLondon(new Date()))
+
+  const branches = client?.branches.filter(({ id }) => planner.branchIds?.includes(id) ?? true) ?? []
+  const shown = (diary.data ?? []).filter(({ branchId }) => asked.branch === undefined || branchId === asked.branch)
+  const busy = new Set(shown.map(({ userId }) => userId))
+  const everybody = client ? inspectorsOf(client, planner) : []
+  const inspectors = (client?.users ?? []).filter(
+    (user) =>
+      // Whoever left the planner is shown with the appointments that they have.
+      (busy.has(user.id) || everybody.includes(user)) &&
+      (asked.branch === undefined || mayUseBranch(user, asked.branch) || busy.has(user.id)) &&
+      (asked.view === 'day' || asked.user === undefined || user.id === asked.user),
+  )
+  const own = everybody.some(({ id }) => id === planner.userId) ? planner.userId : undefined
+  const addNew = () => {
+    if (client) openDialog('appointment', { client, slot: { userId: own, date: asked.date } })
+  }
+  const move = async (appointment: Appointment, to: Move) => {
+    const moved = { ...appointment, ...to }
+    if (
+      moved.starttime === appointment.starttime &&
+      moved.endtime === appointment.endtime &&
+      to.userId === appointment.userId
+    )
+      return
+    showMoved(moved)
+    // Another inspector may work for another branch.
+    const user = client?.users.find(({ id }) => id === to.userId)
+    const branchId = !user || mayUseBranch(user, appointment.branchId) ? appointment.branchId : ''
+    try {
+      const saved = await saveAppointment(appointment.id, fieldsOf({ ...formOf(moved), branchId }), appointment.version)
+      warn(saved, diary.data ?? [])
+    } catch (error) {
+      toast.error(errorText(error))
+      await forgetMoved()
+    }
+  }
+  useShortcuts('Planner', [
+    { keys: ['n'], label: 'New appointment', run: addNew },
+    { keys: ['t'], label: 'Today', run: () => open({ date: today }) },
+    { keys: ['['], label: 'Earlier', run: () => open({ date: stepped(asked, -1) }) },
+    { keys: [']'], label: 'Later', run: () => open({ date: stepped(asked, 1) }) },
+  ])
+
+  const { from, to } = diaryDays(asked.view, asked.date)
+  const heading =
+    asked.view === 'day'
+      ? undefined
+      : asked.view === 'week'
+        ? `${displayDate(from)} – ${displayDate(plusDays(to, -1))}`
+        : undefined
+  const names = new Map(client?.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName]))
+
+  return (
+    <ListScreen
+      title="Planner"
+      actions={
+        client && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+            onClick={addNew}
+          >
+            New
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <SegmentedControl
+            aria-label="View"
+            data={[...views]}
+            value={asked.view}
+            onChange={(view) => open({ view: views.find(({ value }) => value === view)?.value ?? 'day' })}
+          />
+          <div className={classes.date}>
+            <ActionIcon aria-label={`Previous ${asked.view}`} onClick={() => open({ date: stepped(asked, -1) })}>
+              <IconChevronLeft size={18} aria-hidden />
+            </ActionIcon>
+            <DateField label="Date" always value={asked.date} onChange={(date) => date !== '' && open({ date })} />
+            <ActionIcon aria-label={`Next ${asked.view}`} onClick={() => open({ date: stepped(asked, 1) })}>
+              <IconChevronRight size={18} aria-hidden />
+            </ActionIcon>
+            <Button variant="default" disabled={asked.date === today} onClick={() => open({ date: today })}>
+              Today
+            </Button>
+          </div>
+          {planner.choosesClient && (
+            <ClientSelect
+              aria-label="Company"
+              placeholder="Company"
+              value={clientId ?? ''}
+              onChange={(id) => open({ client: id === '' ? undefined : id, branch: undefined, user: undefined })}
+            />
+          )}
+          {isWanted && planner.choosesInspector && branches.length > 1 && (
+            <Filter label="Branch" options={branches} value={asked.branch} onChange={(branch) => open({ branch })} />
+          )}
+          {isWanted && asked.view !== 'day' && planner.choosesInspector && (
+            <Filter label="Inspector" options={everybody} value={asked.user} onChange={(user) => open({ user })} />
+          )}
+          {heading && <p className={classes.range}>{heading}</p>}
+        </>
+      }
+    >
+      {!isWanted && <EmptyState title={appointmentMessages.chooseClient} text="Appointments belong to a client." />}
+      {isWanted && diary.error && !diary.data && (
+        <EmptyState title="The diary could not be loaded" text={errorText(diary.error)}>
+          <Button variant="default" onClick={() => void diary.refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
+      {isWanted && client && diary.data && inspectors.length === 0 && (
+        <EmptyState
+          title="Nobody is in the planner"
+          text="A user is in the planner where their own settings, or an administrator, say so."
+        />
+      )}
+      {isWanted && client && diary.data && inspectors.length > 0 && (
+        <Diary
+          view={asked.view}
+          date={asked.date}
+          inspectors={inspectors}
+          appointments={shown}
+          typeName={(name) => names.get(name) ?? name}
+          onOpen={(appointment) => openDialog('appointment', { client, appointment })}
+          onNew={(slot) => openDialog('appointment', { client, slot })}
+          onMove={(appointment, to) => void move(appointment, to)}
+        />
+      )}
+    </ListScreen>
+  )
+}
