@@ -206,7 +206,7 @@ export function AppointmentDialog({
                 options={offered.map(({ name, displayName }) => ({ id: name, name: displayName }))}
               />
             </Fields>
-            <Fields columns="1fr 1fr 1fr" narrow="1fr">
+            <div className={classes.when}>
               <DateField {...field('date', 'Date')} always />
               <SelectField
                 {...field('start', 'Time from')}
@@ -218,7 +218,7 @@ export function AppointmentDialog({
                 options={timeOptions(values.start === '' ? [] : endTimes(values.start), values.end)}
                 disabled={values.start === ''}
               />
-            </Fields>
+            </div>
             {client.branches.length > 1 && branches.length > 1 && (
               <SelectField
                 {...field('branchId', 'Branch')}

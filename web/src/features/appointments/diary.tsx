@@ -43,6 +43,8 @@ interface DiaryProps {
 
 const labels = {
   resourceSlot: 'New appointment,',
+  resource: 'Inspector',
+  resources: 'Inspectors',
   more: 'more',
   moreLabel: (count: number) => `+${count} more`,
   noEvents: 'No appointments',
@@ -83,7 +85,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
     )
   }
   const draw = (event: ScheduleEventData, { title: _title, style, ...props }: ComponentPropsWithoutRef<'button'>) => {
-    const look: CSSProperties & { '--inspector': string } = { ...style, '--inspector': event.color }
+    const look = { ...style, '--inspector': event.color, '--event-color': 'var(--l-ink)' }
     const title = titleOf(event)
     return (
       <UnstyledButton
@@ -116,6 +118,9 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
       }}
     >
       <ResourcesSchedule
+        // Each opens at its own day.
+        key={view === 'day' ? view : `${view} ${date}`}
+        classNames={{ resourcesDayViewTimeLabel: classes.time }}
         view={view}
         date={date}
         resources={resources}
@@ -128,7 +133,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
           }
           return (
             <span className={classes.inspector} style={look} title={String(label)}>
-              {label}
+              <span>{label}</span>
             </span>
           )
         }}
@@ -163,8 +168,9 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
         dayViewProps={{
           ...views,
           intervalMinutes: plannerCellMinutes,
-          slotWidth: 26,
-          rowHeight: 56,
+          // All of the day where there is room for it.
+          slotWidth: 'calc(max(26px, (100cqi - 160px) / 40))',
+          rowHeight: 60,
           eventDragInterval: plannerCellMinutes,
           eventResizeInterval: plannerCellMinutes,
           slotLabelFormat: (clock) => (clock.slice(14, 16) === '00' ? clock.slice(11, 16) : ''),
@@ -173,13 +179,21 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
           ...views,
           intervalMinutes: 60,
           slotWidth: 48,
-          rowHeight: 56,
+          rowHeight: 60,
+          startScrollDateTime: `${date} ${hours.startTime}`,
           firstDayOfWeek: 1,
           eventDragInterval: plannerCellMinutes,
           eventResizeInterval: plannerCellMinutes,
           slotLabelFormat: 'HH',
         }}
-        monthViewProps={{ renderEvent: draw, withHeader: false, dayWidth: 92, rowHeight: 72, maxEventsPerTimeSlot: 2 }}
+        monthViewProps={{
+          renderEvent: draw,
+          withHeader: false,
+          dayWidth: 92,
+          rowHeight: 72,
+          maxEventsPerTimeSlot: 2,
+          startScrollDate: date,
+        }}
       />
     </div>
   )

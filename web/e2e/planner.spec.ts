@@ -1,0 +1,152 @@
+import { appointmentMessages, genericMessages } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+// A day in summer that nobody else has anything on.
+const day = '2027-07-14'
+const planner = `/planner?date=${day}`
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const drawn = (page: Page, text: string) => page.locator('[data-event-id]').filter({ hasText: text })
+const cell = (page: Page, inspector: string, time: string) =>
+  page.getByRole('button', { name: `New appointment, ${inspector} ${day} ${time}:00` })
+
+const choose = async (page: Page, label: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const middleOf = async (page: Page, locator: ReturnType<typeof drawn>) => {
+  await locator.scrollIntoViewIfNeeded()
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not drawn.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box }
+}
+
+test('an appointment is booked by cells, moved, resized, changed, cancelled, restored and deleted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Quay Street`
+  await signIn(page, 'customeradmin@northgate.example')
+  await page.getByRole('link', { name: 'Planner', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Day' })).toBeChecked()
+  await page.goto(new URL(planner, page.url()).href)
+  const names = await page.locator('[class*=inspector] > span').allTextContents()
+  const [first = '', second = ''] = names
+  expect(second).not.toBe('')
+
+  // Cells that are dragged over are the times of a new one.
+  const from = await middleOf(page, cell(page, first, '09:00'))
+  const to = await middleOf(page, cell(page, first, '10:15'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await page.mouse.up()
+  await expect(dialog(page).getByRole('heading', { name: 'New appointment' })).toBeVisible()
+  await expect(dialog(page).getByRole('combobox', { name: 'Time from' })).toHaveValue('09:00 AM')
+  await expect(dialog(page).getByRole('combobox', { name: 'Time to' })).toHaveValue('10:30 AM')
+  await expect(dialog(page).getByRole('combobox', { name: 'Inspector' })).toHaveValue(first)
+  const save = dialog(page).getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await choose(page, 'Job type', 'Inventory')
+  await expect(save).toBeEnabled()
+
+  // The end follows the start.
+  await choose(page, 'Time from', '11:00 AM')
+  await expect(dialog(page).getByRole('combobox', { name: 'Time to' })).toHaveValue('11:15 AM')
+  await choose(page, 'Time to', '12:00 PM')
+
+  // A postcode is in capitals, and finds its addresses.
+  await dialog(page)
+    .getByRole('combobox', { name: 'Postcode' })
+    .or(dialog(page).getByLabel('Postcode'))
+    .first()
+    .fill('zz6 1aa')
+  await expect(dialog(page).getByLabel('Postcode')).toHaveValue('ZZ6 1AA')
+  await dialog(page).getByLabel('Address line 1').fill(house)
+  await save.click()
+  await expect(said(page, appointmentMessages.added)).toBeVisible()
+  await expect(drawn(page, house)).toHaveAttribute('title', new RegExp(`^11:00–12:00 Inventory, ${house}, ZZ6 1AA`))
+
+  // Dragged to another inspector, two hours later, held anywhere.
+  const held = await middleOf(page, drawn(page, house))
+  const target = await middleOf(page, cell(page, second, '13:30'))
+  await drawn(page, house).dragTo(cell(page, second, '13:30'), {
+    sourcePosition: { x: held.box.width / 2, y: held.box.height / 2 },
+    targetPosition: { x: 1, y: target.box.height / 2 },
+  })
+  await expect(said(page, appointmentMessages.updated)).toBeVisible()
+  await expect(drawn(page, house)).toHaveAttribute('title', /^13:00–14:00 /)
+
+  // Its edge to the next cell.
+  const grown = await middleOf(page, drawn(page, house))
+  await page.mouse.move(grown.box.x + grown.box.width - 2, grown.y)
+  await page.mouse.down()
+  const edge = await middleOf(page, cell(page, second, '14:15'))
+  await page.mouse.move(edge.box.x + edge.box.width - 2, grown.y, { steps: 6 })
+  await page.mouse.up()
+  await expect(drawn(page, house)).toHaveAttribute('title', /^13:00–14:30 /)
+
+  // Another at the same time is warned of, and made.
+  await cell(page, second, '14:00').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('combobox', { name: 'Time from' })).toHaveValue('02:15 PM')
+  await expect(said(page, appointmentMessages.overlap)).toBeVisible()
+  await choose(page, 'Job type', 'Check Out')
+  await dialog(page).getByLabel('Address line 1').fill(`${house} West`)
+  await save.click()
+  await expect(drawn(page, `${house} West`)).toHaveAttribute('title', new RegExp(appointmentMessages.overlap))
+
+  await drawn(page, `${house} West`).click()
+  await expect(dialog(page).getByRole('heading', { name: `Check Out, ${house} West` })).toBeVisible()
+  await dialog(page).getByLabel('Notes').fill('Ring twice.')
+  await page.keyboard.press('Escape')
+  await expect(said(page, genericMessages.unsavedChangesPrompt)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await save.click()
+  await expect(dialog(page)).toBeHidden()
+  await drawn(page, `${house} West`).click()
+  await expect(dialog(page).getByLabel('Notes')).toHaveValue('Ring twice.')
+  await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(said(page, appointmentMessages.cancelled)).toBeVisible()
+  await expect(drawn(page, `${house} West`)).toHaveAttribute('title', /, cancelled$/)
+  await drawn(page, `${house} West`).click()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(said(page, appointmentMessages.restored)).toBeVisible()
+  await drawn(page, `${house} West`).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, appointmentMessages.confirmDelete)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await expect(said(page, appointmentMessages.deleted)).toBeVisible()
+  await expect(drawn(page, `${house} West`)).toHaveCount(0)
+})
+
+test('what others change appears by itself, and an inspector sees their own diary alone', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  await signIn(page, 'customeradmin@northgate.example')
+  await signIn(other, 'inspector@northgate.example')
+  const on = '/planner?date=2027-07-15'
+  await page.goto(new URL(on, page.url()).href)
+  await other.goto(new URL(on, other.url()).href)
+  await expect(other.locator('[class*=inspector] > span')).toHaveCount(1)
+  const name = (await other.locator('[class*=inspector] > span').textContent()) ?? ''
+  await other
+    .getByRole('button', { name: 'New', exact: true })
+    .or(other.getByRole('button', { name: /^New/ }).first())
+    .first()
+    .click()
+  await expect(dialog(other).getByRole('combobox', { name: 'Inspector' })).toHaveValue(name)
+  const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Mill Lane`
+  await choose(other, 'Job type', 'Inventory')
+  await choose(other, 'Time from', '08:30 AM')
+  await dialog(other).getByLabel('Address line 1').fill(house)
+  await dialog(other).getByRole('button', { name: 'Save', exact: true }).click()
+  // One cell is drawn larger: it can be read.
+  await expect(drawn(other, house)).toHaveAttribute('title', /^08:30–08:45 /)
+  await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–08:45 /)
+  await other.close()
+})
