@@ -79,13 +79,11 @@ export const agencyShots: readonly Shot[] = [
     },
   },
   { name: 'email-template-phone', path: '/emailtemplates/demo-template-kestrel-2', width: phone },
-  ...(['day', 'week', 'month'] as const).flatMap((view) =>
-    [desk, tablet, phone].map((width) => ({
-      name: `planner-${view}${width === phone ? '-phone' : width === tablet ? '-tablet' : ''}`,
-      path: `/planner?view=${view}`,
-      width,
-    })),
-  ),
+  { name: 'planner', path: '/planner', width: desk },
+  { name: 'planner-tablet', path: '/planner', width: tablet },
+  { name: 'planner-phone', path: '/planner', width: phone },
+  { name: 'planner-week', path: '/planner?view=week', width: desk },
+  { name: 'planner-month', path: '/planner?view=month', width: desk },
   ...[desk, phone].map((width) => ({
     name: `appointment${width === phone ? '-phone' : ''}`,
     path: '/planner',

@@ -34,6 +34,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await page.getByRole('link', { name: 'Planner', exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Day' })).toBeChecked()
   await page.goto(new URL(planner, page.url()).href)
+  await expect(page.locator('[class*=inspector] > span').nth(1)).toBeVisible()
   const names = await page.locator('[class*=inspector] > span').allTextContents()
   const [first = '', second = ''] = names
   expect(second).not.toBe('')
@@ -119,8 +120,8 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(said(page, appointmentMessages.restored)).toBeVisible()
   await drawn(page, `${house} West`).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, appointmentMessages.confirmDelete)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).last().click()
+  const question = page.getByRole('dialog', { name: appointmentMessages.confirmDelete })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(said(page, appointmentMessages.deleted)).toBeVisible()
   await expect(drawn(page, `${house} West`)).toHaveCount(0)
 })

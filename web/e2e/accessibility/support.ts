@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { State } from './state.ts'
 
 /** Tickets of both areas, remote commands, migration, report issues, and one's own account. */
@@ -60,6 +61,23 @@ export const supportStates: readonly State[] = [
       await page.getByRole('combobox', { name: 'The same customer' }).fill('tern')
       await page.getByRole('option', { name: /Tern Property Trust Ltd/ }).click()
       await page.getByText('is deleted. This is kept').waitFor()
+    },
+  },
+  ...(['day', 'week', 'month'] as const).map((view) => ({
+    name: `the planner of a ${view}`,
+    path: `/planner?view=${view}`,
+    signedIn: true,
+    as: 'customeradmin@kestrel.example',
+    ready: (page: Page) => page.locator('[data-event-id]').first().waitFor(),
+  })),
+  {
+    name: 'an appointment',
+    path: '/planner',
+    signedIn: true,
+    as: 'customeradmin@kestrel.example',
+    ready: async (page) => {
+      await page.locator('[data-event-id]').first().click()
+      await page.getByRole('combobox', { name: 'Job type' }).waitFor()
     },
   },
   {

@@ -120,7 +120,6 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
       <ResourcesSchedule
         // Each opens at its own day.
         key={view === 'day' ? view : `${view} ${date}`}
-        classNames={{ resourcesDayViewTimeLabel: classes.time }}
         view={view}
         date={date}
         resources={resources}
@@ -167,9 +166,10 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
         }}
         dayViewProps={{
           ...views,
+          classNames: { resourcesDayView: classes.view, resourcesDayViewTimeLabel: classes.time },
           intervalMinutes: plannerCellMinutes,
           // All of the day where there is room for it.
-          slotWidth: 'calc(max(26px, (100cqi - 160px) / 40))',
+          slotWidth: 'calc(max(26px, (100cqi - 185px) / 40))',
           rowHeight: 60,
           eventDragInterval: plannerCellMinutes,
           eventResizeInterval: plannerCellMinutes,
@@ -177,6 +177,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
         }}
         weekViewProps={{
           ...views,
+          classNames: { resourcesWeekView: classes.view },
           intervalMinutes: 60,
           slotWidth: 48,
           rowHeight: 60,
@@ -187,6 +188,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
           slotLabelFormat: 'HH',
         }}
         monthViewProps={{
+          classNames: { resourcesMonthView: classes.view },
           renderEvent: draw,
           withHeader: false,
           dayWidth: 92,
