@@ -41,10 +41,13 @@ const checklists = new RegExp(
   ].join(''),
 )
 
+/** The diary, which the planner alone has. */
+const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_modules\/rrule/
+
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>
   /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) &&
-  ![late, forms, customers, lists, dictionary, checklists].some((others) => others.test(id))
+  ![late, forms, customers, lists, dictionary, checklists, planner].some((others) => others.test(id))
 
 export default defineConfig({
   root: import.meta.dirname,

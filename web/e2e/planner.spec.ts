@@ -1,4 +1,4 @@
-import { appointmentMessages, genericMessages } from '@lintel/contract'
+import { appointmentMessages, genericMessages, travelMinutes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
@@ -99,6 +99,10 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(said(page, appointmentMessages.overlap)).toBeVisible()
   await choose(page, 'Job type', 'Check Out')
   await dialog(page).getByLabel('Address line 1').fill(`${house} West`)
+  // Right after it there is no time to get there.
+  await choose(page, 'Time from', '02:30 PM')
+  await expect(said(page, appointmentMessages.travel(travelMinutes))).toBeVisible()
+  await choose(page, 'Time from', '02:15 PM')
   await save.click()
   await expect(drawn(page, `${house} West`)).toHaveAttribute('title', new RegExp(appointmentMessages.overlap))
 

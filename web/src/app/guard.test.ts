@@ -98,13 +98,14 @@ it('sends data-entry staff to their view of the same report', () => {
 
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
-  expect(labels(['Customers'])).toEqual(['Reports', 'Customers', 'Email Templates', 'Support', 'Dictionary'])
+  expect(labels(['Customers'])).toEqual(['Reports', 'Planner', 'Customers', 'Email Templates', 'Support', 'Dictionary'])
   // Everything else leads them back to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Customers', 'CustomerAdministrators', 'Dataentry'])).toEqual(['Reports'])
   const both = [
     'Reports',
+    'Planner',
     'Customers',
     'Clients',
     'Email Templates',
@@ -126,6 +127,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Remote support',
     'Migration',
     'Email Templates',
+    'Planner',
   ])
 })
 
