@@ -188,11 +188,11 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
           slotLabelFormat: 'HH',
         }}
         monthViewProps={{
-          classNames: { resourcesMonthView: classes.view },
+          classNames: { resourcesMonthView: classes.view, resourcesMonthViewDayLabel: classes.day },
           renderEvent: draw,
           withHeader: false,
           dayWidth: 92,
-          rowHeight: 72,
+          rowHeight: 88,
           maxEventsPerTimeSlot: 2,
           startScrollDate: date,
         }}
