@@ -15,7 +15,7 @@ const late =
 /** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
 const forms = new RegExp(
   [
-    String.raw`@mantine/form|node_modules/klona|components/File(Button|Input)/|`,
+    String.raw`@mantine/form|node_modules/klona|components/(MultiSelect|Pill|PillsInput)/|use-pills-reorder|components/File(Button|Input)/|`,
     String.raw`ui/(form/(entity-form|use-entity-form|rebase|schema-errors|multi-select-field|close-asking)`,
     String.raw`|route-tabs|mail|accounts|client-select|back-link|files/image-list|table/letters|rich-text/has-words)\b`,
     String.raw`|contract/src/(admin|audit|emailtemplates|migration|provider-invoices|tickets)/(actions|constants|entities|messages)\b`,
@@ -42,7 +42,7 @@ const checklists = new RegExp(
 )
 
 /** The diary, which the planner alone has. */
-const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_modules\/rrule/
+const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_modules\/rrule|use-disclosure\.mjs/
 
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>

@@ -18,7 +18,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const middleOf = async (page: Page, locator: ReturnType<typeof drawn>) => {
+const middleOf = async (locator: ReturnType<typeof drawn>) => {
   await locator.scrollIntoViewIfNeeded()
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not drawn.')
@@ -40,8 +40,8 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   expect(second).not.toBe('')
 
   // Cells that are dragged over are the times of a new one.
-  const from = await middleOf(page, cell(page, first, '09:00'))
-  const to = await middleOf(page, cell(page, first, '10:15'))
+  const from = await middleOf(cell(page, first, '09:00'))
+  const to = await middleOf(cell(page, first, '10:15'))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 6 })
@@ -73,8 +73,8 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(drawn(page, house)).toHaveAttribute('title', new RegExp(`^11:00–12:00 Inventory, ${house}, ZZ6 1AA`))
 
   // Dragged to another inspector, two hours later, held anywhere.
-  const held = await middleOf(page, drawn(page, house))
-  const target = await middleOf(page, cell(page, second, '13:30'))
+  const held = await middleOf(drawn(page, house))
+  const target = await middleOf(cell(page, second, '13:30'))
   await drawn(page, house).dragTo(cell(page, second, '13:30'), {
     sourcePosition: { x: held.box.width / 2, y: held.box.height / 2 },
     targetPosition: { x: 1, y: target.box.height / 2 },
@@ -83,10 +83,10 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(drawn(page, house)).toHaveAttribute('title', /^13:00–14:00 /)
 
   // Its edge to the next cell.
-  const grown = await middleOf(page, drawn(page, house))
+  const grown = await middleOf(drawn(page, house))
   await page.mouse.move(grown.box.x + grown.box.width - 2, grown.y)
   await page.mouse.down()
-  const edge = await middleOf(page, cell(page, second, '14:15'))
+  const edge = await middleOf(cell(page, second, '14:15'))
   await page.mouse.move(edge.box.x + edge.box.width - 2, grown.y, { steps: 6 })
   await page.mouse.up()
   await expect(drawn(page, house)).toHaveAttribute('title', /^13:00–14:30 /)
