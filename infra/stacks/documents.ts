@@ -63,7 +63,12 @@ export class DocumentsStack extends WatchedStack {
         readClients,
         tableAccess(tables.photos, 'read'),
         tableAccess(tables.dictionaries, 'read'),
-        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
+        tableAccess(tables.reporttemplates, 'read'),
+        objectAccess('REPORTS_BUCKET', buckets.reports, {
+          'reports/': ['get'],
+          'dictionaries/': ['get'],
+          'templates/': ['get'],
+        }),
         // Originals: whether a copy that is missing can be made again.
         objectAccess('PHOTOS_BUCKET', buckets.photos, {
           'originals/': ['get'],

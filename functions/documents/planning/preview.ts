@@ -10,7 +10,7 @@ import { takeSeat } from '../jobs/store/seats.ts'
 import { LayoutTimeout } from '../rendering/errors.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
-import { templateOf } from './template.ts'
+import { templateOfPreview } from './template.ts'
 
 /** The request for a page waits for it, and times out sooner than a job. */
 const pageSeconds = 22
@@ -28,13 +28,15 @@ export async function planPreview(job: PreviewJob) {
   if (!(await takeSeat(job))) return undefined
   const { source, printable } =
     job.subject.type === 'sample' ? await sampleFor(job, order) : await reportFor(job, job.subject)
-  const { settings, template } = await templateOf(order, source.client)
+  const { report, client } = source
+  const shown = { type: order.type ?? report.type, variant: order.variant }
+  const { settings, template, templateVersion } = await templateOfPreview(order, client, shown)
   if (order.type === 'Invoice') {
-    const { report, client, typeName, logo } = source
+    const { typeName, logo } = source
     const document = await invoiceDocument({ report, client, typeName, logo, settings, template })
     return { document, printable: new Map<string, Printable>(), form, endsAt }
   }
-  const document = await reportDocument({ ...source, settings, template })
+  const document = await reportDocument({ ...source, settings, template, templateVersion })
   return { document, printable, form, endsAt }
 }
 

@@ -1,5 +1,6 @@
-import type { Client, PreviewRequest } from '@lintel/contract'
+import type { Client, PreviewRequest, TemplateCombination } from '@lintel/contract'
 import type { DocumentSource, SettingValues, TemplateCode } from '@lintel/print'
+import { printedTemplate, withDefaultCode } from '../../reporttemplates/printed-template.ts'
 import { pictureOf } from './source.ts'
 
 type Settings = PreviewRequest['settings']
@@ -45,4 +46,25 @@ export async function templateOf(
     })),
     template,
   }
+}
+
+type Template = Partial<Pick<DocumentSource, 'settings' | 'template'>> &
+  Required<Pick<DocumentSource, 'templateVersion'>>
+
+type Document = Pick<TemplateCombination, 'type' | 'variant'>
+
+/** What a document is printed by: the client's own template, or else the default. The client's look is the branch's. */
+export async function templateFor(client: Client, document: Document): Promise<Template> {
+  const { version, written } = await printedTemplate(client, document)
+  return { templateVersion: version, ...(written && (await templateOf(written, client))) }
+}
+
+/** What a preview shows: what is being written, or what would be printed where nothing is. */
+export async function templateOfPreview(order: PreviewRequest, client: Client, document: Document): Promise<Template> {
+  const { titlepugcode, pugcode, csscode, sections, settings, peachpackage } = order
+  const isWritten = [titlepugcode, pugcode, csscode, sections].some((part) => part !== undefined) || settings.length > 0
+  if (!isWritten) return templateFor(client, document)
+  const withCode = sections && (await withDefaultCode(client, { ...document, peachpackage }, sections))
+  const written = { titlepugcode, pugcode, csscode, settings, ...(withCode && { sections: withCode }) }
+  return { templateVersion: '', ...(await templateOf(written, client)) }
 }

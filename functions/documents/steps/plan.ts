@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '@lintel/contract'
+import { Id, type Client, type Report } from '@lintel/contract'
 import {
   invoiceDocument,
   providerInvoiceDocument,
@@ -7,7 +7,7 @@ import {
   type ProviderInvoiceSource,
   type ReportDocument,
 } from '@lintel/print'
-import { photosIn } from '@lintel/rules'
+import { lookOf, photosIn } from '@lintel/rules'
 import { findClient, providerClientId } from '../../clients/find-client.ts'
 import { photosFor } from '../../uploads/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
@@ -17,6 +17,7 @@ import type { JobKind } from '../jobs/kinds.ts'
 import { asPrinted, plannedOf, printableById, stillComing, type Printable } from '../planning/photographs.ts'
 import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
+import { templateFor } from '../planning/template.ts'
 import { ProgressTeller } from '../jobs/progress.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
@@ -90,12 +91,20 @@ async function planReport(job: JobOf<'report'>, progress: ProgressTeller): Promi
   }
   const { printable, leftOut } = await printableById(photographs, records)
   const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
-  const [source, links] = await Promise.all([
-    sourceOf(report, { client, variant: job.payload.variant, sha256, photos }),
+  const { variant } = job.payload
+  const [source, links, template] = await Promise.all([
+    sourceOf(report, { client, variant, sha256, photos }),
     galleryLinksOf(report, new Date()),
+    templateFor(inLookOf(client, report), { type: report.type, variant }),
   ])
-  return { document: await reportDocument({ ...source, links, leftOut }), printable, form: 'pdf' }
+  return { document: await reportDocument({ ...source, ...template, links, leftOut }), printable, form: 'pdf' }
 }
+
+/** A client with the look of a report's branch. */
+const inLookOf = (client: Client, { branchId }: Pick<Report, 'branchId'>): Client => ({
+  ...client,
+  looknfeel: lookOf(client, branchId),
+})
 
 /** An invoice shows no photographs and waits for none. */
 async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
@@ -103,8 +112,12 @@ async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
     readReportVersion(job.subject.id, job.subject.version),
     clientOf(job),
   ])
-  const logo = await logoOf(client, report)
-  const document = await invoiceDocument({ report, client, typeName: typeNameOf(client, report), logo })
+  const [logo, { settings, template }] = await Promise.all([
+    logoOf(client, report),
+    templateFor(inLookOf(client, report), { type: 'Invoice', variant: 'report' }),
+  ])
+  const typeName = typeNameOf(client, report)
+  const document = await invoiceDocument({ report, client, typeName, logo, settings, template })
   return { document, printable: new Map(), form: 'pdf' }
 }
 

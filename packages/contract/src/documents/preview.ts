@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LookAndFeel } from '../clients/entities.ts'
-import { settingTypes } from '../reporttemplates/constants.ts'
+import { settingTypes, templatePackages } from '../reporttemplates/constants.ts'
 import { Id, MapKey, Ref, ReportTypeName, ShortText, Slug, text } from '../scalars.ts'
 
 /** One setting of a template in the designer; its other fields are of no use to the document. */
@@ -24,12 +24,14 @@ const PreviewSection = z.object({
 
 /**
  * What a preview shows: a report that the caller may read (by `reportid`, or by `client` and `ref`), or else the sample
- * report of a type. Without code of its own it uses the shipped template.
+ * report of a type. Without code or settings it is printed as the report would be.
  */
 export const PreviewRequest = z.strictObject({
   /** Name of the report type; needed for a sample, and the report's own where a report is named. */
   type: ReportTypeName.min(1).optional(),
   variant: MapKey.default('report'),
+  /** Whose default sections without code have: of the client's own package unless given. */
+  peachpackage: z.enum(templatePackages).optional(),
   reportid: Id.optional(),
   /** Whose look a sample has, and whose the reference is: the caller's own client unless given. */
   client: Id.optional(),

@@ -73,6 +73,8 @@ export interface DocumentSource {
   /** Settings of a template; the client's report factory fills the gaps. */
   settings?: readonly PrintSetting[]
   template?: TemplateCode
+  /** Which template in which version, for the record. */
+  templateVersion?: string
   /** The dictionary's checklist data for this type: maintenance flags with their guides, time limits. */
   checklist?: ChecklistDictionary
   /** The report that a check-out is compared with, where it is known: its readings are printed beside the new ones. */

@@ -38,6 +38,7 @@ export const viewRecord = (source: DocumentSource, book: PhotographBook, inspect
       ['Photographs', photographs],
       ['Signatures', signedOf(report)],
       ['Grades and words', report.dictionaryversion && `Dictionary version ${report.dictionaryversion}`],
+      ['Template', source.templateVersion ?? ''],
       ['Times', 'As on the clock in the United Kingdom'],
       ['Copyright', settingsOf(source).copyright ? `© ${source.generatedAt.slice(0, 4)} ${client.name}` : ''],
     ]),
