@@ -2,7 +2,7 @@ import type { ListedClient } from '@lintel/contract'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clientQuery, nameQuery } from '../lib/client.queries.ts'
 import { clearButton } from './clear-button.ts'
 
@@ -45,6 +45,13 @@ export function ClientSelect({
     value !== '' && !listed.some(({ id }) => id === value)
       ? [{ id: value, name: chosen?.name ?? (isLoading ? '' : value) }]
       : []
+  // Typed before its name was known, in whose place the select would put it then.
+  const typedEarly = useRef(false)
+  const take = (text: string) => {
+    const wasEarly = typedEarly.current
+    typedEarly.current = isLoading && text !== ''
+    if (!wasEarly || isLoading || text !== (chosen?.name ?? value)) setTyped(text)
+  }
   const others = besides.filter(
     ({ id, name }) => id !== value && (!isSearch || name.toLowerCase().includes(wanted.toLowerCase())),
   )
@@ -53,13 +60,11 @@ export function ClientSelect({
       {...looks}
       data={[...known, ...listed, ...others].map(optionOf)}
       // What is found was looked for by its words, in any order.
-      filter={({ options }) => options}
+      filter={({ options }) => options.filter((option) => 'label' in option && option.label !== '')}
       nothingFoundMessage={isSearch ? (found.isFetching ? 'Searching' : 'No client found') : 'Type a name'}
       searchable
-      // Its name, once it is known, would take the place of what is typed.
-      readOnly={isLoading}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={take}
       clearable={!always}
       allowDeselect={!always}
       clearButtonProps={clearButton(looks.label ?? looks['aria-label'] ?? 'Client')}

@@ -3,10 +3,11 @@ import { AgencyUser, routes, type Account } from '@lintel/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { accountQuery } from '../../lib/account.queries.ts'
+import { accountQuery, groupsOfQuery } from '../../lib/account.queries.ts'
 import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
 import { draw } from '../../testing/render.tsx'
 import { AccountOfUser } from './account-state.tsx'
+import { GroupSwitches } from './group-switches.tsx'
 
 const at = '2026-11-23T10:00:00Z'
 const user = AgencyUser.parse({ id: 'wren', name: 'Wren', email: 'wren@people.example' })
@@ -42,8 +43,32 @@ it('shows what it knows of an account that cannot be read again, until it is sai
   const again = () => act(() => queries.refetchQueries(accountQuery(user.email)))
   await again()
   await waitFor(() => expect(answers).toHaveLength(1))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/may have changed: Something went wrong.*log-7/)
   expect(screen.getByText('Its switches')).toBeTruthy()
   await again()
   await screen.findByText(/^There is no account with this address/)
-  expect(screen.queryByText('Its switches')).toBeNull()
+  expect([screen.queryByText('Its switches'), screen.queryByRole('alert')]).toEqual([null, null])
+})
+
+it('shows the groups that it knows, and says that they could not be read again', async () => {
+  const groups = { Groups: [{ GroupName: 'Customers', Description: '', Precedence: 2 }] }
+  const answers = [groups, new Refusal(500, { message: 'Something went wrong.', id: 'log-9' })]
+  answerCalls(
+    answering(routes.listGroups, () => groups),
+    answering(routes.listGroupsOfAccount, () => answers.shift() ?? groups),
+  )
+  const queries = new QueryClient()
+  draw(
+    <QueryClientProvider client={queries}>
+      <GroupSwitches username="sub" sets={[{ title: 'Groups', precedence: 2 }]} />
+    </QueryClientProvider>,
+  )
+  const isIn = async () => (await screen.findByRole<HTMLInputElement>('switch', { name: 'Customers' })).checked
+  expect(await isIn()).toBe(true)
+  const again = () => act(() => queries.refetchQueries(groupsOfQuery('sub')))
+  await again()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/may have changed: Something went wrong.*log-9/)
+  expect(await isIn()).toBe(true)
+  await again()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

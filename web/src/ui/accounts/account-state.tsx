@@ -8,6 +8,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { FieldGroup, useFieldSize } from '../form/section-page.tsx'
+import { NotReadAgain } from './not-read-again.tsx'
 
 /** Whether somebody can sign in with an account, in a sentence. */
 const sentenceOf = ({ Enabled, UserStatus }: Account): string => {
@@ -59,20 +60,20 @@ export function AccountOfUser({
 }: OfUser & { renderAccount: (account: Account) => ReactNode }) {
   const { data, error } = useQuery(accountQuery(user.email))
   const isMissing = error instanceof ApiError && error.status === 404
-  // What is known stays when it cannot be read again.
-  if (error && (isMissing || !data))
-    return (
-      <p role="status">
-        {isMissing ? 'There is no account with this address: they cannot sign in.' : errorText(error)}
-      </p>
-    )
-  if (!data) return <p aria-busy="true">Loading</p>
+  if (isMissing) return <p role="status">There is no account with this address: they cannot sign in.</p>
+  if (!data) return error ? <p role="alert">{errorText(error)}</p> : <p aria-busy="true">Loading</p>
   const has = (name: string, value: string) => attributeOf(data.UserAttributes, name) === value
-  if (has('custom:client_id', clientId) && has('custom:user_id', user.id)) return renderAccount(data)
   return (
     <>
-      <p role="status">The account with this address does not belong to this user.</p>
-      <AccountLink account={data} />
+      <NotReadAgain error={error} />
+      {has('custom:client_id', clientId) && has('custom:user_id', user.id) ? (
+        renderAccount(data)
+      ) : (
+        <>
+          <p role="status">The account with this address does not belong to this user.</p>
+          <AccountLink account={data} />
+        </>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { FieldGroup, TouchSize, useFieldSize } from '../form/section-page.tsx'
+import { NotReadAgain } from './not-read-again.tsx'
 
 function GroupSwitch({
   username,
@@ -55,8 +56,12 @@ export function GroupSwitches({
   const all = useQuery(groupsQuery)
   const own = useQuery(groupsOfQuery(username))
   const failure = all.error ?? own.error
-  if (failure) return <EmptyState failed title="The groups could not be loaded" text={errorText(failure)} />
-  if (!all.data || !own.data) return <p aria-busy="true">Loading</p>
+  if (!all.data || !own.data)
+    return failure ? (
+      <EmptyState failed title="The groups could not be loaded" text={errorText(failure)} />
+    ) : (
+      <p aria-busy="true">Loading</p>
+    )
   const known = all.data.Groups
   const held = new Set(own.data.Groups.map(({ GroupName }) => GroupName))
   const namesOf = (precedence: number) =>
@@ -65,6 +70,7 @@ export function GroupSwitches({
       .flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
   return (
     <TouchSize>
+      <NotReadAgain error={failure} />
       {sets.map(({ title, precedence }, index) => (
         <FieldGroup
           key={title}

@@ -1,0 +1,13 @@
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { ErrorId } from '../error-id.tsx'
+
+/** Above what is known of an account: it could not be read again, and may have changed. Nothing without an error. */
+export function NotReadAgain({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <div role="alert">
+      <p>This is as it was before, and may have changed: {errorText(error)}</p>
+      <ErrorId id={error instanceof ApiError ? error.id : undefined} />
+    </div>
+  )
+}
