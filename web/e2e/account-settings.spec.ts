@@ -121,6 +121,42 @@ test('somebody changes their name, second factor and password, signs out everywh
   await third.context().close()
 })
 
+test('somebody who has their settings open twice is shown what they changed elsewhere, and loses nothing', async ({
+  page,
+  browser,
+}) => {
+  const email = await aUser(page)
+  const own = await (await browser.newContext()).newPage()
+  const elsewhere = await (await browser.newContext()).newPage()
+  for (const one of [own, elsewhere]) {
+    await fillIn(one, email, demoPassword)
+    await openSettings(one)
+  }
+  const name = (one: Page) => one.getByLabel('Name', { exact: true })
+  const colour = (one: Page) => one.getByRole('textbox', { name: 'Colour' })
+  const save = (one: Page) => one.getByRole('button', { name: 'Save', exact: true }).click()
+  await name(elsewhere).fill('Ola Elsewhere')
+  await colour(elsewhere).fill('#a04060')
+  await save(elsewhere)
+  await told(elsewhere, genericMessages.saved)
+  await name(own).fill('Ola Here')
+  await save(own)
+  const notice = own.getByRole('alert').filter({ hasText: 'saved this while you were changing it' })
+  await expect(notice).toContainText('Name: yours is Ola Here, theirs is Ola Elsewhere')
+  // What only the other changed is here; what both did is mine, until I take theirs.
+  await expect(colour(own)).toHaveValue('#a04060')
+  await expect(name(own)).toHaveValue('Ola Here')
+  await own.getByRole('button', { name: 'Use theirs for Name' }).click()
+  await expect(name(own)).toHaveValue('Ola Elsewhere')
+  await name(own).fill('Ola After All')
+  await save(own)
+  await told(own, genericMessages.saved)
+  await elsewhere.reload()
+  await expect(name(elsewhere)).toHaveValue('Ola After All')
+  await expect(colour(elsewhere)).toHaveValue('#a04060')
+  for (const one of [own, elsewhere]) await one.context().close()
+})
+
 test('a system administrator of no client has everything but a name and a colour', async ({ page }) => {
   await fillIn(page, await aPerson(['SysAdmin', 'Administrators'], {}), demoPassword)
   await openSettings(page)

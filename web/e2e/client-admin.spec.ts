@@ -376,40 +376,50 @@ test('the look of a client has images, colours and CSS, and is seen on the page 
   await expect(toast(page, clientMessages.imageRemoved)).toBeVisible()
 })
 
-test('an administrator of a branch changes its look, and nothing else', async ({ page, browser }) => {
-  await beSignedIn(page, 'sysadmin@lintel.example')
-  const id = await newClient(page, `Branch look ${Date.now()}`)
-  const { version, branches } = await clientOf(page, id)
-  const branch = branches[0]
-  const email = `keeper-${Date.now()}@people.example`
-  const keeper = { ...AgencyUser.parse({ id: newId(), name: 'Kit Keeper', email }), branchlist: [branch?.id ?? ''] }
-  const users = { version, users: [keeper] }
-  expect((await callApi(page, 'PUT', `/v1/clients/${id}`, users)).status()).toBe(200)
-  const who = await aPerson(['Customers', 'BranchAdministrators'], { clientId: id, userId: keeper.id })
+const lookChangers = [
+  ['an administrator of a branch', 'BranchAdministrators'],
+  ['an administrator of a client', 'CustomerAdministrators'],
+] as const
+for (const [whoever, group] of lookChangers)
+  test(`${whoever} changes the look of one, and nothing else`, async ({ page, browser }) => {
+    await beSignedIn(page, 'sysadmin@lintel.example')
+    const id = await newClient(page, `Branch look ${Date.now()}`)
+    const { version, branches } = await clientOf(page, id)
+    const branch = branches[0]
+    const email = `keeper-${Date.now()}@people.example`
+    // Who administers a client administers each of its branches.
+    const branchlist = group === 'BranchAdministrators' ? [branch?.id ?? ''] : []
+    const keeper = AgencyUser.parse({ id: newId(), name: 'Kit Keeper', email, branchlist })
+    const users = { version, users: [keeper] }
+    expect((await callApi(page, 'PUT', `/v1/clients/${id}`, users)).status()).toBe(200)
+    const who = await aPerson(['Customers', group], { clientId: id, userId: keeper.id })
 
-  const own = await (await browser.newContext()).newPage()
-  await beSignedIn(own, who)
-  await own.goto(address('/accountsettings'))
-  await own.getByRole('link', { name: branch?.name ?? '', exact: true }).click()
-  await expect(own.getByRole('heading', { name: branch?.name ?? '', level: 1 })).toBeVisible()
-  await expect(own.getByRole('navigation', { name: 'Parts of the branch' })).toHaveCount(0)
-  await field(own, 'Primary colour').fill('#0b6e4f')
-  const picture = Buffer.from(await drawPhotograph({ kind: 'house', seed: 5, width: 800, height: 600 }))
-  await own
-    .getByLabel('Add images: Logo, files')
-    .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await expect(own.getByRole('group', { name: 'Logo', exact: true }).getByRole('img')).toHaveCount(1)
-  await expect(own.locator('figure[data-state]')).toHaveCount(0)
-  await save(own)
-  await expect(toast(own, genericMessages.saved)).toBeVisible()
-  await own.reload()
-  await expect(field(own, 'Primary colour')).toHaveValue('#0b6e4f')
-  await own.context().close()
+    const own = await (await browser.newContext()).newPage()
+    await beSignedIn(own, who)
+    await own.goto(address('/accountsettings'))
+    await own.getByRole('link', { name: branch?.name ?? '', exact: true }).click()
+    await expect(own.getByRole('heading', { name: branch?.name ?? '', level: 1 })).toBeVisible()
+    await expect(own.getByRole('navigation', { name: 'Parts of the branch' })).toHaveCount(0)
+    await field(own, 'Primary colour').fill('#0b6e4f')
+    const picture = Buffer.from(await drawPhotograph({ kind: 'house', seed: 5, width: 800, height: 600 }))
+    await own
+      .getByLabel('Add images: Logo, files')
+      .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await expect(own.getByRole('group', { name: 'Logo', exact: true }).getByRole('img')).toHaveCount(1)
+    await expect(own.locator('figure[data-state]')).toHaveCount(0)
+    await save(own)
+    await expect(toast(own, genericMessages.saved)).toBeVisible()
+    await own.reload()
+    await expect(field(own, 'Primary colour')).toHaveValue('#0b6e4f')
+    await own.context().close()
 
-  const after = await clientOf(page, id)
-  expect(after.branches[0]?.looknfeel).toMatchObject({ primarycolour: '#0b6e4f', logo: [{ src: expect.any(String) }] })
-  expect(after.savedBy).toBe('Kit Keeper')
-})
+    const after = await clientOf(page, id)
+    expect(after.branches[0]?.looknfeel).toMatchObject({
+      primarycolour: '#0b6e4f',
+      logo: [{ src: expect.any(String) }],
+    })
+    expect(after.savedBy).toBe('Kit Keeper')
+  })
 
 test('an administrator of a client adds backgrounds, puts one first, and removes one', async ({ page, browser }) => {
   await beSignedIn(page, 'sysadmin@lintel.example')

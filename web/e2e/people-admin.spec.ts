@@ -437,6 +437,25 @@ test('a user has a colour, branches and a place in the planner, is reset, moved 
   await mover.goto(address('/accountsettings'))
   await expect(mover.getByRole('link', { name: 'Weir', exact: true })).toBeVisible()
 
+  // In another branch they reach what that has; what they made before stays where it is, under their name.
+  const inspectorOf = async () => {
+    await page.goto(address(`/reports?search=${ref}`))
+    return page.getByRole('row', { name: new RegExp(`^${ref},`) })
+  }
+  await page.goto(userPage)
+  await page.getByRole('combobox', { name: 'Branches' }).click()
+  await page.getByRole('option', { name: 'Weir', exact: true }).click()
+  await page.getByRole('option', { name: first, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await save(page)
+  await said(page, adminMessages.userUpdated)
+  await mover.goto(address(`/reports/${report}/details`))
+  await expect(mover).toHaveURL(/\/reports(\?|$)/)
+  await mover.goto(address(`/reports?search=${ref}`))
+  await said(mover, 'No reports found')
+  await expect(await inspectorOf()).toContainText('Mo Ving')
+  await expect(await inspectorOf()).toContainText('Weir')
+
   // Their password is reset: the code comes by mail, and nothing else signs in.
   await page.goto(userPage)
   await page.getByRole('link', { name: 'Open the account' }).click()
@@ -451,10 +470,6 @@ test('a user has a colour, branches and a place in the planner, is reset, moved 
   await mover.context().close()
 
   // Moved to another company they are nobody there, until they are made a user of it.
-  const inspectorOf = async () => {
-    await page.goto(address(`/reports?search=${ref}`))
-    return page.getByRole('row', { name: new RegExp(`^${ref},`) })
-  }
   await expect(await inspectorOf()).toContainText('Mo Ving')
   await page.goto(address(sub))
   await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(first)
