@@ -11,7 +11,7 @@ import {
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { readBranchOwner, readClient, readStrictly, readUser, readUserOwners } from './store/clients.ts'
-import { queryIdsOf, readListedClients } from './store/lists.ts'
+import { queryIdsOf, readListedClients, readListedWithLooks } from './store/lists.ts'
 import type { FoundUser } from './store/rows.ts'
 import { searchUsers } from './store/search.ts'
 
@@ -38,7 +38,7 @@ export const withHiddenValues = (client: Client): Client => ({
 })
 
 /** A client as the caller may see it: with bank details, all fields of them, saved or not, or without any. */
-export const shown = (ctx: Context, client: Client): Client =>
+export const shown = (ctx: Context, { looksChanged: _looks, ...client }: Client): Client =>
   seesSecrets(ctx)
     ? { ...withHiddenValues(client), accountdetails: AccountDetails.parse(client.accountdetails ?? {}) }
     : withoutSecrets(client)
@@ -90,6 +90,10 @@ export const clientIdsOfInitial = (initial: string): AsyncGenerator<{ ids: strin
 
 /** What lists have of these clients, ignoring the scope; those that are gone are left out. */
 export const findListedClients = (ids: readonly string[]): Promise<ListedClient[]> => readListedClients(ids)
+
+/** The same, with when what PDFs show of each branch's look last changed. */
+export const findListedWithLooks = readListedWithLooks
+export type ListedWithLooks = Awaited<ReturnType<typeof readListedWithLooks>>[number]
 
 /** Users of all clients by id, or by words of their names, addresses and clients, ignoring the scope; `most` at most. */
 export const findUsers = (text: string, most: number): Promise<FoundUser[]> => searchUsers(text, most)

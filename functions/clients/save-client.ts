@@ -43,6 +43,7 @@ const partsOf = (client: Client): Record<string, unknown> => {
     reportCounts: _counts,
     typesInUse: _types,
     formerusers: _former,
+    looksChanged: _looks,
     settings,
     ...parts
   } = client
@@ -200,6 +201,7 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
     reportCounts: _counts,
     typesInUse: _types,
     formerusers: _former,
+    looksChanged: _looks,
     version: _version,
     savedBy: _savedBy,
     idempotencykey,
@@ -231,7 +233,7 @@ const savedOfProvider: ReadonlySet<string> = new Set<keyof Client>([
 
 /** What a save makes of a client. A setting that is not sent stays as it is. */
 function applied(before: Client, body: Input<'saveClient'>['body']): Client {
-  const { typesInUse: _types, formerusers: _former, ...sent } = body
+  const { typesInUse: _types, formerusers: _former, looksChanged: _looks, ...sent } = body
   const isProvider = before.id === providerClientId
   const given = Object.fromEntries(
     Object.entries(sent).filter(([field, value]) => value !== undefined && (!isProvider || savedOfProvider.has(field))),

@@ -12,10 +12,11 @@ import {
   type routes,
 } from '@lintel/contract'
 import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
-import { clientIdOfBranch, findClient, findListedClients } from '../clients/find-client.ts'
+import { clientIdOfBranch, findClient, findListedWithLooks, type ListedWithLooks } from '../clients/find-client.ts'
 import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
+import { withOutdated } from './outdated-files.ts'
 import { ownerOf } from './read-report.ts'
 import {
   readHeaders,
@@ -86,16 +87,16 @@ export async function listReports(
     return reply({ data: [], linked: {}, props }, { headers: { 'x-page-limit': pageSize, 'x-total-count': 0 } })
   if (search) {
     const { ids, hasMore } = await find(asked, search, query.page, ctx)
-    const rows = await rowsOf(ctx, asked, ids)
+    const { rows, clients } = await rowsOf(ctx, asked, ids)
     return reply(
-      { ...rows, props: { ...props, ...(await clientsOf(ctx, rows.data)) }, hasMore },
+      { ...rows, props: { ...props, ...clientsOf(ctx, rows.data, clients) }, hasMore },
       { headers: { 'x-page-limit': pageSize } },
     )
   }
   const { ids, headers } = await month(ctx, asked, query.month ?? '', query.page)
-  const rows = await rowsOf(ctx, asked, ids)
+  const { rows, clients } = await rowsOf(ctx, asked, ids)
   return reply(
-    { ...rows, props: { ...props, ...(await clientsOf(ctx, rows.data)) } },
+    { ...rows, props: { ...props, ...clientsOf(ctx, rows.data, clients) } },
     { headers: { 'x-page-limit': pageSize, ...headers } },
   )
 }
@@ -170,23 +171,28 @@ async function reportWithRef(ctx: Context, ref: number, { clientId, filters }: A
 
 const newestFirst = (a: StoredHeader, b: StoredHeader) => b.date.localeCompare(a.date) || b.ref - a.ref
 
-/** The summaries of these reports, newest first, and of those that they are linked with. */
+/** The summaries of these reports, newest first, and of those that they are linked with, and their clients. */
 async function rowsOf(
   ctx: Context,
   { filters }: Asked,
   ids: readonly string[],
-): Promise<Pick<Answer, 'data' | 'linked'>> {
+): Promise<{ rows: Pick<Answer, 'data' | 'linked'>; clients: readonly ListedWithLooks[] }> {
   const headers = [...(await readHeaders(ids)).values()]
     .map(({ record }) => record)
     // Rows that were written before they said so themselves.
     .filter((record) => filters.deleted || !record.deleted)
     .toSorted(newestFirst)
   const linkedIds = headers.flatMap(({ linkedReports }) => linkedReports.map(({ id }) => id))
-  const linked = [...(await readHeaders(linkedIds)).values()]
+  const [linkedRows, clients] = await Promise.all([
+    readHeaders(linkedIds),
+    findListedWithLooks(headers.map(({ client }) => client.id)),
+  ])
+  const linked = [...linkedRows.values()]
     .map(({ record }) => record)
     .filter((record) => reaches(ctx.scope, ownerOf(record)))
-  const byId: Record<string, ReportSummary> = Object.fromEntries(linked.map((record) => [record.id, summaryOf(record)]))
-  return { data: headers.map(summaryOf), linked: byId }
+  const seen = (record: StoredHeader) => withOutdated(summaryOf(record), clients)
+  const byId: Record<string, ReportSummary> = Object.fromEntries(linked.map((record) => [record.id, seen(record)]))
+  return { rows: { data: headers.map(seen), linked: byId }, clients }
 }
 
 /** Of a client that has thousands of people: what rows of a page show of it. */
@@ -203,10 +209,13 @@ function namedIn(rows: readonly ReportSummary[], client: ListedClient): ListedCl
 }
 
 /** The clients of a page of reports, for whoever sees those of all. */
-async function clientsOf(ctx: Context, rows: readonly ReportSummary[]): Promise<Pick<Answer['props'], 'clients'>> {
+function clientsOf(
+  ctx: Context,
+  rows: readonly ReportSummary[],
+  clients: readonly ListedWithLooks[],
+): Pick<Answer['props'], 'clients'> {
   if (ctx.scope.kind !== 'any') return {}
-  const clients = await findListedClients(rows.map(({ client }) => client.id))
-  return { clients: clients.map((client) => namedIn(rows, client)) }
+  return { clients: clients.map(({ client }) => namedIn(rows, client)) }
 }
 
 /** displayName by type name. */

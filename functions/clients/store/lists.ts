@@ -45,9 +45,18 @@ export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string
   for await (const { rows, isLast } of pages) yield { ids: rows.map(({ clientId }) => clientId), isLast }
 }
 
+/** What lists have of these clients, and when the look of each of their branches last changed, in no particular order. */
+export const readListedWithLooks = async (
+  ids: readonly string[],
+): Promise<{ client: ListedClient; looksChanged: Client['looksChanged'] }[]> =>
+  (await listed.batchGet([...new Set(ids)].map(listedKey))).map(({ record, looksChanged }) => ({
+    client: record,
+    looksChanged,
+  }))
+
 /** What lists have of these clients, in no particular order. */
 export const readListedClients = async (ids: readonly string[]): Promise<ListedClient[]> =>
-  (await listed.batchGet([...new Set(ids)].map(listedKey))).map(({ record }) => record)
+  (await readListedWithLooks(ids)).map(({ client }) => client)
 
 /** What lists have of a client. */
 export const listedOf = (client: Client): ListedClient => {

@@ -68,7 +68,11 @@ export const ownChanges = rowsOf(
 export const listed = rowsOf(
   'CLIENTS_TABLE',
   'client of lists',
-  z.object({ ...common, gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient }),
+  z.object({
+    ...common,
+    ...{ gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient },
+    looksChanged: Client.shape.looksChanged,
+  }),
 )
 export const words = rowsOf(
   'CLIENTS_TABLE',

@@ -5,6 +5,7 @@ import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
 import { isInClear } from '../secret-settings.ts'
 import { readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
+import { looksChanged } from './looks-changed.ts'
 import { isBeingErased } from './of-client.ts'
 import { partWrites } from './part-writes.ts'
 import {
@@ -91,11 +92,22 @@ export async function writeClient(
   const changed = await change(before)
   if (!changed) return before && { before, client: before }
   assertEncrypted(changed, before)
-  const client = { ...changed, formerusers: formerUsers(before, changed), version: (before?.version ?? 0) + 1 }
+  const client = {
+    ...changed,
+    formerusers: formerUsers(before, changed),
+    looksChanged: looksChanged(before, changed, new Date()),
+    version: (before?.version ?? 0) + 1,
+  }
   const { branches: ownBranches, users: ownUsers, ...record } = client
   for (const branch of ownBranches) await claimBranch(branch.id, id)
   const gsi1sk = `${initialOf(client.name)}#${nameKey(client)}`
-  const listedRow = { clientId: id, gsi1pk: 'LISTED' as const, gsi1sk, record: listedOf(client) }
+  const listedRow = {
+    clientId: id,
+    gsi1pk: 'LISTED' as const,
+    gsi1sk,
+    record: listedOf(client),
+    looksChanged: client.looksChanged,
+  }
   const writes = [
     clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),
     erasures.checkItem(erasureKey(id), isAbsent),

@@ -28,6 +28,7 @@ export async function completeJob(
     status: 'finished',
     jobid: id,
     createdAt: now.toISOString(),
+    begunAt: job.createdAt,
     sha256,
   } as const
   const before = await attach(job, attachment)

@@ -195,6 +195,8 @@ export const Client = z.strictObject({
   typesInUse: z.array(z.string()).optional(),
   /** Who was a user of it: reports keep their names. The server's alone. */
   formerusers: z.array(AgencyUser.pick({ id: true, name: true })).optional(),
+  /** When what PDFs show of a branch's look last changed, by the id of the branch. No answer has it. */
+  looksChanged: z.record(Id, Instant).optional(),
   /** How often it was written. The server's alone. */
   version: z.int().min(0).default(0),
   /** The name of whoever saved it last. The server's alone. */
@@ -279,6 +281,7 @@ export const NewClient = SavedClient.extend({
   reportCounts: ignored,
   typesInUse: ignored,
   formerusers: ignored,
+  looksChanged: ignored,
   version: ignored,
   savedBy: ignored,
   /** Sent again with the same key it is the same client: for a caller that did not get the answer. */

@@ -10,6 +10,10 @@ export const Attachment = z.strictObject({
   /** The report version that the finished file shows. */
   version: z.int().min(1).optional(),
   createdAt: Instant.optional(),
+  /** When its making began: what was changed of the client's look since may not be in it. */
+  begunAt: Instant.optional(),
+  /** The look that it is printed in has changed since. Only answers have it. */
+  outdated: z.boolean().optional(),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -15,7 +15,7 @@ export const availabilityOf = (file: EmailAttachment, { attachments, version }: 
   if (attachment?.status === 'generating') return 'making'
   if (attachment?.status === 'failed') return 'failed'
   if (!attachment?.src) return 'missing'
-  return (attachment.version ?? version) < version ? 'stale' : 'ready'
+  return attachment.outdated || (attachment.version ?? version) < version ? 'stale' : 'ready'
 }
 
 /** The name and storage key of an attachment; undefined while its file does not exist. */
@@ -30,7 +30,7 @@ export const fileOf = (
 
 const words: Record<Availability, string> = {
   ready: '',
-  stale: 'Out of date: the report has changed since',
+  stale: 'Out of date: the report or its look has changed since',
   making: 'Generating',
   failed: 'Could not be generated',
   missing: 'Not generated yet',

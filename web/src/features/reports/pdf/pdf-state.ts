@@ -9,5 +9,5 @@ export const pdfStateOf = (attachment: Attachment | undefined, version: number):
   if (attachment.status === 'generating') return 'busy'
   if (attachment.status === 'failed') return 'failed'
   if (!attachment.src) return 'none'
-  return (attachment.version ?? version) < version ? 'stale' : 'ready'
+  return attachment.outdated || (attachment.version ?? version) < version ? 'stale' : 'ready'
 }
