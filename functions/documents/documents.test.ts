@@ -67,6 +67,7 @@ describe('a document', longEnough, () => {
       jobid: jobId,
       version: report.version,
       createdAt: expect.any(String),
+      begunAt: expect.any(String),
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
     const again = await call(routes.downloadReport, person, { params: { id: report.id, variant: 'report' } })
