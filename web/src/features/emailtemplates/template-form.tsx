@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { BackLink } from '../../ui/back-link.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { EntityForm, SaveBar } from '../../ui/form/entity-form.tsx'
+import { EntityForm, SaveBar, type ShowValue } from '../../ui/form/entity-form.tsx'
 import { Fields, TextField } from '../../ui/form/fields.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useEntityForm, type Loaded } from '../../ui/form/use-entity-form.ts'
@@ -81,6 +81,17 @@ const schemaFor = (scope: TemplateScope) =>
     path: ['userlist'],
     message: emailTemplateMessages.chooseUser,
   })
+
+/** What a value of a template says: a message its words, lists of ids the names. */
+const showValue =
+  ({ branches: known, users }: Client): ShowValue =>
+  (path, value) => {
+    if (path === 'message')
+      return new DOMParser().parseFromString(String(value), 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim()
+    if (!Array.isArray(value)) return undefined
+    const names = value.map((id) => [...known, ...users].find((one) => one.id === id)?.name ?? 'somebody else')
+    return names.join(', ') || 'nobody in particular'
+  }
 
 /** Puts back what ships of a default. */
 function DefaultNote({ template, onReset }: { template: EmailTemplate; onReset: () => void }) {
@@ -173,7 +184,7 @@ export function TemplateForm({
   const tab = tabs.find(({ path }) => path === open)
   if (!tab) return <Navigate to={templateAddress(id, chosenClient)} replace />
   return (
-    <EntityForm form={form} label="Email template" className={classes.form}>
+    <EntityForm form={form} label="Email template" className={classes.form} show={showValue(client)}>
       <ScreenBar
         title={template ? `Template detail: ${template.name}` : 'New Template'}
         before={<BackLink to={listAddress({ client: chosenClient })} label="All templates" />}

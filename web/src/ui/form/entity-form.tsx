@@ -9,6 +9,13 @@ import { FieldSourceProvider, type FieldSource } from './field-context.ts'
 import { TouchSize } from './section-page.tsx'
 import type { EntityForm as Form } from './use-entity-form.ts'
 
+/** How a form says the value of a field whose value says nothing to people: an id, markup. Undefined for any other. */
+export type ShowValue = (path: string, value: unknown) => string | undefined
+
+/** Of a long text the notice has the beginning. */
+const longestShown = 200
+const cut = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text)
+
 /** A value of a conflict, for people. */
 const shown = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return 'empty'
@@ -17,9 +24,10 @@ const shown = (value: unknown): string => {
   return typeof value === 'object' ? 'other values' : String(value)
 }
 
-function ConflictNotice<Values extends object>({ form }: { form: Form<Values> }) {
+function ConflictNotice<Values extends object>({ form, show }: { form: Form<Values>; show?: ShowValue | undefined }) {
   const { conflict, labelOf, takeTheirs } = form
   if (!conflict) return null
+  const said = (path: string, value: unknown) => cut(shown(show?.(path, value) ?? value))
   return (
     <div role="alert" className={classes.notice} data-tone="warning">
       <b>{conflict.by ?? 'Somebody else'} saved this while you were changing it.</b>
@@ -32,7 +40,8 @@ function ConflictNotice<Values extends object>({ form }: { form: Form<Values> })
           {conflict.fields.map((field) => (
             <li key={field.path}>
               <span>
-                {labelOf(field.path)}: yours is <b>{shown(field.mine)}</b>, theirs is <b>{shown(field.theirs)}</b>
+                {labelOf(field.path)}: yours is <b>{said(field.path, field.mine)}</b>, theirs is{' '}
+                <b>{said(field.path, field.theirs)}</b>
               </span>
               <Button
                 size="xs"
@@ -75,12 +84,14 @@ export function EntityForm<Values extends object>({
   form,
   label,
   className,
+  show,
   children,
 }: {
   form: Form<Values>
   /** Names the form to screen readers. */
   label: string
   className?: string
+  show?: ShowValue
   children: ReactNode
 }) {
   const { attach, saving, save, readOnly } = form
@@ -100,7 +111,7 @@ export function EntityForm<Values extends object>({
         void save()
       }}
     >
-      <ConflictNotice form={form} />
+      <ConflictNotice form={form} show={show} />
       <FailureNotice form={form} />
       <FieldSourceProvider value={source}>
         <TouchSize>{children}</TouchSize>
