@@ -37,6 +37,8 @@ export interface CsvRow {
   id: string
   /** What its columns hold; one that the file lacks is absent. */
   values: Values
+  /** It has cells behind those of the head: a separator in a text that is not quoted shifts them. */
+  isShifted: boolean
 }
 
 /** The value of a column. */
@@ -65,18 +67,31 @@ const noFile = (message: string) => refused('body.csv', message)
 
 const plain = (head: string) => head.trim().toLowerCase()
 
-const columnOf = (head: string): Column | undefined =>
-  columns.find((column) => [column.head, ...(column.others ?? [])].some((name) => plain(name) === plain(head)))
+/** Where each column is that the file has: of several that are taken for it the one that is named as ours. */
+const placesIn = (heads: readonly string[]): { field: Column['field']; at: number }[] =>
+  columns.flatMap(({ head, others = [], field }) => {
+    const found = [head, ...others].map((name) => heads.findIndex((one) => plain(one) === plain(name)))
+    const at = found.find((place) => place >= 0)
+    return at === undefined ? [] : { field, at }
+  })
+
+/** The first line of Excel, which says what separates the cells. */
+const separatorLine = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i
 
 /** What separates the cells: spreadsheets in other countries save semicolons, and what is pasted has tabs. */
 const separatorOf = (csv: string): string => {
+  const [, named] = separatorLine.exec(csv) ?? []
+  if (named !== undefined) return named
   const head = csv.slice(0, /[\r\n]/.exec(csv)?.index ?? csv.length)
   const count = (separator: string) => head.split(separator).length
   return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
+/** A text that looks as if it were kept from being a formula already: one more apostrophe, which reading takes off. */
+export const withGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
 /** A text as it was before our own file, or a spreadsheet, kept it from being a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '')
 
 /** What the parser answers with `info`, for which it has no type. */
 const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))
@@ -87,6 +102,7 @@ function recordsOf(csv: string): z.infer<typeof Records> {
     found = parse(csv, {
       bom: true,
       delimiter: separatorOf(csv),
+      from_line: separatorLine.test(csv) ? 2 : 1,
       info: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,
@@ -106,16 +122,14 @@ function recordsOf(csv: string): z.infer<typeof Records> {
 export function csvRows(csv: string): CsvRow[] {
   const [head, ...records] = recordsOf(csv)
   const heads = head?.record ?? []
-  const known = heads.map(columnOf)
+  const places = placesIn(heads)
   const idAt = heads.findIndex((name) => plain(name) === plain(idHead))
-  if (!known.some((column) => column?.field === 'companyName')) throw noFile(customerMessages.noNameColumn)
+  if (!places.some(({ field }) => field === 'companyName')) throw noFile(customerMessages.noNameColumn)
   if (records.length === 0) throw noFile(customerMessages.noRows)
   if (records.length > customerRowsAtMost) throw noFile(customerMessages.tooManyRows(customerRowsAtMost))
   return records.map(({ record, info }) => {
-    const cells = known.flatMap((column, at) => {
-      const cell = withoutGuard(record[at] ?? '')
-      return column ? [[column.field, cell] as const] : []
-    })
-    return { line: info.lines, id: record[idAt] ?? '', values: Object.fromEntries(cells) }
+    const values = places.map(({ field, at }) => [field, withoutGuard(record[at] ?? '')] as const)
+    const isShifted = record.slice(heads.length).some((cell) => cell !== '')
+    return { line: info.lines, id: record[idAt] ?? '', values: Object.fromEntries(values), isShifted }
   })
 }

@@ -9,14 +9,15 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { customerFields, customerKey, newId } from '@lintel/rules'
+import { customerFields, customerKey } from '@lintel/rules'
 import { atMost } from '../lib/at-most.ts'
 import type { Context } from '../lib/context.ts'
 import { csvFile, csvReply } from '../lib/csv.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import type { Reply } from '../lib/reply.ts'
 import { untilWritten } from '../lib/until-written.ts'
-import { columns, csvRows, idHead, nobody, valueOf, withValues, type CsvRow } from './csv-rows.ts'
-import { customerOf } from './customer-of.ts'
+import { columns, csvRows, idHead, nobody, valueOf, withGuard, withValues, type CsvRow } from './csv-rows.ts'
+import { customerOf, trimmed } from './customer-of.ts'
 import { clientMeant } from './find-customer.ts'
 import { addCustomer, readAll, readCustomer, replaceCustomer } from './store.ts'
 
@@ -28,7 +29,10 @@ export async function downloadCustomersCsv(
   { query }: RouteInput<typeof routes.downloadCustomersCsv>,
 ): Promise<Reply<string>> {
   const customers = await readAll(await clientMeant(ctx, query.client, 'query.client'))
-  const rows = customers.map((customer) => [...columns.map(({ field }) => valueOf(customer, field)), customer.id])
+  const rows = customers.map((customer) => [
+    ...columns.map(({ field }) => withGuard(valueOf(customer, field))),
+    customer.id,
+  ])
   return csvReply(
     csvFile([...columns.map(({ head }) => head), idHead], rows),
     'customers.csv',
@@ -47,11 +51,14 @@ interface Plan {
 
 const headOf = (field: string): string => columns.find((column) => column.field === field)?.head ?? idHead
 
-const problemsOf = (fields: CustomerFields): ImportedCustomerRow['problems'] =>
-  (CustomerFields.safeParse(fields).error?.issues ?? []).map(({ path, message }) => ({
-    column: headOf(path.join('.')),
-    message,
-  }))
+const nameHead = headOf('companyName')
+
+/** A customer as it would be written, and what is wrong with it. */
+function checked(read: CustomerFields): { fields: CustomerFields; problems: ImportedCustomerRow['problems'] } {
+  const { data, error } = CustomerFields.safeParse(trimmed(read))
+  const problems = (error?.issues ?? []).map(({ path, message }) => ({ column: headOf(path.join('.')), message }))
+  return { fields: data ? trimmed(data) : read, problems }
+}
 
 /** What each row would do to the customers that there are. */
 function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[] {
@@ -62,12 +69,12 @@ function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[
   return rows.map((source): Plan => {
     const named = withValues(nobody, source.values)
     const before = source.id === '' ? byName.get(customerKey(named)) : byId.get(source.id)
-    const fields = withValues(before ? customerFields(before) : nobody, source.values)
-    const problems = problemsOf(fields)
+    const { fields, problems } = checked(withValues(before ? customerFields(before) : nobody, source.values))
+    if (source.isShifted) problems.push({ column: nameHead, message: customerMessages.tooManyCells })
     if (source.id !== '' && !before) problems.push({ column: idHead, message: customerMessages.idUnknown })
     const whom = before?.id ?? customerKey(fields)
     const twice = lines.get(whom)
-    if (twice !== undefined) problems.push({ column: headOf('companyName'), message: customerMessages.twice(twice) })
+    if (twice !== undefined) problems.push({ column: nameHead, message: customerMessages.twice(twice) })
     lines.set(whom, twice ?? source.line)
     const differing = columns.filter(({ field }) => valueOf(fields, field) !== valueOf(before ?? nobody, field))
     const changes = before ? differing.map(({ head }) => head) : []
@@ -84,16 +91,34 @@ function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[
   })
 }
 
-/** Does what a row says. Where somebody else saved the customer meanwhile, what the file lacks stays as they left it. */
-const carryOut = (ctx: Context, client: string, { before, fields, source }: Plan): Promise<unknown> =>
-  before
-    ? untilWritten(`The customer of line ${source.line}`, async () => {
-        const now = await readCustomer(before.id)
-        if (!now) return true
-        const after = customerOf(ctx, now, CustomerFields.parse(withValues(customerFields(now), source.values)))
-        return (await replaceCustomer(now, after)) || undefined
-      })
-    : addCustomer(customerOf(ctx, { id: newId(), client }, CustomerFields.parse(fields)))
+/** Changes a customer as a row says: what the file lacks stays as somebody may have saved it meanwhile. */
+const change = (ctx: Context, id: string, { source }: Plan): Promise<unknown> =>
+  untilWritten(`The customer of line ${source.line}`, async () => {
+    const now = await readCustomer(id)
+    if (!now) return true
+    const { fields } = checked(withValues(customerFields(now), source.values))
+    return (await replaceCustomer(now, customerOf(ctx, now, CustomerFields.parse(fields)))) || undefined
+  })
+
+/**
+ * Adds the customer of a row, once. Its id follows from its name, so that of two who import it at once one makes it.
+ * Where that id is somebody's who is called otherwise by now, it is the next one.
+ */
+async function add(ctx: Context, client: string, plan: Plan): Promise<unknown> {
+  const name = customerKey(plan.fields)
+  let turn = 0
+  return untilWritten(`The customer of line ${plan.source.line}`, async () => {
+    const id = keyedId(name, ['imported customer', client, name, turn])
+    if (await addCustomer(customerOf(ctx, { id, client }, CustomerFields.parse(plan.fields)))) return true
+    const there = await readCustomer(id)
+    if (there && customerKey(there) === name) return change(ctx, id, plan)
+    if (there) turn++
+    return undefined
+  })
+}
+
+const carryOut = (ctx: Context, client: string, plan: Plan): Promise<unknown> =>
+  plan.before ? change(ctx, plan.before.id, plan) : add(ctx, client, plan)
 
 /** Writes of one client go to the same partitions, which take only so many in a second. */
 const atOnce = 4

@@ -3,6 +3,20 @@ import { customerFields } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { namedAs } from '../lib/named-as.ts'
 
+/** What was typed, without spaces around it: those of a file are not there either. */
+export const trimmed = (fields: CustomerFields): CustomerFields => {
+  const trim = <T extends object>(texts: T): T => ({
+    ...texts,
+    ...Object.fromEntries(
+      Object.entries(texts).map(([name, text]: [string, unknown]) => [
+        name,
+        typeof text === 'string' ? text.trim() : text,
+      ]),
+    ),
+  })
+  return { ...trim(customerFields(fields)), address: trim(fields.address) }
+}
+
 /** A new customer, or one after a change, as it is written now. */
 export const customerOf = (
   ctx: Context,
@@ -12,5 +26,5 @@ export const customerOf = (
   const at = ctx.now().toISOString()
   const { id, client, createdAt = at, version = 0 } = before
   const { name: savedBy } = namedAs(ctx.user)
-  return { ...customerFields(fields), id, client, createdAt, updatedAt: at, version: version + 1, savedBy }
+  return { ...trimmed(fields), id, client, createdAt, updatedAt: at, version: version + 1, savedBy }
 }

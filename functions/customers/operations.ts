@@ -14,7 +14,7 @@ import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { untilWritten } from '../lib/until-written.ts'
-import { customerOf } from './customer-of.ts'
+import { customerOf, trimmed } from './customer-of.ts'
 import { clientMeant, findCustomer, findCustomerOf } from './find-customer.ts'
 import { addCustomer, readPage, removeCustomer, replaceCustomer, searchCustomers } from './store.ts'
 
@@ -53,8 +53,9 @@ export async function listCustomers(ctx: Context, { query }: Input<'listCustomer
 export const getCustomer = (ctx: Context, { params }: Input<'getCustomer'>): Promise<Customer> =>
   findCustomer(ctx, params.id)
 
-const isSame = (one: CustomerFields, other: CustomerFields) =>
-  JSON.stringify(customerFields(one)) === JSON.stringify(customerFields(other))
+/** True where what was sent is what a customer has. */
+const isSame = (one: Customer, other: CustomerFields) =>
+  JSON.stringify(customerFields(one)) === JSON.stringify(trimmed(other))
 
 /** The customer that was made under this key before. Throws 409 where it is another. */
 async function madeBefore(ctx: Context, id: string, body: NewCustomer): Promise<Customer> {

@@ -125,9 +125,14 @@ export interface CustomerPage {
 /** Keys of one place and behind have this last character. */
 const afterAll = '\u{10FFFF}'
 
-/** A page of a client's customers by company and branch, after a place. */
+/** A sort key takes so many bytes. */
+const placeMaxBytes = 1024
+const isPlace = (text: string) => !text.startsWith(afterAll) && Buffer.byteLength(text) <= placeMaxBytes
+
+/** A page of a client's customers by company and branch, after a place; nothing is after what no place can be. */
 export async function readPage(client: string, after: string | undefined): Promise<CustomerPage> {
-  const sk = { from: after ?? ' ', to: afterAll }
+  if (after !== undefined && !isPlace(after)) return { customers: [] }
+  const sk = { from: after || ' ', to: afterAll }
   const places: z.infer<typeof listed.schema>[] = []
   for await (const { rows } of listed.pages({ pk: listPartition(client), sk, pageSize: customersAtOnce + 2 })) {
     places.push(...rows.filter((row) => row.sk !== after))

@@ -100,6 +100,9 @@ describe('whom a template is for', () => {
     )
     expect(await namesFor(people.first, { branchlist: `${branch(2)},${branch(1)}` })).toContain('For branch one')
     expect(await namesFor(people.first, { branchlist: branch(2) })).toEqual(['For Finn', 'For everyone'])
+    // Who works for all branches names none.
+    for (const mode of ['list', 'use'])
+      expect(await namesFor(people.company, { mode, branchlist: '' })).toEqual(await namesFor(people.company, { mode }))
   })
 
   it('and for another user, only for those who manage theirs', async () => {

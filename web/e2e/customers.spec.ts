@@ -18,6 +18,9 @@ test('a customer is made from another, fills in a report’s invoice, and is del
   await expect(page.getByRole('heading', { name: 'New customer' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Branch' }).fill('North')
+  await expect(save).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Branch' }).fill('')
 
   // What is there already is copied; a name typed over it is a new customer.
   const company = page.getByRole('combobox', { name: 'Name' })

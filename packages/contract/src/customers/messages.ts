@@ -18,6 +18,7 @@ export const customerMessages = {
   noRows: 'The file has no customers in it.',
   tooManyRows: (most: number) => `A file may have ${most.toLocaleString('en-GB')} customers at most.`,
   idUnknown: 'There is no customer with this id. Leave it empty for a new one.',
+  tooManyCells: 'This row has more cells than the head has columns. Put quotes around what has commas in it.',
   imported: (count: number) => `${count} ${count === 1 ? 'customer' : 'customers'} imported`,
   twice: (line: number) => `Line ${line} has this company and branch already.`,
 } as const

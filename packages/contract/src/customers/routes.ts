@@ -56,7 +56,7 @@ export const createCustomer = defineRoute({
   body: NewCustomer,
   status: 201,
   answer: Customer,
-  failures: [400, 401, 403, 404, 413, 415],
+  failures: [400, 401, 403, 404, 409, 413, 415],
   messages: [genericMessages.changesNotSaved, customerMessages.chooseClient],
 })
 
@@ -131,5 +131,5 @@ export const importCustomers = defineRoute({
   }),
   answer: z.strictObject({ data: z.array(ImportedCustomerRow), applied: z.boolean() }),
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [customerMessages.noNameColumn, customerMessages.noRows],
+  messages: [customerMessages.noNameColumn, customerMessages.noRows, customerMessages.tooManyCells],
 })

@@ -2,7 +2,7 @@
 export const sharedTemplatesAtMost = 100
 /** Templates that one person keeps. */
 export const ownTemplatesAtMost = 20
-/** UTF-16 units of a template's message: all that one person may send with go into one answer. */
+/** Characters of a template's message: all that one person may send with go into one answer. */
 export const templateMessageLength = 10_000
 /** Characters of what a template is for. */
 export const templateDescriptionLength = 300

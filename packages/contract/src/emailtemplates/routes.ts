@@ -23,6 +23,8 @@ const ids = z
   .max(20_000)
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id))
+  // Who works for all branches names none.
+  .transform((list) => (list.length > 0 ? list : undefined))
 
 export const listEmailTemplates = defineRoute({
   name: 'listEmailTemplates',

@@ -86,7 +86,7 @@ function CustomerForm({ customer, client }: { customer: Customer | undefined; cl
           </Fields>
         </FieldGroup>
       </div>
-      <SaveBar form={form} onCancel={leave} />
+      <SaveBar form={form} onCancel={leave} blocked={values.companyName.trim() === ''} />
     </EntityForm>
   )
 }

@@ -1,8 +1,18 @@
+/** What a file begins with that says how its characters are written. */
+const marks = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const
+
 /**
- * The text of a CSV file. Spreadsheets save UTF-8, or what Windows has always had; nothing else is guessed.
+ * The text of a CSV file. Spreadsheets save UTF-8, UTF-16 with a mark ("Unicode text"), or what Windows has always had;
+ * nothing else is guessed.
  * @param bytes The file's content.
  */
 export function csvText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  const mark = marks.find(({ bytes: [one, other] }) => first === one && second === other)
+  if (mark) return new TextDecoder(mark.encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
