@@ -130,6 +130,6 @@ export function csvRows(csv: string): CsvRow[] {
   return records.map(({ record, info }) => {
     const values = places.map(({ field, at }) => [field, withoutGuard(record[at] ?? '')] as const)
     const isShifted = record.slice(heads.length).some((cell) => cell !== '')
-    return { line: info.lines, id: record[idAt] ?? '', values: Object.fromEntries(values), isShifted }
+    return { line: info.lines, id: withoutGuard(record[idAt] ?? ''), values: Object.fromEntries(values), isShifted }
   })
 }

@@ -1,8 +1,10 @@
 import { customerMessages, routes, type Customer } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { call, callRaw } from '../test/call.ts'
+import { aCustomerOf } from '../test/customers.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { importCustomers } from './csv.ts'
 
@@ -87,6 +89,8 @@ describe('a file of customers', () => {
       '\ufeffQuay',
     ])
       await make(person, { companyName, branchName: companyName, address: { line1: ` ${companyName}\n` } })
+    // Ids begin with anything.
+    await aCustomerOf(person.clientId, { id: `-${newId()}` })
     const before = await list(person)
     const { body } = await call(routes.downloadCustomersCsv, person, {})
     expect(new Set((await read(person, body)).outcomes)).toEqual(new Set(['unchanged']))
