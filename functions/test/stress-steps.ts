@@ -5,6 +5,7 @@ import { callRaw, type Answer, type RawRequest } from './call.ts'
 import { aPdfToSign } from './pdf-to-sign.ts'
 import type { Person } from './people.ts'
 import { aSignature } from './signature-pictures.ts'
+import { oddText } from './unusual-text.ts'
 
 /** What the steps of one run work on. */
 export interface StressWorld {
@@ -25,59 +26,6 @@ export const ask = async (caller: Caller, name: RouteOfName, request: RawRequest
   if (answer.status >= 500) throw new Error(`${name} answered ${answer.status} to ${JSON.stringify(request)}`)
   return answer
 }
-
-const odd = fc.constantFrom(
-  ...[
-    '👍',
-    '𝒳',
-    '👩‍👩‍👧',
-    '\ud800',
-    '\udfff',
-    '\u0000',
-    '\u0007',
-    '\u001b',
-    '\u0085',
-    '\u007f',
-    '\u202e',
-    '\u2066',
-    '\ufeff',
-  ],
-  ...[
-    'a',
-    'Z',
-    '1',
-    ' ',
-    '\n',
-    '\r\n',
-    '\t',
-    '漢',
-    'é',
-    'e\u0301',
-    '&#1;',
-    '&amp;',
-    '<b>',
-    '"',
-    "'",
-    '\\',
-    '/',
-    '=',
-    ',',
-    '\uf8ff',
-  ],
-)
-
-/** Text of unusual characters, short or about as long as a field takes, now and then longer. */
-export const oddText = (max = 300): fc.Arbitrary<string> =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.array(odd, { maxLength: 12 }).map((parts) => parts.join('')) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(fc.constantFrom('a', '👍', '漢', '"'), fc.constantFrom(-2, -1, 0, 0, 1), fc.array(odd, { maxLength: 2 }))
-        .map(([unit, more, tail]) => unit.repeat(Math.max(0, max + more - tail.length)) + tail.join('')),
-    },
-  )
 
 /** One action: the data that is made up for it, and what is done with that. */
 interface StressStep {
@@ -292,6 +240,46 @@ export const stressSteps: StressStep[] = [
       return succeeded(answered) && succeeded(await ask(person, 'getTicket', { params }))
     },
   },
+  {
+    name: 'staff make a customer',
+    texts: texts(300, 300, 300),
+    go: async ({ person }, [companyName, branchName, line1]) => {
+      const body = { companyName, branchName, address: { line1 } }
+      const made = await ask(person, 'createCustomer', { body })
+      if (!succeeded(made)) return false
+      const params = { id: routes.createCustomer.answer.parse(made.body).id }
+      const shown = routes.getCustomer.answer.parse((await ask(person, 'getCustomer', { params })).body)
+      if (shown.companyName !== cleanText(`${companyName}`).trim())
+        throw new Error('A customer has another name than was typed.')
+      const query = { name: shown.companyName.toWellFormed() }
+      return succeeded(await ask(person, 'listCustomers', { query }))
+    },
+  },
+  {
+    name: 'staff write an e-mail template',
+    texts: texts(300, 300, 300, 10_000),
+    go: async ({ person }, [name, description, subject, message]) => {
+      const fields = {
+        name,
+        description,
+        subject: `${subject}`.replaceAll(/[\r\n]/g, ' '),
+        message: `<p>${message}</p>`,
+      }
+      const made = await ask(person, 'createEmailTemplate', { body: { ...fields, userlist: [person.userId] } })
+      if (!succeeded(made)) return false
+      const { id, version } = routes.createEmailTemplate.answer.parse(made.body)
+      const listed = await ask(person, 'listEmailTemplates', { query: { mode: 'use' } })
+      if (!JSON.stringify(listed.body).includes(id)) throw new Error('A template that was made is not listed.')
+      const params = { id }
+      const saved = await ask(person, 'saveEmailTemplate', {
+        params,
+        body: { ...fields, description: '', version, userlist: [person.userId] },
+      })
+      // As many as a person may have is soon reached.
+      const removed = await ask(person, 'deleteEmailTemplate', { params })
+      return succeeded(saved) && succeeded(removed)
+    },
+  },
 ]
 
 /** Every route that shows what the steps write; each must answer 200. */
@@ -328,6 +316,9 @@ export const stressReads: { name: string; go: (world: StressWorld) => Promise<An
   },
   { name: 'tickets', go: ({ supporter }) => ask(supporter, 'listTickets', {}) },
   { name: 'commands', go: ({ supporter }) => ask(supporter, 'listRemoteCommands', {}) },
+  { name: 'customers', go: ({ person }) => ask(person, 'listCustomers', {}) },
+  { name: 'CSV of customers', go: ({ person }) => ask(person, 'downloadCustomersCsv', {}) },
+  { name: 'e-mail templates', go: ({ person }) => ask(person, 'listEmailTemplates', {}) },
   ...(['feedback', 'report', 'photos'] as const).map((purpose) => ({
     name: `page of a link for ${purpose}`,
     go: ({ report, keys }: StressWorld) =>

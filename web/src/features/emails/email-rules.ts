@@ -1,5 +1,5 @@
 import type { Client, EmailTemplate, Report } from '@lintel/contract'
-import { fillHtml, fillText, isSwitchedOn, placeholderValues, variantsFor } from '@lintel/rules'
+import { fillHtml, fillText, hasPlaceholder, isSwitchedOn, placeholderValues, variantsFor } from '@lintel/rules'
 import { isAddress } from '../../ui/mail/address-chips.tsx'
 
 /** A template with its placeholders filled; the link is made when the e-mail is sent. */
@@ -60,4 +60,4 @@ export const defaultAttachments = (report: Report, client: Client): EmailAttachm
 
 /** True where the message has the link to a PDF that was never made. */
 export const linksToNothing = (message: string, { attachments }: Pick<Report, 'attachments'>): boolean =>
-  message.includes('[Report Download Link]') && !attachments['report']?.src
+  hasPlaceholder(message, 'Report Download Link') && !attachments['report']?.src
