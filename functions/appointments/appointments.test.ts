@@ -235,6 +235,32 @@ it('the previous report is what it is now, and of the same client alone', async 
   expect(theirs).toMatchObject(at('body.previousreport', appointmentMessages.unknownReport))
 })
 
+it('a report that was made from it is linked once, and stays what it was', async () => {
+  const appointment = await made(people.first)
+  const { id } = appointment
+  const body = { address: { line1: '6 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
+  const report = async () =>
+    (await call(routes.createReport, people.company, { body: { ...body, type: 'Inventory' } })).body
+  const link = (person: Person, reportId: string) =>
+    callRaw(routes.linkAppointmentReport, person.idToken, { params: { id }, body: { reportId } })
+  const [first, second] = [await report(), await report()]
+  expect(await link(people.first, 'none')).toMatchObject(at('body.reportId', appointmentMessages.unknownReport))
+  const { ref, type, date } = first
+  const linked = { version: 2, dataentryreport: { id: first.id, ref, type, date } }
+  expect(await link(people.first, first.id)).toMatchObject({ status: 200, body: linked })
+  expect(await link(people.first, first.id)).toMatchObject({ status: 200, body: linked })
+  expect(await link(people.first, second.id)).toMatchObject({
+    status: 409,
+    body: { message: appointmentMessages.hasReport },
+  })
+  // Saving the appointment keeps it; only one that is deleted makes room for another.
+  expect(await save(people.first, { ...appointment, version: 2 }, { notes: 'Later' })).toMatchObject({
+    body: { dataentryreport: { id: first.id } },
+  })
+  await call(routes.deleteReport, people.provider, { params: { id: first.id }, query: { operation: 'delete' } })
+  expect(await link(people.first, second.id)).toMatchObject({ body: { dataentryreport: { id: second.id } } })
+})
+
 it('addresses of a postcode are lines of five parts, whatever its spelling', async () => {
   const search = async (postcode: string) =>
     (await call(routes.getAddressSearch, people.first, { query: { postcode } })).body

@@ -3,6 +3,7 @@ import {
   cutText,
   shortTextMax,
   type Appointment,
+  type LinkedReport,
   type RouteAnswer,
   type RouteInput,
   type routes,
@@ -12,8 +13,9 @@ import { findByPostcode } from '../addresses/by-postcode.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
 import { atOneMoment, reaches, type Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
+import { findHeader } from '../reports/read-report.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { appointmentOf, stamp } from './appointment-of.ts'
 import { clientIdMeant, clientMeant, findAppointment, ownerOf } from './find-appointment.ts'
@@ -145,6 +147,33 @@ export const cancelAppointment = (ctx: Context, { params }: Input<'cancelAppoint
 /** PUT /appointments/restore/{id} */
 export const restoreAppointment = (ctx: Context, { params }: Input<'restoreAppointment'>): Promise<Appointment> =>
   setCancelled(ctx, params.id, false)
+
+/** The report of this id where it may be linked to an appointment of the client. Throws 400 otherwise. */
+async function reportFor({ client }: Appointment, id: string): Promise<LinkedReport> {
+  const header = await findHeader(id)
+  if (!header || header.deleted || header.client.id !== client)
+    throw refused('body.reportId', appointmentMessages.unknownReport)
+  const { ref, type, date } = header
+  return { id, ref, type, date }
+}
+
+/** PUT /appointments/{id}/report */
+export const linkAppointmentReport = (
+  ctx: Context,
+  { params, body }: Input<'linkAppointmentReport'>,
+): Promise<Appointment> =>
+  untilWritten(`Linking the report of the appointment ${params.id}`, async () => {
+    const found = await findAppointment(ctx, params.id)
+    const { dataentryreport: known } = found
+    if (known?.id === body.reportId) return found
+    const report = await reportFor(found, body.reportId)
+    if (known && (await findHeader(known.id))?.deleted === false)
+      throw new HttpError(409, appointmentMessages.hasReport, { current: found.version })
+    const linked = { ...found, dataentryreport: report, ...stamp(ctx, found) }
+    if (!(await replaceAppointment(found, linked))) return undefined
+    await tellOfAppointment(linked)
+    return linked
+  })
 
 /** GET /appointments/getaddresssearch */
 export async function getAddressSearch(_ctx: Context, { query }: Input<'getAddressSearch'>): Promise<Addresses> {

@@ -53,6 +53,12 @@ export const appointments: AccessRows<'appointments'> = {
   },
   cancelAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
   restoreAppointment: { ...appointmentPeople, request: byAppointment, status: 200 },
+  // It is no report of its client.
+  linkAppointmentReport: {
+    ...appointmentPeople,
+    request: (target) => ({ ...byAppointment(target), body: { reportId: 'no-such-report' } }),
+    status: 400,
+  },
   getAddressSearch: {
     access: { everybody: 'own' },
     dataentry: true,

@@ -21,6 +21,7 @@ export const appointmentMessages = {
   notInPlanner: 'This inspector is not in the planner.',
   otherBranch: 'This inspector works for other branches.',
   unknownReport: 'There is no such report.',
+  hasReport: 'A report was made from this appointment already.',
   /** Somebody else was first. */
   savedBy: (name: string) => `This appointment was saved by ${name || 'somebody else'} since you opened it.`,
 } as const

@@ -114,6 +114,19 @@ export const restoreAppointment = defineRoute({
   failures: [400, 401, 403, 404],
 })
 
+export const linkAppointmentReport = defineRoute({
+  name: 'linkAppointmentReport',
+  method: 'PUT',
+  path: '/appointments/{id}/report',
+  access: people,
+  summary: 'Says which report was made from an appointment; 409 where another one was.',
+  params: AppointmentParams,
+  body: z.strictObject({ reportId: Id }),
+  answer: Appointment,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [appointmentMessages.unknownReport, appointmentMessages.hasReport],
+})
+
 export const getAddressSearch = defineRoute({
   name: 'getAddressSearch',
   method: 'GET',

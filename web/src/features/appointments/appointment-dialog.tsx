@@ -5,13 +5,14 @@ import {
   travelMinutes,
   type Appointment,
   type Client,
+  type LinkedReport,
 } from '@lintel/contract'
 import { addressText, clashOf, displayDate, endTimes, newId, startTimes, twelveHours } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -37,6 +38,7 @@ import classes from './appointment.module.css'
 import {
   createAppointment,
   deleteAppointment,
+  makeReport,
   readAppointment,
   saveAppointment,
   setCancelled,
@@ -107,6 +109,19 @@ function PreviousReport({ client, form }: { client: Client; form: Form<Appointme
   )
 }
 
+/** The report that was made from the appointment. */
+function MadeReport({ report: { id, ref, date } }: { report: LinkedReport }) {
+  return (
+    <dl className={classes.previous}>
+      <dt>Report</dt>
+      <dd>
+        <Link to={`/reports/${id}`}>{ref}</Link>
+        {`, ${displayDate(date)}`}
+      </dd>
+    </dl>
+  )
+}
+
 function PropertyFields({ form }: { form: Form<AppointmentForm> }) {
   const { field } = form
   return (
@@ -134,6 +149,7 @@ export function AppointmentDialog({
   ...of
 }: { client: Client; onClose: () => void } & ({ appointment: Appointment } | { slot: Slot })) {
   const planner = usePlanner()
+  const navigate = useNavigate()
   const [appointment] = useState('appointment' in of ? of.appointment : undefined)
   const [key] = useState(newId)
   const [busy, setBusy] = useState(false)
@@ -180,6 +196,13 @@ export function AppointmentDialog({
       setBusy(false)
     }
   }
+  const isAddressed = [values.address.line1, values.address.town, values.address.postcode].every((part) => part.trim())
+  const make = (from: Appointment) =>
+    act(async () => {
+      const before = types.find(({ name }) => name === from.previousreport?.type)
+      const id = await makeReport(from, before?.convertedToList.includes(from.reporttype) ?? false)
+      await navigate(`/reports/${id}`)
+    })
   const remove = async () => {
     if (!appointment) return
     if (await confirm(appointmentMessages.confirmDelete, { yes: 'Delete', danger: true }))
@@ -239,6 +262,7 @@ export function AppointmentDialog({
             </Fields>
             <PreviousReport client={client} form={form} />
           </fieldset>
+          {appointment?.dataentryreport && <MadeReport report={appointment.dataentryreport} />}
           <PropertyFields form={form} />
           <LongTextField {...field('notes', 'Notes')} minRows={2} />
         </div>
@@ -268,6 +292,16 @@ export function AppointmentDialog({
             </>
           )}
           <span className={classes.space} />
+          {appointment && !appointment.cancelled && !appointment.dataentryreport && (
+            <Button
+              variant="default"
+              disabled={form.dirty || !isAddressed}
+              loading={busy}
+              onClick={() => void make(appointment)}
+            >
+              Make report
+            </Button>
+          )}
           <Button variant="default" onClick={close}>
             Close
           </Button>

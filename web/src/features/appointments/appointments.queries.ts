@@ -6,8 +6,9 @@ import {
   routes,
   type Appointment,
   type AppointmentFields,
+  type Report,
 } from '@lintel/contract'
-import { addressOfLine, dayInLondon } from '@lintel/rules'
+import { addressOfLine, bookedReport, dayInLondon } from '@lintel/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
@@ -169,4 +170,25 @@ export const useShownAppointments = (date: PlainDate): readonly Appointment[] =>
   const client = useQueryClient()
   const known = client.getQueriesData<Appointment[]>({ queryKey: allKey }).flatMap(([, list]) => list ?? [])
   return [...new Map(known.filter((one) => one.date === date).map((one) => [one.id, one])).values()]
+}
+
+/**
+ * The report that is made from an appointment: where the report before leads to its type it follows that one, else it
+ * begins with what was booked. The same appointment makes the same new report, however often it is sent.
+ */
+const reportFrom = async (appointment: Appointment, follows: boolean): Promise<Report> => {
+  const booked = bookedReport(appointment)
+  const previous = appointment.previousreport?.id
+  if (!follows || previous === undefined)
+    return api(routes.createReport, { body: { ...booked, idempotencykey: appointment.id } })
+  const made = await api(routes.followOnReport, { params: { id: previous }, body: { target: booked.type } })
+  const { date, userId, customer } = { customer: made.customer, ...booked }
+  return api(routes.saveReport, { params: { id: made.id }, query: {}, body: { ...made, date, userId, customer } })
+}
+
+/** Makes the report of an appointment; answers its id. */
+export const makeReport = async (appointment: Appointment, follows: boolean): Promise<string> => {
+  const { id: reportId } = await reportFrom(appointment, follows)
+  keep(await api(routes.linkAppointmentReport, { params: { id: appointment.id }, body: { reportId } }))
+  return reportId
 }

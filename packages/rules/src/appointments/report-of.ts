@@ -1,0 +1,33 @@
+import { Address, furnishings, PropertyDetails, type Appointment, type ReportBody } from '@lintel/contract'
+
+const counted = (count: number | undefined, one: string, many = `${one}s`) =>
+  count === undefined ? '' : `${count} ${count === 1 ? one : many}`
+
+/** A property in a line: `Flat, 2 bedrooms, 1 bathroom, 640 square feet`; empty where nothing is known of it. */
+export const propertyLine = ({ propertyspec: spec }: Pick<Appointment, 'propertyspec'>): string =>
+  [
+    spec.propertytype,
+    counted(spec.bedrooms, 'bedroom'),
+    counted(spec.receptions, 'reception'),
+    counted(spec.bathrooms, 'bathroom'),
+    counted(spec.other, 'other room'),
+    counted(spec.sqft, 'square foot', 'square feet'),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
+type Booked = Pick<ReportBody, 'date' | 'branchId' | 'userId' | 'type' | 'address' | 'propertyDetails'> &
+  Partial<Pick<ReportBody, 'customer' | 'uploaddocuments'>>
+
+/** What a report begins with that is made from an appointment. */
+export function bookedReport(appointment: Appointment): Booked {
+  const { date, branchId, userId, reporttype: type, address, customer, dataentrydocuments, notes } = appointment
+  const furnished = furnishings.find((one) => one.toLowerCase() === appointment.propertyspec.furnished.toLowerCase())
+  const lines = [propertyLine(appointment), notes.trim()].filter((line) => line !== '')
+  return {
+    ...{ date, branchId, userId, type, address: Address.parse(address) },
+    propertyDetails: PropertyDetails.parse({ ...(furnished && { furnished }), generalNotes: lines.join('\n') }),
+    ...(customer && { customer }),
+    ...(dataentrydocuments.length > 0 && { uploaddocuments: dataentrydocuments }),
+  }
+}
