@@ -7,6 +7,7 @@ import type { JobBrowser } from './chromium.ts'
 import { BrowserCrashed, TemplateError } from './errors.ts'
 import type { LayOutJob } from './lay-out-job.ts'
 import type { Rendered } from './page/document.ts'
+import { brokenPageMessage } from './page/fault.ts'
 import type * as PageMain from './page/main.ts'
 import { pageScript } from './page-script.ts'
 import { readPrint } from './read-print.ts'
@@ -108,7 +109,7 @@ export const openEmptyPage = (chromium: JobBrowser): Promise<LockedPage> =>
   openLockedPage(chromium, { content: Promise.resolve(base64Of('<!doctype html>')) })
 
 /** Thrown where a page no longer answers as it was written to. */
-export const brokenPage = (): TemplateError => new TemplateError('The template has broken the page that it ran in.')
+export const brokenPage = (): TemplateError => new TemplateError(brokenPageMessage)
 
 /** The browser's own answer: functions of the page may have been changed by what ran in it. */
 async function bodyOf(session: CDPSession): Promise<string> {

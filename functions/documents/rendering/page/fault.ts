@@ -10,8 +10,21 @@ export class TemplateFault extends Error {
   }
 }
 
-/** An error as plain data, which can leave the page. */
-export function describeFault(error: unknown): { message: string; part: string; line: number } {
+/** Said where a page no longer does as it was written to. */
+export const brokenPageMessage = 'The template has broken the page that it ran in.'
+
+type Described = { message: string; part: string; line: number }
+
+/** An error as plain data, which can leave the page; a template may have changed what this is done with. */
+export function describeFault(error: unknown): Described {
+  try {
+    return described(error)
+  } catch {
+    return { message: brokenPageMessage, part: '', line: 0 }
+  }
+}
+
+function described(error: unknown): Described {
   const message = error instanceof Error ? error.message : String(error)
   const place = error instanceof TemplateFault ? { part: error.part, line: error.line } : { part: '', line: 0 }
   // By whole characters: half of one cannot be stored.

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { reportDocument, sampleReport, type DocumentSource, type SectionCode, type SettingValues } from '@lintel/print'
+import { newClient } from '@lintel/rules'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layOut, tryTemplate } from './lay-out.ts'
+import { textsOf } from './testing.fixture.ts'
+
+const LIMITS = { deadlineMs: 20_000, heapMb: 300, memoryMb: 900 }
+
+/** Whatever reached this machine's loopback interface. */
+const arrived: string[] = []
+const server = createServer((request, response) => {
+  arrived.push(`${request.method} ${request.url}`)
+  response.end('reached')
+})
+let host = ''
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+})
+
+interface Hostile {
+  pugcode?: string
+  name?: string
+  csscode?: string
+  values?: SettingValues
+  settings?: DocumentSource['settings']
+}
+
+/** The sample inventory with a section of a template's own, and its settings. */
+function aDocument({ pugcode = 'p Still here', name = 'Own', csscode = '', values = {}, settings = [] }: Hostile) {
+  const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'b' })
+  const kind = client.reportfactory.reportTypeList.find((type) => type.name === 'Inventory')
+  const { report, photos } = sampleReport(client, kind ?? { name: 'Inventory', activeMenuList: [] })
+  const shipped = (basesectionId: string): SectionCode => ({
+    name: basesectionId,
+    basesectionId,
+    pugcode: '',
+    values: {},
+  })
+  const own: SectionCode = { name, basesectionId: '', pugcode, values }
+  return reportDocument({
+    ...{
+      report,
+      client,
+      photos,
+      settings,
+      typeName: 'Inventory',
+      inspector: '',
+      generatedAt: '2026-11-24T10:00:00.000Z',
+    },
+    ...{ reportSha256: '0'.repeat(64), photographsSha256: () => '0'.repeat(64) },
+    template: { csscode, values, sections: [shipped('cover'), shipped('contents'), own] },
+  })
+}
+
+const textOf = async (hostile: Hostile): Promise<string> => {
+  await using laidOut = await layOut(aDocument(hostile), LIMITS)
+  await setTimeout(300)
+  return (await textsOf(await readFile(laidOut.path))).join(' ').replaceAll(/\s+/g, ' ')
+}
+
+/** What the author of a setting may write, for each kind. */
+const html = 'p Before\n!= settings.words\np After'
+const cases: [string, (host: string) => Hostile][] = [
+  [
+    'a script in an html setting',
+    (at) => ({ pugcode: html, values: { words: `<script>fetch('${at}/script')</script>` } }),
+  ],
+  [
+    'a script that runs where a picture fails',
+    (at) => ({ pugcode: html, values: { words: `<img src=x onerror="fetch('${at}/error')">` } }),
+  ],
+  [
+    'pictures and frames in an html setting',
+    (at) => ({
+      pugcode: html,
+      values: {
+        words: `<img src="${at}/img"><iframe src="${at}/frame"></iframe><object data="${at}/object"></object><link rel=stylesheet href="${at}/link">`,
+      },
+    }),
+  ],
+  [
+    'a page that goes elsewhere',
+    (at) => ({
+      pugcode: html,
+      values: { words: `<meta http-equiv=refresh content="0;url=${at}/meta"><base href="${at}/">` },
+    }),
+  ],
+  [
+    'an address as an image',
+    (at) => ({ pugcode: `p Before\nimg(src=settings.words)\np After`, values: { words: `${at}/image.jpg` } }),
+  ],
+  [
+    'Pug in a text',
+    () => ({ pugcode: 'p Before #{settings.words}\np After', values: { words: '#{process.exit()}\n!= x' } }),
+  ],
+  [
+    'a list option that ends its attribute',
+    (at) => ({ pugcode: `p(class=settings.words) Before\np After`, values: { words: `"><img src="${at}/option">` } }),
+  ],
+  [
+    'a font that is a rule',
+    (at) => ({ pugcode: 'p Before\np After', settings: [{ name: 'font', value: `Lato";} @import url(${at}/font);` }] }),
+  ],
+  [
+    'a font CSS that ends its rule',
+    (at) => ({
+      pugcode: 'p Before\np After',
+      settings: [
+        { name: 'font_css', value: `color: red} @font-face { src: url(${at}/face) } </style><img src=${at}/out>` },
+      ],
+    }),
+  ],
+  [
+    'a font CSS that fetches',
+    (at) => ({
+      pugcode: 'p Before\np After',
+      settings: [{ name: 'font_css', value: `background: url(${at}/background)` }],
+    }),
+  ],
+  [
+    'a style that fetches',
+    (at) => ({
+      pugcode: 'p Before\np After',
+      csscode: `@import '${at}/import'; p { background: url(${at}/css) }`,
+    }),
+  ],
+  ['a name that is code', () => ({ pugcode: 'p Before\np After', name: `"; throw new Error('mine'); //\n- throw 1` })],
+]
+
+describe('what is written into a template’s settings', { timeout: 120_000 }, () => {
+  it.each(cases)('%s reaches nobody, and the document is printed', async (_, hostile) => {
+    const text = await textOf(hostile(host))
+    expect(text).toContain('Before')
+    expect(text).toContain('After')
+    expect(arrived).toEqual([])
+  })
+
+  it('would be seen here if it reached anybody', async () => {
+    await fetch(`${host}/control`)
+    expect(arrived.splice(0)).toEqual(['GET /control'])
+  })
+
+  it('belongs to its section, and to nobody’s prototype', async () => {
+    const values = JSON.parse('{"__proto__": {"polluted": "yes"}, "words": "mine"}') as SettingValues
+    const text = await textOf({ pugcode: 'p [#{settings.words}] [#{({}).polluted}]', values })
+    expect(text).toContain('[mine] []')
+  })
+})
+
+describe('a trial of a template', { timeout: 120_000 }, () => {
+  it('names what nobody knows, however much of it there is', async () => {
+    const pugcode = Array.from({ length: 500 }, (_, n) => `p= nobody${n}`).join('\n')
+    const unknown = await tryTemplate(aDocument({ pugcode }), LIMITS)
+    expect(unknown.length).toBeLessThanOrEqual(200)
+    expect(unknown).toContain('nobody7')
+  })
+
+  it('that changes what its findings are kept in ends in a fault or in nothing', async () => {
+    const pugcode = '- Set.prototype.add = () => { throw new Error("mine") }\n- Array.from = undefined\np= nobody'
+    const outcome = await tryTemplate(aDocument({ pugcode }), LIMITS).catch((error: Error) => error.name)
+    expect(Array.isArray(outcome) || outcome === 'TemplateError').toBe(true)
+  })
+
+  it.each([
+    ['an endless loop', '- while (true) {}', 'LayoutTimeout'],
+    ['too much memory', '- const a = []\n- while (true) a.push(new Array(1000).fill(Math.random()))', 'TemplateError'],
+  ])('with %s ends', async (_, pugcode, name) => {
+    await expect(tryTemplate(aDocument({ pugcode }), { ...LIMITS, deadlineMs: 8000 })).rejects.toMatchObject({ name })
+  })
+})
