@@ -82,7 +82,7 @@ const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> |
 
 const broken: Tally = { passed: [], failures: [], broke: true }
 
-/** Beside the two browsers and the product that they look at. */
+/** Beside the browsers and the product that they look at. */
 const NODE_WORKERS = 3
 
 /** Runs the test files named, or all. */
