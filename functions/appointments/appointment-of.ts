@@ -8,12 +8,11 @@ import {
   type PreviousReport,
 } from '@lintel/contract'
 import { addressText, dayInLondon, mayUseBranch } from '@lintel/rules'
-import { membershipOf } from '../clients/membership.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { namedAs } from '../lib/named-as.ts'
-import { findHeader } from '../reports/read-report.ts'
 import { assertDocumentsOf } from '../uploads/check-saved.ts'
+import { branchesOf, linkableReport } from './reach.ts'
 
 /** Throws 400 for times that are no appointment's. Answers them as they are stored. */
 function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
@@ -24,14 +23,6 @@ function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
   if (dayInLondon(end) !== date) throw refused('body.endtime', appointmentMessages.oneDay)
   if (named !== undefined && named !== date) throw refused('body.date', appointmentMessages.otherDay)
   return { date, starttime: start.toISOString(), endtime: end.toISOString() }
-}
-
-/** The branches that the caller may make appointments for; undefined: all of the client. */
-async function branchesOf({ scope }: Context): Promise<readonly string[] | undefined> {
-  if (scope.kind === 'any') return undefined
-  if (scope.kind === 'client') return scope.branchIds
-  const list = (await membershipOf(scope.clientId, scope.userId)).user?.branchlist ?? []
-  return list.length > 0 ? list : undefined
 }
 
 type Place = Pick<Appointment, 'userId' | 'branchId'>
@@ -58,16 +49,16 @@ async function placeOf(
   return { userId, branchId: chosen }
 }
 
-/** The report before, as it is now. Throws 400 where the client has none of this id. */
+/** The report before, as it is now. Throws 400 where the caller reaches none of this id among the client's. */
 async function previousOf(
+  ctx: Context,
   client: string,
   named: PreviousReport | undefined,
   before: PreviousReport | undefined,
 ): Promise<PreviousReport | undefined> {
   if (named?.id === undefined || named.id === before?.id) return named && (named.id === undefined ? named : before)
-  const header = await findHeader(named.id)
-  if (!header || header.deleted || header.client.id !== client)
-    throw refused('body.previousreport', appointmentMessages.unknownReport)
+  const header = await linkableReport(ctx, client, named.id)
+  if (!header) throw refused('body.previousreport', appointmentMessages.unknownReport)
   const { id, ref, type, date, address } = header
   return { id, ref, type, date, address: addressText(address) }
 }
@@ -94,7 +85,7 @@ export async function appointmentOf(
   if (before?.reporttype !== fields.reporttype) assertType(client, fields.reporttype)
   const place = await placeOf(ctx, client, fields, before)
   await assertDocuments(ctx, client, fields, before)
-  const previousreport = await previousOf(client.id, fields.previousreport, before?.previousreport)
+  const previousreport = await previousOf(ctx, client.id, fields.previousreport, before?.previousreport)
   const at = ctx.now().toISOString()
   const { reporttype, address, customer, propertyspec, dataentrydocuments, notes } = fields
   return {

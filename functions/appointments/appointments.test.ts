@@ -219,7 +219,7 @@ describe('whose appointments', () => {
   })
 })
 
-it('the previous report is what it is now, and of the same client alone', async () => {
+it('the previous report is what it is now, and of the same client and branches alone', async () => {
   const body = { address: { line1: '5 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
   const { body: report } = await call(routes.createReport, people.company, { body: { ...body, type: 'Inventory' } })
   const named = { id: report.id, ref: 1, type: 'Made up', date: '2000-01-01' }
@@ -233,6 +233,13 @@ it('the previous report is what it is now, and of the same client alone', async 
     body: visit({ userId: other.userId, previousreport: named }),
   })
   expect(theirs).toMatchObject(at('body.previousreport', appointmentMessages.unknownReport))
+  const beside = await create(people.second, { userId: user('second'), previousreport: named })
+  expect(beside).toMatchObject(at('body.previousreport', appointmentMessages.unknownReport))
+  const { id: own } = await made(people.second, { userId: user('second') })
+  const link = { params: { id: own }, body: { reportId: report.id } }
+  expect(await callRaw(routes.linkAppointmentReport, people.second.idToken, link)).toMatchObject(
+    at('body.reportId', appointmentMessages.unknownReport),
+  )
 })
 
 it('a report that was made from it is linked once, and stays what it was', async () => {

@@ -19,6 +19,7 @@ import { findHeader } from '../reports/read-report.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { appointmentOf, stamp } from './appointment-of.ts'
 import { clientIdMeant, clientMeant, findAppointment, ownerOf } from './find-appointment.ts'
+import { linkableReport } from './reach.ts'
 import { addAppointment, readDiary, removeAppointment, replaceAppointment } from './store.ts'
 import { tellOfAppointment } from './tell.ts'
 
@@ -149,10 +150,9 @@ export const restoreAppointment = (ctx: Context, { params }: Input<'restoreAppoi
   setCancelled(ctx, params.id, false)
 
 /** The report of this id where it may be linked to an appointment of the client. Throws 400 otherwise. */
-async function reportFor({ client }: Appointment, id: string): Promise<LinkedReport> {
-  const header = await findHeader(id)
-  if (!header || header.deleted || header.client.id !== client)
-    throw refused('body.reportId', appointmentMessages.unknownReport)
+async function reportFor(ctx: Context, { client }: Appointment, id: string): Promise<LinkedReport> {
+  const header = await linkableReport(ctx, client, id)
+  if (!header) throw refused('body.reportId', appointmentMessages.unknownReport)
   const { ref, type, date } = header
   return { id, ref, type, date }
 }
@@ -166,7 +166,7 @@ export const linkAppointmentReport = (
     const found = await findAppointment(ctx, params.id)
     const { dataentryreport: known } = found
     if (known?.id === body.reportId) return found
-    const report = await reportFor(found, body.reportId)
+    const report = await reportFor(ctx, found, body.reportId)
     if (known && (await findHeader(known.id))?.deleted === false)
       throw new HttpError(409, appointmentMessages.hasReport, { current: found.version })
     const linked = { ...found, dataentryreport: report, ...stamp(ctx, found) }
