@@ -316,7 +316,7 @@ test(
       )
     expect([...foldersOf(await allObjects())].toSorted()).toEqual(
       [
-        ...['dictionaries', 'incoming', 'jobs', 'originals', 'print', 'reports', 'thumbnails'],
+        ...['dictionaries', 'incoming', 'jobs', 'originals', 'print', 'reports', 'templates', 'thumbnails'],
         ...['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'zips'].map(
           (name) => `downloads/${name}`,
         ),
