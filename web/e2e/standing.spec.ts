@@ -13,8 +13,11 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: generi
 const typing = async (page: Page, browser: Browser, text: string) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
+  // It asks for what it may have missed once it can hear.
+  const hears = page.waitForResponse((answer) => answer.url().endsWith(`/reports/${id}/header`))
   await page.goto(address(`/reports/${id}/details`))
   await notes(page).fill(text)
+  await hears
   const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
   await beSignedIn(other, 'admin@lintel.example')
   return { id, other }
