@@ -7,7 +7,7 @@ import { aPerson, keepPassword } from './people.ts'
 import { callApi } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 /** A user of a client of their own, with the demonstration's password. */
 const aUser = async (page: Page): Promise<string> => {
@@ -28,13 +28,14 @@ const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-/** A page that hears nothing of what happens until it is woken. */
-const asleep = async (page: Page): Promise<() => Promise<void>> => {
+/** A page that hears nothing of what happens until it is woken: its connection is refused, or comes to nobody. */
+const asleep = async (page: Page, connects: boolean): Promise<() => Promise<void>> => {
   const sockets: WebSocketRoute[] = []
   let isAwake = false
   await page.routeWebSocket(/\/realtime/, (socket) => {
     if (isAwake) socket.connectToServer()
-    else sockets.push(socket)
+    else if (connects) sockets.push(socket)
+    else void socket.close()
   })
   return async () => {
     isAwake = true
@@ -59,9 +60,14 @@ test('somebody changes their name, second factor and password, signs out everywh
   await expect(elsewhere).toHaveURL(/\/reports/)
 
   const third = await (await browser.newContext()).newPage()
-  const wake = await asleep(third)
+  const wake = await asleep(third, true)
   await fillIn(third, email, demoPassword)
   await expect(third).toHaveURL(/\/reports/)
+  // One that has never connected by then.
+  const fourth = await (await browser.newContext()).newPage()
+  const connect = await asleep(fourth, false)
+  await fillIn(fourth, email, demoPassword)
+  await expect(fourth).toHaveURL(/\/reports/)
 
   const context = await browser.newContext()
   const own = await context.newPage()
@@ -103,6 +109,9 @@ test('somebody changes their name, second factor and password, signs out everywh
   await expect(third).toHaveURL(/\/reports/)
   await wake()
   await expect(third).toHaveURL(/\/sign-in/)
+  await expect(fourth).toHaveURL(/\/reports/)
+  await connect()
+  await expect(fourth).toHaveURL(/\/sign-in/)
 
   await fillIn(own, email, password)
   await expect(own).toHaveURL(/\/reports/)
@@ -119,6 +128,7 @@ test('somebody changes their name, second factor and password, signs out everywh
   await context.close()
   await elsewhere.context().close()
   await third.context().close()
+  await fourth.context().close()
 })
 
 test('somebody who has their settings open twice is shown what they changed elsewhere, and loses nothing', async ({

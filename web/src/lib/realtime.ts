@@ -18,6 +18,12 @@ interface Listener {
 const listeners = new Set<Listener>()
 let closing: ReturnType<typeof setTimeout> | undefined
 
+/** A session may have ended while nothing was heard for so long, in ms. */
+const unheardMs = 3000
+/** Until when the channel, or the page that was loading, knew of everything. */
+let heardUntil = Date.now()
+let isOpen = false
+
 /** Pauses, in ms, before the identity service is asked again whether the session has ended. */
 const askAgain = [1000, 5000, 15_000, 60_000]
 
@@ -47,14 +53,16 @@ const channel = createChannel({
     for (const { hear } of listeners) hear(event)
   },
   opened: (again) => {
-    // It may have ended while nothing was heard.
-    if (again) void endIfRevoked()
+    if (again || Date.now() - heardUntil > unheardMs) void endIfRevoked()
+    isOpen = true
     for (const { opened } of listeners) opened?.(again)
   },
 })
 
 const close = () => {
   clearTimeout(closing)
+  if (isOpen) heardUntil = Date.now()
+  isOpen = false
   channel.close()
 }
 
