@@ -3,7 +3,7 @@ import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import { routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { countAttempt } from '../accounts/attempts.ts'
 import { makeAccount } from '../admin/identity.ts'
 import { beginChange } from '../admin/store.ts'
@@ -185,7 +185,8 @@ async function aClientWithEverything() {
   await addDocumentJob(zip)
   await endJob(zip, { state: 'finished', progress: { done: 1, total: 1, step: 'finished' } }, now)
   await addPersonalJob(preview)
-  await takeSeat(preview)
+  // Another test may have them all at this moment.
+  await vi.waitFor(async () => expect(await takeSeat(preview)).toBe(true), { timeout: 120_000, interval: 500 })
   for (const job of [pdf, zip, preview]) {
     ids.push(job.id)
     await putObject(documents, downloadKey(job), Buffer.from(`of ${tag}`))
