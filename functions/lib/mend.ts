@@ -78,8 +78,12 @@ const wordsOf = (path: Path) => path.map(String).join('.')
 /** More faults than this in one row are nothing to mend by a program. */
 const mostSteps = 200
 
-/** Fields that hold somebody back: without them a link would work again, or a person reach every branch. */
+/**
+ * Fields that hold somebody back: without them a link would work again, or a person reach every branch. And where a report's
+ * body is: without it the report would be empty.
+ */
 const restricting = new Set([
+  'bodyKey',
   'revokedAt',
   'expiresAt',
   'locked',

@@ -47,9 +47,9 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<M
 }
 
 /**
- * POST /reports/{id}/mend. Makes a report whose row does not parse readable, as `npm run repair` does: texts are cut, and
- * what may be left out is. Where that is not enough, what the row has of the report's body is taken from the last version
- * that can be read. Bodies stay as they are.
+ * POST /reports/{id}/mend. Makes a report whose row does not parse readable. What the row has of the report's body is taken
+ * from the last version that can be read; for the rest texts are cut, and what may be left out is, as `npm run repair`
+ * does. Bodies stay as they are.
  */
 export async function mendReport(
   ctx: Context,
@@ -59,8 +59,8 @@ export async function mendReport(
   if (!item) throw new HttpError(404, reportMessages.notFound)
   const { error } = HeaderRow.safeParse(item)
   if (!error) return { done: [] }
-  const simple = mend(HeaderRow, item)
-  const { row, done } = simple.row ? simple : await fromVersion(id, item)
+  const known = await fromVersion(id, item)
+  const { row, done } = known.row ? known : mend(HeaderRow, item)
   const parsed = HeaderRow.safeParse(row)
   if (!parsed.success) throw new HttpError(409, notMendable(faultsOf(error.issues).join(', ')))
   const detail = { fields: done.join(', ').slice(0, 1000) }

@@ -10,7 +10,7 @@ import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { spoilRecord } from '../test/unchecked.ts'
+import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { askForUploads } from '../test/uploads.ts'
 
 let support: Person
@@ -201,6 +201,17 @@ describe('a report that cannot be read', () => {
       200,
       { done: ['record.date of version 1', 'record.branchId of version 1', 'record.address of version 1'] },
     ])
+    expect(await open(report)).toEqual(before)
+  })
+
+  it('keeps its rooms where its row does not say any more where they are', async () => {
+    const client = await aClient()
+    const report = await placed(client, { body: { rooms: [room('Hall')] } })
+    const before = await open(report)
+    expect(before.rooms).toHaveLength(1)
+    const row = await readUnchecked('REPORTS_TABLE', headerKey(report.id))
+    await writeUnchecked('REPORTS_TABLE', { ...headerKey(report.id), ...row, bodyKey: 7 })
+    expect(await mendIt(report)).toMatchObject({ status: 200, body: { done: ['bodyKey of version 1'] } })
     expect(await open(report)).toEqual(before)
   })
 
