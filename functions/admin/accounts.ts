@@ -249,7 +249,8 @@ export async function changeGroupOfAccount(
     account,
     { action: isAdded ? 'account.addgroup' : 'account.removegroup', detail: { group } },
     async () => {
-      if (isAdded) await add()
+      if (isAdded && group === 'Dataentry' && own.includes('SysAdmin')) await keepingSysAdmin(username, add, remove)
+      else if (isAdded) await add()
       else if (group === 'SysAdmin') await keepingSysAdmin(username, remove, add)
       else await remove()
     },

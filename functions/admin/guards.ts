@@ -18,12 +18,15 @@ export async function accountNamed(username: string): Promise<FoundAccount> {
   return account
 }
 
+/** True for the groups of a system administrator who may do what one does: Dataentry takes it away. */
+const administers = (groups: readonly Group[]): boolean => groups.includes('SysAdmin') && !groups.includes('Dataentry')
+
 /**
  * Throws 403 for somebody who is no system administrator any more. A token says it for a quarter of an hour: enough to
  * undo one's own removal, or to make another administrator.
  */
 export async function assertStillSysAdmin(user: Pick<User, 'username' | 'clientId' | 'userId'>): Promise<void> {
-  if (!(await isCurrentNow(user)) || !(await groupsOf(user.username)).includes('SysAdmin'))
+  if (!(await isCurrentNow(user)) || !administers(await groupsOf(user.username)))
     throw new HttpError(403, guardMessages.groupMismatch)
 }
 
@@ -46,7 +49,7 @@ export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group
 /** True where somebody else may sign in as a system administrator. The list lags behind: each of it is asked for. */
 async function isAnotherSysAdmin(but: string): Promise<boolean> {
   const isOne = async (username: string) =>
-    (await findAccount(username))?.enabled === true && (await groupsOf(username)).includes('SysAdmin')
+    (await findAccount(username))?.enabled === true && administers(await groupsOf(username))
   const GroupName: Group = 'SysAdmin'
   let NextToken: string | undefined
   do {
