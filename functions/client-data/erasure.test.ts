@@ -145,6 +145,8 @@ describe('an erasure', longEnough, () => {
     expect(erasure).toMatchObject({ state: 'failed', error: clientDataMessages.notAllErased })
     expect(erasure?.named).toContain(`report ${old.ref}: not erased`)
     expect(await readHeader(old.id)).toBeDefined()
+    // What is left of it is gone on with, however late.
+    expect(await readJob(client.id, 'ERASURE')).not.toHaveProperty('ttl')
     const again = await aJob(client, 'ERASURE')
     await erasePass({ ...again, error: { Error: 'States.Timeout' } }, hardlyAnyTime)
     expect((await stateOf(client)).erasure).toMatchObject({ state: 'failed', error: clientDataMessages.erasureFailed })

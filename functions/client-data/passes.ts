@@ -40,11 +40,11 @@ export const actOf = (
 ): TransactItem =>
   writeAct({ now, user: by }, { action, clientId, subject: { kind: 'client', id: clientId, name }, detail })
 
-/** What the audit has of how a job ended. */
-export const detailOf = ({ counts, left, named }: Pick<DataJob, 'counts' | 'left' | 'named'>, outcome: string) => ({
+/** What the audit has of how a job ended. Not the names of what is left: files have people's, and the audit stays. */
+export const detailOf = ({ counts, left }: Pick<DataJob, 'counts' | 'left'>, outcome: string) => ({
   outcome,
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
-  ...(left > 0 && { left: String(left), named: cutText(named.join('; '), shortTextMax) }),
+  ...(left > 0 && { left: String(left) }),
 })
 
 /** The names of what could not be dealt with, as many as a row has room for. */

@@ -161,10 +161,12 @@ export const endJob = (
 ): Promise<boolean> => {
   const { now, ...rest } = end
   const endedAt = now.toISOString()
-  const ttl = forgottenAt(now)
+  // An erasure that failed is gone on with, or cancelled, from where it was.
+  const isGoneOnWith = kind === 'ERASURE' && end.state === 'failed'
+  const lasting = isGoneOnWith ? {} : { ttl: forgottenAt(now) }
   return transact([
     jobs.updateItem(keyOf(clientId, kind), {
-      set: Object.entries({ ...rest, endedAt, touchedAt: endedAt, ttl }),
+      set: Object.entries({ ...rest, endedAt, touchedAt: endedAt, ...lasting }),
       condition: isRunning(id),
     }),
     ...also,
