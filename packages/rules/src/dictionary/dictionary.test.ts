@@ -249,6 +249,13 @@ it('gives a dictionary the flags of another, and takes those from questions that
   }
   expect(sameFlags(without, flagged)).toBe(false)
   expect(sameFlags(without, { ...without, reportdictionaries: [] })).toBe(true)
+  const nothing = { ...without, reportdictionaries: [] }
+  expect(withFlagsOf(nothing, flagged).reportdictionaries).toEqual([
+    { ...flagged.reportdictionaries[0], compliance_list: [], rooms: [], sections: [], deadlines: [] },
+  ])
+  expect(sameFlags(withFlagsOf(nothing, flagged), flagged)).toBe(true)
+  const twice = { ...flagged, reportdictionaries: [...without.reportdictionaries, ...flagged.reportdictionaries] }
+  expect(dictionaryProblems(twice, flagged).map(({ path }) => path)).toContain('reportdictionaries.1.reporttype')
   expect(withFlagsOf(flagged, without).reportdictionaries[0]).toMatchObject({
     maintenance_flags: [],
     compliance_list: [{ maintenanceflag: undefined }],

@@ -12,12 +12,19 @@ export const sameFlags = (one: Dictionary, other: Dictionary): boolean => {
   )
 }
 
-/** A dictionary with the maintenance flags of another one; questions that name one that is not there no longer do. */
+/**
+ * A dictionary with the maintenance flags of another one, also of types that it has nothing else of; questions that name one
+ * that is not there no longer do.
+ */
 export const withFlagsOf = (dictionary: Dictionary, other: Dictionary): Dictionary => {
   const flags = flagsOf(other)
+  const known = new Set(dictionary.reportdictionaries.map(({ reporttype }) => reporttype))
+  const missing = other.reportdictionaries
+    .filter(({ reporttype, maintenance_flags }) => maintenance_flags.length > 0 && !known.has(reporttype))
+    .map((theirs) => ({ ...theirs, rooms: [], sections: [], compliance_list: [], deadlines: [] }))
   return {
     ...dictionary,
-    reportdictionaries: dictionary.reportdictionaries.map((own) => {
+    reportdictionaries: [...dictionary.reportdictionaries, ...missing].map((own) => {
       const theirs = flags.get(own.reporttype) ?? []
       const slugs = new Set(theirs.map(({ slug }) => slug))
       return {

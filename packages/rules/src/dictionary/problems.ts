@@ -88,6 +88,10 @@ const everyType = ({ sections, reportdictionaries }: Dictionary): [path: string,
 const everything = (dictionary: Dictionary): Found[] => [
   ...inList(dictionary.rooms, 'rooms', 'rooms'),
   ...inSections(dictionary.sections, 'sections'),
+  ...inList(
+    dictionary.reportdictionaries.map(({ reporttype }) => ({ name: reporttype, slug: reporttype })),
+    ...(['reportdictionaries', 'reportdictionaries'] as const),
+  ).map((found) => ({ ...found, path: found.path.replace(/name$/, 'reporttype') })),
   ...everyType(dictionary)
     .filter(([, , { systemName }]) => systemName.trim() === '')
     .map(([path, about]) => ({
