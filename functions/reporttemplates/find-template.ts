@@ -75,16 +75,15 @@ export async function findTemplate(ctx: Context, id: string): Promise<FoundTempl
   return { client, stored, listed: shownTemplate(stored, client), base, content: composeTemplate(base, own), own }
 }
 
-/** A template as it is opened. */
-export const opened = ({
-  listed,
-  client,
-  content,
-  own,
-}: Omit<FoundTemplate, 'stored' | 'base'>): OpenReportTemplate => ({
+/** A template as it is opened. Which report it is looked at with is shown to those alone who may look at that. */
+export const opened = (
+  { scope }: Pick<Context, 'scope'>,
+  { listed, client, content, own }: Omit<FoundTemplate, 'stored' | 'base'>,
+): OpenReportTemplate => ({
   ...listed,
   ...content,
-  ...(own?.previewreport && { previewreport: own.previewreport }),
+  ...(own?.previewreport &&
+    (scope.kind === 'any' || scope.clientId === own.previewreport.client) && { previewreport: own.previewreport }),
   ...(client && { defaultid: defaultTemplateId(listed) }),
   unknownplaceholders: own?.unknownplaceholders ?? [],
   unknownsettings: unknownSettings(content),

@@ -37,7 +37,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 export const getReportTemplate = async (
   ctx: Context,
   { params }: Input<'getReportTemplate'>,
-): Promise<OpenReportTemplate> => opened(await findTemplate(ctx, params.id))
+): Promise<OpenReportTemplate> => opened(ctx, await findTemplate(ctx, params.id))
 
 type Action = 'reporttemplate.create' | 'reporttemplate.change' | 'reporttemplate.delete'
 
@@ -102,8 +102,8 @@ async function write(
   const action = stored || !client ? 'reporttemplate.change' : 'reporttemplate.create'
   if (!(await commitTemplate(stored, after, [act(ctx, action, after)]))) return undefined
   const listed = shownTemplate(after, client)
-  if (!client) return opened(await findTemplate(ctx, after.id))
-  return opened({ listed, client, own: kept, content: composeTemplate(base, kept) })
+  if (!client) return opened(ctx, await findTemplate(ctx, after.id))
+  return opened(ctx, { listed, client, own: kept, content: composeTemplate(base, kept) })
 }
 
 /** A new template as its author wants it: what is left out is the default's. */
@@ -160,7 +160,7 @@ export async function saveReportTemplate(
   const { name, description, csscode, sections, settings, previewreport, version } = body
   const content = { csscode, sections, settings }
   const was = [listed.name, listed.description, found.content, found.own?.previewreport]
-  if (isDeepStrictEqual(was, [name, description, content, previewreport])) return opened(found)
+  if (isDeepStrictEqual(was, [name, description, content, previewreport])) return opened(ctx, found)
   if (listed.version !== version) throw savedSince(listed)
   const { id, peachpackage, type, variant } = listed
   const template = {

@@ -335,6 +335,14 @@ describe('what is wrong with a template', longEnough, () => {
     })
   })
 
+  it('the report that a default is looked at with is shown to the provider’s people alone', async () => {
+    const standard = await opened('default-standard-check_in-report')
+    const previewreport = { client: 'somebody-else', ref: 7 }
+    expect(await saved(people.staff, standard, { previewreport })).toMatchObject({ previewreport })
+    expect(await opened(standard.id, people.staff)).toMatchObject({ previewreport })
+    expect(await opened(standard.id, people.company)).not.toHaveProperty('previewreport')
+  })
+
   it('agencies do not define settings, and set them', async () => {
     expect(await save(people.company, template, { settings: settings({}) })).toMatchObject({
       status: 400,

@@ -1,6 +1,7 @@
 import type { Client, PreviewRequest, TemplateCombination } from '@lintel/contract'
 import type { DocumentSource, SettingValues, TemplateCode } from '@lintel/print'
 import { printedTemplate, withDefaultCode } from '../../reporttemplates/printed-template.ts'
+import { TemplateError } from '../rendering/errors.ts'
 import { pictureOf } from './source.ts'
 
 type Settings = PreviewRequest['settings']
@@ -11,15 +12,27 @@ type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'se
   ownorder?: boolean
 }
 
-/** A background of the client as a data address; nothing for any other key. */
-async function imageOf(src: string, { looknfeel }: Look): Promise<string> {
-  return (await pictureOf(looknfeel.backgrounds.find((image) => image.src === src))) ?? ''
+/** Each is in the document as often as a setting names it. */
+const imagesAtMost = 40
+
+/** Backgrounds of the client as data addresses, each read once; nothing for any other key. */
+function imagesOf({ looknfeel }: Look): (src: string) => Promise<string> {
+  const read = new Map<string, Promise<string | undefined>>()
+  let given = 0
+  return async (src) => {
+    const image = looknfeel.backgrounds.find((one) => one.src === src)
+    if (!image) return ''
+    if (++given > imagesAtMost) throw new TemplateError(`A template has ${imagesAtMost} images at most.`)
+    const picture = read.get(src) ?? pictureOf(image)
+    read.set(src, picture)
+    return (await picture) ?? ''
+  }
 }
 
 /** The values of settings as templates read them. */
-async function valuesOf(settings: Settings, client: Look): Promise<SettingValues> {
+async function valuesOf(settings: Settings, imageOf: (src: string) => Promise<string>): Promise<SettingValues> {
   const entries = settings.map(async ({ systemname, type, value, booleanvalue }) => {
-    if (type === 'image') return [systemname, await imageOf(value, client)] as const
+    if (type === 'image') return [systemname, await imageOf(value)] as const
     return [systemname, booleanvalue ?? value] as const
   })
   return Object.fromEntries(await Promise.all(entries))
@@ -30,12 +43,13 @@ export async function templateOf(
   { titlepugcode, pugcode, csscode, sections, settings, ownorder }: Written,
   client: Look,
 ): Promise<Required<Pick<DocumentSource, 'settings' | 'template'>>> {
+  const imageOf = imagesOf(client)
   const template: TemplateCode = {
     ...{ titlepugcode, pugcode, csscode, ownorder },
-    values: await valuesOf(settings, client),
+    values: await valuesOf(settings, imageOf),
     ...(sections && {
       sections: await Promise.all(
-        sections.map(async ({ settings: own, ...section }) => ({ ...section, values: await valuesOf(own, client) })),
+        sections.map(async ({ settings: own, ...section }) => ({ ...section, values: await valuesOf(own, imageOf) })),
       ),
     }),
   }
