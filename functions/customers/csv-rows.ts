@@ -88,10 +88,10 @@ const separatorOf = (csv: string): string => {
 }
 
 /** A text that looks as if it were kept from being a formula already: one more apostrophe, which reading takes off. */
-export const withGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const withGuard = (cell: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 
 /** A text as it was before our own file, or a spreadsheet, kept it from being a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '')
+const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '')
 
 /** What the parser answers with `info`, for which it has no type. */
 const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))

@@ -86,6 +86,7 @@ describe('a file of customers', () => {
       '"Quay";',
       'Q\u202eyau',
       '=',
+      '＝Quay',
       '\ufeffQuay',
     ])
       await make(person, { companyName, branchName: companyName, address: { line1: ` ${companyName}\n` } })

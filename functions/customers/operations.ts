@@ -69,7 +69,7 @@ async function madeBefore(ctx: Context, id: string, body: NewCustomer): Promise<
 export async function createCustomer(ctx: Context, { body }: Input<'createCustomer'>): Promise<Customer> {
   const client = await clientMeant(ctx, body.client, 'body.client')
   const key = body.idempotencykey
-  const customer = customerOf(ctx, { id: keyedId(key, ['customer', ctx.user.sub, key]), client }, body)
+  const customer = customerOf(ctx, { id: keyedId(key, ['customer', ctx.user.sub, client, key]), client }, body)
   return (await addCustomer(customer)) ? customer : madeBefore(ctx, customer.id, body)
 }
 
