@@ -1,6 +1,6 @@
 import { appointmentMessages, travelMinutes, type Appointment, type PlannerView } from '@lintel/contract'
 import { clashOf, dayInLondon, diaryDays, displayDate, mayUseBranch, plusDays } from '@lintel/rules'
-import { ActionIcon, Button, Kbd, SegmentedControl, Select } from '@mantine/core'
+import { ActionIcon, Button, Kbd, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,10 +11,10 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { useSession } from '../../lib/session.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
-import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
+import { NarrowTo } from '../../ui/narrow-to.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { fieldsOf, formOf, inspectorsOf } from './appointment-form.ts'
 import {
@@ -43,31 +43,6 @@ const stepped = ({ view, date }: Asked, by: 1 | -1): string => {
   if (view === 'week') return plusDays(date, 7 * by)
   const first = `${date.slice(0, 7)}-01`
   return `${plusDays(first, by === 1 ? 31 : -1).slice(0, 7)}-01`
-}
-
-function Filter({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string
-  options: readonly { id: string; name: string }[]
-  value: string | undefined
-  onChange: (id: string | undefined) => void
-}) {
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value ?? null}
-      searchable={options.length > 12}
-      clearable
-      clearButtonProps={clearButton(label)}
-      onChange={(id) => onChange(id ?? undefined)}
-    />
-  )
 }
 
 /** What is in the way where an appointment was moved to; it was moved all the same. */
@@ -191,10 +166,10 @@ export function PlannerScreen() {
             />
           )}
           {isWanted && planner.choosesInspector && branches.length > 1 && (
-            <Filter label="Branch" options={branches} value={asked.branch} onChange={(branch) => open({ branch })} />
+            <NarrowTo label="Branch" options={branches} value={asked.branch} onChange={(branch) => open({ branch })} />
           )}
           {isWanted && asked.view !== 'day' && planner.choosesInspector && (
-            <Filter label="Inspector" options={everybody} value={asked.user} onChange={(user) => open({ user })} />
+            <NarrowTo label="Inspector" options={everybody} value={asked.user} onChange={(user) => open({ user })} />
           )}
           {heading && <p className={classes.range}>{heading}</p>}
         </>

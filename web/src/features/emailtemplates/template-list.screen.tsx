@@ -1,44 +1,18 @@
 import { emailTemplateMessages } from '@lintel/contract'
-import { Button, Kbd, Select } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
-import { clearButton } from '../../ui/clear-button.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NarrowTo } from '../../ui/narrow-to.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import classes from './template-list.module.css'
 import { TemplateTable } from './template-table.tsx'
 import { filtersIn, listAddress, templateAddress, templateListQuery, useTemplateCaller } from './templates.queries.ts'
-
-/** Narrows the list to one of several. */
-function Filter({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string
-  options: readonly { id: string; name: string }[]
-  value: string | undefined
-  onChange: (id: string | undefined) => void
-}) {
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      data={options.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value ?? null}
-      searchable={options.length > 12}
-      clearable
-      clearButtonProps={clearButton(label)}
-      onChange={(id) => onChange(id ?? undefined)}
-    />
-  )
-}
 
 /** The e-mail templates that somebody manages: `/emailtemplates`. */
 export function TemplateListScreen() {
@@ -88,7 +62,7 @@ export function TemplateListScreen() {
           />
         )}
         {isWanted && (chooses || caller.role === 'company') && (
-          <Filter
+          <NarrowTo
             label="Branch"
             options={names?.branches ?? []}
             value={filters.branch}
@@ -96,7 +70,7 @@ export function TemplateListScreen() {
           />
         )}
         {isWanted && chooses && (
-          <Filter
+          <NarrowTo
             label="User"
             options={names?.users ?? []}
             value={filters.user}

@@ -1,0 +1,28 @@
+import { Select } from '@mantine/core'
+import { clearButton } from './clear-button.ts'
+
+/** Narrows what a screen shows to one of several; cleared, it shows all. */
+export function NarrowTo({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { id: string; name: string }[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? null}
+      searchable={options.length > 12}
+      clearable
+      clearButtonProps={clearButton(label)}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  )
+}
