@@ -268,6 +268,43 @@ it('a report that was made from it is linked once, and stays what it was', async
   expect(await link(people.first, second.id)).toMatchObject({ body: { dataentryreport: { id: second.id } } })
 })
 
+it('a report shows the one appointment that it was made from, to those who see both', async () => {
+  const { id } = await made(people.first)
+  const other = await made(people.first)
+  const body = { address: { line1: '7 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
+  const report = async () =>
+    (await call(routes.createReport, people.first, { body: { ...body, type: 'Inventory' } })).body.id
+  const [first, second] = [await report(), await report()]
+  const link = (appointment: string, reportId: string) =>
+    callRaw(routes.linkAppointmentReport, people.first.idToken, { params: { id: appointment }, body: { reportId } })
+  const of = async (reportId: string, person = people.first) =>
+    (await call(routes.getReportAppointment, person, { params: { id: reportId } })).body.appointment?.id
+  expect(await of(first)).toBeUndefined()
+  await link(id, first)
+  expect([await of(first), await of(first, people.provider)]).toEqual([id, id])
+  expect(await link(other.id, first)).toMatchObject({
+    status: 409,
+    body: { message: appointmentMessages.reportOfAnother },
+  })
+  const beside = await callRaw(routes.getReportAppointment, people.second.idToken, { params: { id: first } })
+  expect(beside).toMatchObject({ status: 404 })
+  // An appointment of somebody else's is not shown with one's own report.
+  const theirs = await made(people.company, { userId: user('everywhere') })
+  await callRaw(routes.linkAppointmentReport, people.company.idToken, {
+    ...{ params: { id: theirs.id }, body: { reportId: second } },
+  })
+  expect([await of(second), await of(second, people.company)]).toEqual([undefined, theirs.id])
+  // Another report takes the place of one that was deleted, and a deleted appointment is no report's.
+  await call(routes.deleteReport, people.provider, { params: { id: first }, query: { operation: 'delete' } })
+  const third = await report()
+  expect(await link(id, third)).toMatchObject({ status: 200 })
+  await call(routes.deleteReport, people.provider, { params: { id: first }, query: { operation: 'restore' } })
+  expect([await of(first), await of(third)]).toEqual([undefined, id])
+  expect(await link(other.id, first)).toMatchObject({ status: 200 })
+  await call(routes.deleteAppointment, people.first, { params: { id: other.id } })
+  expect(await of(first)).toBeUndefined()
+})
+
 it('addresses of a postcode are lines of five parts, whatever its spelling', async () => {
   const search = async (postcode: string) =>
     (await call(routes.getAddressSearch, people.first, { query: { postcode } })).body

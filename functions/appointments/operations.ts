@@ -15,12 +15,19 @@ import { findClient } from '../clients/find-client.ts'
 import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import { findHeader } from '../reports/read-report.ts'
+import { findHeader, openHeader } from '../reports/read-report.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { appointmentOf, stamp } from './appointment-of.ts'
 import { clientIdMeant, clientMeant, findAppointment, ownerOf } from './find-appointment.ts'
 import { linkableReport } from './reach.ts'
-import { addAppointment, readDiary, removeAppointment, replaceAppointment } from './store.ts'
+import {
+  addAppointment,
+  appointmentIdOfReport,
+  readAppointment,
+  readDiary,
+  removeAppointment,
+  replaceAppointment,
+} from './store.ts'
 import { tellOfAppointment } from './tell.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -169,11 +176,24 @@ export const linkAppointmentReport = (
     const report = await reportFor(ctx, found, body.reportId)
     if (known && (await findHeader(known.id))?.deleted === false)
       throw new HttpError(409, appointmentMessages.hasReport, { current: found.version })
+    const other = await appointmentIdOfReport(found.client, report.id)
+    if (other !== undefined && other !== found.id)
+      throw new HttpError(409, appointmentMessages.reportOfAnother, { current: found.version })
     const linked = { ...found, dataentryreport: report, ...stamp(ctx, found) }
     if (!(await replaceAppointment(found, linked))) return undefined
     await tellOfAppointment(linked)
     return linked
   })
+
+/** GET /reports/{id}/appointment */
+export async function getReportAppointment(
+  ctx: Context,
+  { params }: Input<'getReportAppointment'>,
+): Promise<RouteAnswer<typeof routes.getReportAppointment>> {
+  const { id, client } = await openHeader(ctx, params.id)
+  const appointment = await readAppointment((await appointmentIdOfReport(client.id, id)) ?? '-')
+  return appointment && reaches(ctx.scope, ownerOf(appointment)) ? { appointment } : {}
+}
 
 /** GET /appointments/getaddresssearch */
 export async function getAddressSearch(_ctx: Context, { query }: Input<'getAddressSearch'>): Promise<Addresses> {

@@ -11,7 +11,7 @@ import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem
  * APPOINTMENT#<id>    APPOINTMENT           an appointment   opening it
  * DIARY#<client>      <start>#<id>          the same         a client's appointments of some days
  * USERS#<client>      <user>#<start>#<id>   the same         those of one inspector
- * REPORTS#<client>    <report>              its id           the appointment that a report was made from
+ * REPORTS#<client>    <report>              its id           the one appointment that a report was made from
  *
  * No index: all of it is written in one transaction and can be read at once. A query reads the rows of its days and no
  * others, however many there are.
@@ -57,8 +57,21 @@ export const addAppointment = (appointment: Appointment): Promise<boolean> =>
     ...putReport(appointment),
   ])
 
-const putReport = ({ id, client, dataentryreport }: Appointment): TransactItem[] =>
-  dataentryreport ? [ofReports.putItem(reportKey(client, dataentryreport.id), { id })] : []
+const reportPlace = ({ client, dataentryreport }: Appointment): Key | undefined =>
+  dataentryreport && reportKey(client, dataentryreport.id)
+
+/** A report is made from one appointment: nothing is written where it has another one. */
+const putReport = (appointment: Appointment): TransactItem[] => {
+  const { id } = appointment
+  const place = reportPlace(appointment)
+  const isOwn = { expression: 'attribute_not_exists(pk) OR id = :id', values: { ':id': id } }
+  return place ? [ofReports.putItem(place, { id }, isOwn)] : []
+}
+
+const removeReport = (appointment: Appointment): TransactItem[] => {
+  const place = reportPlace(appointment)
+  return place ? [ofReports.removeItem(place)] : []
+}
 
 const sameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk
 
@@ -70,19 +83,19 @@ export function replaceAppointment(before: Appointment, after: Appointment): Pro
     ...(sameKey(was.diary, is.diary) ? [] : [diary.removeItem(was.diary)]),
     ...(sameKey(was.user, is.user) ? [] : [ofUsers.removeItem(was.user)]),
     ...putPlaces(after),
-    ...(before.dataentryreport?.id === after.dataentryreport?.id ? [] : putReport(after)),
+    ...(before.dataentryreport?.id === after.dataentryreport?.id ? [] : [...removeReport(before), ...putReport(after)]),
   ])
 }
 
 /** Removes an appointment; false, and nothing, where it is no longer as it was read. */
 export function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
-  const { id, client, version, dataentryreport } = appointment
+  const { id, version } = appointment
   const places = placesOf(appointment)
   return transact([
     appointments.removeItem(appointmentKey(id), hasVersion(version)),
     diary.removeItem(places.diary),
     ofUsers.removeItem(places.user),
-    ...(dataentryreport ? [ofReports.removeItem(reportKey(client, dataentryreport.id))] : []),
+    ...removeReport(appointment),
     ...also,
   ])
 }
@@ -90,6 +103,10 @@ export function removeAppointment(appointment: Appointment, also: readonly Trans
 /** An appointment, or undefined. */
 export const readAppointment = async (id: string): Promise<Appointment | undefined> =>
   (await appointments.get(appointmentKey(id)))?.record
+
+/** The id of the appointment that a report of a client was made from; undefined where it was made from none. */
+export const appointmentIdOfReport = async (client: string, report: string): Promise<string | undefined> =>
+  (await ofReports.get(reportKey(client, report)))?.id
 
 /** A client's appointments that begin on these days, of one inspector or of all, by their start. */
 export async function readDiary(

@@ -56,6 +56,7 @@ const doings = {
   getJob: 'reads',
   requestUploads: 'refuses',
   listPhotos: 'reads',
+  getReportAppointment: 'reads',
   requestDocumentUploads: 'refuses',
   listDocuments: 'reads',
   downloadDocument: 'reads',

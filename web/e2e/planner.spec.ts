@@ -1,6 +1,7 @@
-import { appointmentMessages, genericMessages, travelMinutes } from '@lintel/contract'
+import { appointmentMessages, genericMessages, routePath, routes, travelMinutes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
+import { callApi } from './reports.ts'
 import { signIn } from './sign-in.ts'
 
 // A day in summer that nobody else has anything on.
@@ -158,6 +159,11 @@ test('what others change appears by itself, and an inspector sees their own diar
 
 test('a booked visit becomes its report in one step', async ({ page }) => {
   await signIn(page, 'inspector@northgate.example')
+  const company = `${newId().replaceAll(/\W/g, '').slice(0, 6)} Homes`
+  const { status } = routes.createCustomer
+  expect((await callApi(page, 'POST', routePath(routes.createCustomer), { companyName: company })).status()).toBe(
+    status,
+  )
   await page.goto(new URL('/planner?date=2027-07-16', page.url()).href)
   await expect(page.locator('[class*=inspector] > span')).toHaveCount(1)
   await page.keyboard.press('n')
@@ -170,6 +176,9 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   await dialog(page).getByLabel('Postcode').fill('zz7 1aa')
   await dialog(page).getByLabel('Address line 1').fill(house)
   await dialog(page).getByLabel('City').fill('Westhaven')
+  await dialog(page).getByRole('combobox', { name: 'Customer' }).fill(company)
+  await page.getByRole('option', { name: company }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Remove the customer' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await drawn(page, house).click()
   await dialog(page).getByRole('button', { name: 'Make report' }).click()
@@ -177,6 +186,11 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   await page.goto(`${page.url().replace(/(\/reports\/[\w-]+).*/, '$1')}/details`)
   await expect(page.getByLabel('Address line 1')).toHaveValue(house)
   await expect(page.getByLabel('General notes')).toHaveValue('Flat, 2 bedrooms')
+  // The report leads back to it.
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Appointment 16/07/2027 09:00' }).click()
+  await expect(dialog(page).getByRole('heading', { name: `Inventory, ${house}` })).toBeVisible()
+  await expect(dialog(page).getByText(company)).toBeVisible()
   await page.goto(new URL('/planner?date=2027-07-16', page.url()).href)
   await drawn(page, house).click()
   await expect(dialog(page).getByRole('button', { name: 'Make report' })).toHaveCount(0)

@@ -59,6 +59,11 @@ export const appointments: AccessRows<'appointments'> = {
     request: (target) => ({ ...byAppointment(target), body: { reportId: 'no-such-report' } }),
     status: 400,
   },
+  getReportAppointment: {
+    ...appointmentPeople,
+    request: ({ reportId }) => ({ params: { id: reportId } }),
+    status: 200,
+  },
   getAddressSearch: {
     access: { everybody: 'own' },
     dataentry: true,

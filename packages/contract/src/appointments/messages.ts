@@ -22,6 +22,7 @@ export const appointmentMessages = {
   otherBranch: 'This inspector works for other branches.',
   unknownReport: 'There is no such report.',
   hasReport: 'A report was made from this appointment already.',
+  reportOfAnother: 'This report was made from another appointment.',
   /** Somebody else was first. */
   savedBy: (name: string) => `This appointment was saved by ${name || 'somebody else'} since you opened it.`,
 } as const

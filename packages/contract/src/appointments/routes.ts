@@ -124,7 +124,18 @@ export const linkAppointmentReport = defineRoute({
   body: z.strictObject({ reportId: Id }),
   answer: Appointment,
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [appointmentMessages.unknownReport, appointmentMessages.hasReport],
+  messages: [appointmentMessages.unknownReport, appointmentMessages.hasReport, appointmentMessages.reportOfAnother],
+})
+
+export const getReportAppointment = defineRoute({
+  name: 'getReportAppointment',
+  method: 'GET',
+  path: '/reports/{id}/appointment',
+  access: people,
+  summary: 'The appointment that a report was made from; none where it was made from none that the caller sees.',
+  params: z.strictObject({ id: Id }),
+  answer: z.strictObject({ appointment: Appointment.optional() }),
+  failures: [400, 401, 403, 404],
 })
 
 export const getAddressSearch = defineRoute({

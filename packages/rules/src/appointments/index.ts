@@ -1,5 +1,6 @@
 export * from './address-lines.ts'
 export * from './appointment-name.ts'
+export * from './appointment-path.ts'
 export * from './cells.ts'
 export * from './clashes.ts'
 export * from './diary-days.ts'

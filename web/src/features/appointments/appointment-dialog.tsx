@@ -45,6 +45,7 @@ import {
   usePlanner,
   useShownAppointments,
 } from './appointments.queries.ts'
+import { CustomerField } from './customer-field.tsx'
 import { timesAt } from './diary-events.ts'
 import { PostcodeField } from './postcode-field.tsx'
 
@@ -261,6 +262,7 @@ export function AppointmentDialog({
               <TextField {...field('address.county', 'County')} />
             </Fields>
             <PreviousReport client={client} form={form} />
+            <CustomerField client={client.id} value={values.customer} onChange={(customer) => change({ customer })} />
           </fieldset>
           {appointment?.dataentryreport && <MadeReport report={appointment.dataentryreport} />}
           <PropertyFields form={form} />

@@ -32,6 +32,8 @@ export interface Diary {
   date: PlainDate
   branch: string | undefined
   user: string | undefined
+  /** One that is opened over it. */
+  appointment?: string | undefined
 }
 
 /** The diary of an address: today's, unless it says otherwise. */
@@ -43,11 +45,12 @@ export const diaryIn = (search: URLSearchParams): Diary => {
     date: PlainDate.safeParse(search.get('date')).data ?? dayInLondon(new Date()),
     branch: id('branch'),
     user: id('user'),
+    appointment: id('appointment'),
   }
 }
 
 /** The address of a diary. */
-export const diaryAddress = ({ client, view, date, branch, user }: Diary): string => {
+export const diaryAddress = ({ client, view, date, branch, user }: Omit<Diary, 'appointment'>): string => {
   const named = Object.entries({ client, view, date, branch, user })
   return `/planner?${new URLSearchParams(named.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()}`
 }

@@ -1,9 +1,9 @@
-import { appointmentMessages, travelMinutes, type Appointment, type PlannerView } from '@lintel/contract'
+import { appointmentMessages, travelMinutes, type Appointment, type Client, type PlannerView } from '@lintel/contract'
 import { clashOf, dayInLondon, diaryDays, displayDate, mayUseBranch, plusDays } from '@lintel/rules'
 import { ActionIcon, Button, Kbd, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
@@ -22,6 +22,7 @@ import {
   diaryIn,
   diaryQuery,
   forgetMoved,
+  readAppointment,
   saveAppointment,
   showMoved,
   useAppointmentEvents,
@@ -52,6 +53,24 @@ const warn = (moved: Appointment, others: readonly Appointment[]) => {
   else if (found.has('travel')) toast.warning(appointmentMessages.travel(travelMinutes))
 }
 
+/** Opens the appointment that an address names, once; the address then is the diary's. */
+const useNamedAppointment = (client: Client | undefined, { appointment: id, ...diary }: Asked) => {
+  const navigate = useNavigate()
+  const rest = diaryAddress(diary)
+  useEffect(() => {
+    if (id === undefined || !client) return
+    const open = async () => {
+      try {
+        openDialog('appointment', { client, appointment: await readAppointment(id) })
+      } catch (error) {
+        toast.error(errorText(error))
+      }
+    }
+    void navigate(rest, { replace: true })
+    void open()
+  }, [client, id, navigate, rest])
+}
+
 /** The diary of the inspectors: `/planner`. */
 export function PlannerScreen() {
   const [params] = useSearchParams()
@@ -70,6 +89,7 @@ export function PlannerScreen() {
   useAppointmentEvents()
   const keys = useShortcutState(({ enabled }) => enabled)
   const open = (change: Partial<Asked>) => void navigate(diaryAddress({ ...asked, ...change }))
+  useNamedAppointment(client, asked)
   const [today] = useState(() => dayInLondon(new Date()))
 
   const branches = client?.branches.filter(({ id }) => planner.branchIds?.includes(id) ?? true) ?? []

@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
+import { AppointmentItem } from './appointment-item.tsx'
 import { DeliveryNote } from '../../actions/delivery-note.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
@@ -78,6 +79,7 @@ export function ReportMenu({
             followOns={followOnsOf(reportTypes, type)}
             without={onlyFromList}
           />
+          <AppointmentItem reportId={header.id} />
         </Menu.Dropdown>
       </Menu>
     </>
