@@ -212,6 +212,39 @@ describe('whose appointments', () => {
     expect(foreign).toMatchObject({ status: 404 })
   })
 
+  it('is a page of a diary that is larger than an answer may be, and all pages are the diary', async () => {
+    // 7 MB: more than 40 inspectors with four jobs a day have in a month.
+    const document = (number: number) => ({
+      ...{ src: `${client.id}/20261122T100000Z/${'0'.repeat(22)}-${number}.pdf`, name: 'é'.repeat(120) },
+      ...{ type: 'application/pdf', createdAt: '2026-11-22T10:00:00.000Z' },
+    })
+    const large = {
+      notes: '🏠'.repeat(2000),
+      dataentrydocuments: Array.from({ length: 50 }, (_, number) => document(number)),
+    }
+    const starts = Array.from({ length: 250 }, (_, number) =>
+      new Date(Date.parse('2027-09-06T07:00:00.000Z') + number * 900_000).toISOString(),
+    )
+    const written: string[] = []
+    for (const starttime of starts) written.push((await anAppointmentOf(client.id, { ...large, starttime })).id)
+    for (const query of [{}, { user: user('first') }]) {
+      const read: string[] = []
+      let after: string | undefined
+      do {
+        const asked = { client: client.id, date: '08-09-2027', view: 'month', ...query, ...(after && { after }) }
+        const { status, body } = await callRaw(routes.listAppointments, people.company.idToken, { query: asked })
+        expect(status).toBe(200)
+        const page = routes.listAppointments.answer.parse(body)
+        expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(4_500_000)
+        read.push(...page.data.map(({ id }) => id))
+        after = page.next
+      } while (after !== undefined)
+      expect(read).toEqual(written)
+    }
+    const odd = { client: client.id, after: 'DIARY' }
+    expect(await callRaw(routes.listAppointments, people.company.idToken, { query: odd })).toMatchObject({ status: 400 })
+  }, 120_000)
+
   it('one row that does not parse leaves the others of its day readable', async () => {
     const { id } = await anAppointmentOf(client.id, { starttime: '2027-04-05T09:00:00.000Z' })
     await writeUnchecked('APPOINTMENTS_TABLE', { pk: `DIARY#${client.id}`, sk: '2027-04-05T08:30:00.000Z#odd' })

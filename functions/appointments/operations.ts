@@ -24,7 +24,7 @@ import {
   addAppointment,
   appointmentIdOfReport,
   readAppointment,
-  readDiary,
+  readDiaryPage,
   removeAppointment,
   replaceAppointment,
 } from './store.ts'
@@ -45,12 +45,12 @@ export async function listAppointments(ctx: Context, { query }: Input<'listAppoi
   // Their own diary is a partition of its own: others of the client are not read for it.
   const own = ctx.scope.kind === 'self' ? ctx.scope.userId : undefined
   const user = own ?? query.user
-  const found = await readDiary(client, { ...days, user })
+  const { appointments, next } = await readDiaryPage(client, { ...days, user }, query.after)
   const isWanted = (appointment: Appointment) =>
     reaches(ctx.scope, ownerOf(appointment)) &&
     (query.branch === undefined || appointment.branchId === query.branch) &&
     (query.user === undefined || appointment.userId === query.user)
-  return { data: found.filter(isWanted) }
+  return { data: appointments.filter(isWanted), ...(next !== undefined && { next }) }
 }
 
 /** GET /appointments/{id} */

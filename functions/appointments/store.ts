@@ -34,7 +34,7 @@ const reportsPartition = (client: string) => `REPORTS#${client}`
 const reportKey = (client: string, report: string): Key => ({ pk: reportsPartition(client), sk: report })
 
 const placesOf = ({ id, client, userId, starttime }: Appointment): { diary: Key; user: Key } => ({
-  diary: { pk: diaryPartition(client), sk: `${starttime}#${id}` },
+  diary: { pk: diaryPartition(client), sk: diaryPlace({ starttime, id }) },
   user: { pk: usersPartition(client), sk: `${userId}#${starttime}#${id}` },
 })
 
@@ -108,17 +108,44 @@ export const readAppointment = async (id: string): Promise<Appointment | undefin
 export const appointmentIdOfReport = async (client: string, report: string): Promise<string | undefined> =>
   (await ofReports.get(reportKey(client, report)))?.id
 
-/** A client's appointments that begin on these days, of one inspector or of all, by their start. */
-export async function readDiary(
+/** The days of a diary, of one inspector or of all. */
+export interface DiaryDays {
+  from: PlainDate
+  /** The day after the last. */
+  to: PlainDate
+  user?: string | undefined
+}
+
+const diaryOf = (client: string, { from, to, user }: DiaryDays, after: string | undefined) => {
+  const [first = '', end = ''] = [from, to].map((day) => startInLondon(day).toISOString())
+  // What is after a place begins with that place, which is left out.
+  const start = after !== undefined && after > first ? after : first
+  return user === undefined
+    ? diary.pages({ pk: diaryPartition(client), sk: { from: start, to: end } })
+    : ofUsers.pages({ pk: usersPartition(client), sk: { from: `${user}#${start}`, to: `${user}#${end}` } })
+}
+
+const diaryPlace = ({ starttime, id }: Pick<Appointment, 'starttime' | 'id'>) => `${starttime}#${id}`
+
+/** An answer ends after so many bytes of appointments, and one read of DynamoDB (1 MB): Lambda answers 6 MB. */
+const pageBytes = 2_000_000
+
+/** A client's appointments that begin on these days, by their start, as many as one answer takes. */
+export async function readDiaryPage(
   client: string,
-  { from, to, user }: { from: PlainDate; to: PlainDate; user?: string | undefined },
-): Promise<Appointment[]> {
-  const [first, end] = [startInLondon(from), startInLondon(to)].map((moment) => moment.toISOString())
-  const rows =
-    user === undefined
-      ? await diary.query({ pk: diaryPartition(client), sk: { from: `${first}`, to: `${end}` } })
-      : await ofUsers.query({ pk: usersPartition(client), sk: { from: `${user}#${first}`, to: `${user}#${end}` } })
-  return rows.map((row) => row.record)
+  days: DiaryDays,
+  after?: string,
+): Promise<{ appointments: Appointment[]; next?: string }> {
+  const appointments: Appointment[] = []
+  let bytes = 0
+  for await (const { rows, isLast } of diaryOf(client, days, after)) {
+    const read = rows.map((row) => row.record).filter((one) => diaryPlace(one) !== after)
+    appointments.push(...read)
+    bytes += Buffer.byteLength(JSON.stringify(read))
+    const last = appointments.at(-1)
+    if (bytes >= pageBytes && !isLast && last) return { appointments, next: diaryPlace(last) }
+  }
+  return { appointments }
 }
 
 /** An appointment of a client as it was found; without `appointment` its row does not parse. */

@@ -18,13 +18,19 @@ const DiaryDate = z
   .transform((value) => value.split('-').toReversed().join('-'))
   .pipe(z.iso.date('Not a valid day.'))
 
+/** The place of an appointment in a diary: its start and its id. */
+const DiaryPlace = z
+  .string()
+  .max(400)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#/, 'Not a valid place.')
+
 export const listAppointments = defineRoute({
   name: 'listAppointments',
   method: 'GET',
   path: '/appointments',
   access: people,
   summary:
-    'The appointments of a client in the day, the week (from Monday) or the weeks of the month of a date, cancelled ones included, by their start.',
+    'The appointments of a client in the day, the week (from Monday) or the weeks of the month of a date, cancelled ones included, by their start, a page at a time.',
   query: z.strictObject({
     ...ofClient,
     /** Only of this branch. */
@@ -35,8 +41,14 @@ export const listAppointments = defineRoute({
     date: DiaryDate.optional(),
     /** Absent: day. */
     view: PlannerView.optional(),
+    /** Only those after this place, as `next` of the page before says. */
+    after: DiaryPlace.optional(),
   }),
-  answer: z.strictObject({ data: z.array(Appointment) }),
+  answer: z.strictObject({
+    data: z.array(Appointment),
+    /** There are more: what to ask for `after`. A page may be empty, and others follow. */
+    next: z.string().optional(),
+  }),
   failures: [400, 401, 403, 404],
   messages: [appointmentMessages.chooseClient],
 })

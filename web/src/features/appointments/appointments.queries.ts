@@ -61,7 +61,13 @@ export const diaryQuery = ({ client, view, date }: Pick<Diary, 'client' | 'view'
     queryKey: [...allKey, client ?? '', view, date],
     queryFn: async ({ signal }) => {
       const query = { ...ofClient(client), view, date: date.split('-').toReversed().join('-') }
-      return (await api(routes.listAppointments, { query, signal })).data
+      const all: Appointment[] = []
+      for (let after: string | undefined; ;) {
+        const page = await api(routes.listAppointments, { query: { ...query, ...(after && { after }) }, signal })
+        all.push(...page.data)
+        if (page.next === undefined) return all
+        after = page.next
+      }
     },
     refetchInterval: pollMs,
   })
