@@ -242,7 +242,9 @@ describe('whose appointments', () => {
       expect(read).toEqual(written)
     }
     const odd = { client: client.id, after: 'DIARY' }
-    expect(await callRaw(routes.listAppointments, people.company.idToken, { query: odd })).toMatchObject({ status: 400 })
+    expect(await callRaw(routes.listAppointments, people.company.idToken, { query: odd })).toMatchObject({
+      status: 400,
+    })
   }, 120_000)
 
   it('one row that does not parse leaves the others of its day readable', async () => {

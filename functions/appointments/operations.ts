@@ -1,6 +1,8 @@
 import {
   appointmentMessages,
+  appointmentPeople,
   cutText,
+  scopeFor,
   shortTextMax,
   type Appointment,
   type LinkedReport,
@@ -192,7 +194,10 @@ export async function getReportAppointment(
 ): Promise<RouteAnswer<typeof routes.getReportAppointment>> {
   const { id, client } = await openHeader(ctx, params.id)
   const appointment = await readAppointment((await appointmentIdOfReport(client.id, id)) ?? '-')
-  return appointment && reaches(ctx.scope, ownerOf(appointment)) ? { appointment } : {}
+  if (!appointment || !reaches(ctx.scope, ownerOf(appointment))) return {}
+  // Who sees their own diary alone sees a colleague's report, and not the visit that it was made from.
+  const isOwnAlone = scopeFor(appointmentPeople, ctx.user.groups) === 'self'
+  return isOwnAlone && appointment.userId !== ctx.user.userId ? {} : { appointment }
 }
 
 /** GET /appointments/getaddresssearch */

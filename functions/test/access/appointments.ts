@@ -1,4 +1,5 @@
 import type { RawRequest } from '../call.ts'
+import { reportPeople, byId } from './requests.ts'
 import type { AccessRows, Target } from './row.ts'
 
 const byAppointment = ({ appointmentId }: Target): RawRequest => ({ params: { id: appointmentId } })
@@ -59,11 +60,7 @@ export const appointments: AccessRows<'appointments'> = {
     request: (target) => ({ ...byAppointment(target), body: { reportId: 'no-such-report' } }),
     status: 400,
   },
-  getReportAppointment: {
-    ...appointmentPeople,
-    request: ({ reportId }) => ({ params: { id: reportId } }),
-    status: 200,
-  },
+  getReportAppointment: { access: reportPeople, dataentry: false, request: byId, status: 200 },
   getAddressSearch: {
     access: { everybody: 'own' },
     dataentry: true,

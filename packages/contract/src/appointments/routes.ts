@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { signedIn } from '../access.ts'
 import { genericMessages } from '../messages.ts'
+import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, text } from '../scalars.ts'
 import { appointmentPeople as people } from './access.ts'
@@ -143,7 +144,7 @@ export const getReportAppointment = defineRoute({
   name: 'getReportAppointment',
   method: 'GET',
   path: '/reports/{id}/appointment',
-  access: people,
+  access: reportStaff,
   summary: 'The appointment that a report was made from; none where it was made from none that the caller sees.',
   params: z.strictObject({ id: Id }),
   answer: z.strictObject({ appointment: Appointment.optional() }),

@@ -16,8 +16,6 @@ export function AppointmentItem({ reportId }: { reportId: string }) {
     queryKey: ['appointments-of-report', reportId],
     queryFn: ({ signal }) => api(routes.getReportAppointment, { params: { id: reportId }, signal }),
     enabled: hasPlanner,
-    // Of a colleague's report somebody may see nothing here.
-    retry: false,
   })
   if (!data?.appointment) return null
   const { starttime, cancelled } = data.appointment
