@@ -11,6 +11,7 @@ import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
 import { variable } from '../lib/environment.ts'
 import { endFailed, noteNotTold } from '../reports/delivery.ts'
 import { sentBy } from './log.ts'
+import { seenWithLook } from '../reports/outdated-files.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
@@ -42,12 +43,12 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
   const about = await openToTell(reportId)
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
   if (!takesPart(about.client) || standing.length === 0) return end
-  const pdf = about.report.attachments['report']
+  const pdf = (await seenWithLook(about.report)).attachments['report']
   const notices = standing.flatMap((signature) => noticesFor(collected, about, signature, ctx))
   const addresses = [...new Set(notices.flatMap(({ to }) => to))]
   const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
-  // The mail leads to the PDF: it is to be one that has the signatures.
-  if (!pdf?.src || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
+  // The mail leads to the PDF: it is to be one that has the signatures, in the look of now.
+  if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
   const outcomes: { notice: Notice; outcome: Awaited<ReturnType<typeof tryToTell>> }[] = []
   for (const notice of notices) outcomes.push({ notice, outcome: await tryToTell(notice, ctx) })
   const has = (wanted: (typeof outcomes)[number]['outcome']) => outcomes.some(({ outcome }) => outcome === wanted)

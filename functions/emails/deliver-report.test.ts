@@ -2,7 +2,7 @@ import { BadRequestException, TooManyRequestsException } from '@aws-sdk/client-s
 import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
 import { routes, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { putClient } from '../clients/put-client.ts'
+import { changeClient, putClient } from '../clients/put-client.ts'
 import { deliverWhenDue } from './deliver-report.ts'
 import { anAddress, aSendable } from './emails.fixture.ts'
 import { mailOnce, stepFunctions } from '../lib/aws.ts'
@@ -109,6 +109,32 @@ describe('a delivery', () => {
     expect(await deliveryOf(first)).toMatchObject({ version: second.version, failed })
     expect(await mailTo(address)).toEqual([])
   })
+
+  test('waits for a PDF in the look of now, which it has made, and goes in no other', async () => {
+    const made = await aClientWith(both)
+    const [address, other] = [anAddress(), anAddress()]
+    const reports = [
+      await awaited(made, (before) => withCustomer(before, address)),
+      await awaited(made, (before) => withCustomer(before, other)),
+    ] as const
+    const paint = (primarycolour: string) =>
+      changeClient(
+        made.client.id,
+        (before) => before && { ...before, looknfeel: { ...before.looknfeel, primarycolour } },
+      )
+    await paint('#123456')
+    const [report, failing] = reports
+    expect(await lookAfter(61, report)).toEqual({ next: 'soon' })
+    const { jobid = '' } = (await made.jobs.attachmentOf(report, 'report')) ?? {}
+    expect((await made.jobs.ended(jobid)).error).toBeUndefined()
+    expect(await lookAfter(62, report)).toEqual({ next: 'end' })
+    expect(await mailTo(address)).toHaveLength(1)
+
+    await paint('#654321')
+    expect(await lookAfter(82, failing)).toEqual({ next: 'end' })
+    expect(await deliveryOf(failing)).toMatchObject({ failed: 'There was no PDF of what was saved.' })
+    expect(await mailTo(other)).toEqual([])
+  }, 120_000)
 
   test('that SES refuses is shown in the report and the list with the reason, until the next save', async () => {
     const made = await aClientWith(both)

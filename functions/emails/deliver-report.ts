@@ -2,10 +2,12 @@ import { reportOperationMessages, type Client, type Delivery, type Report } from
 import { isSwitchedOn, takesPart } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { templateForOwner } from '../emailtemplates/template-for-owner.ts'
+import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
 import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { beginDelivery, endDelivery, failDelivery } from '../reports/delivery.ts'
+import { seenWithLook } from '../reports/outdated-files.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { firstAddress } from './first-address.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
@@ -53,12 +55,16 @@ export async function deliverWhenDue(
   const client = await findClient(header.client.id)
   const isWanted = client && takesPart(client) && isSwitchedOn(client, 'Auto deliver reports')
   if (!isWanted || header.deleted || header.locked || header.legacy) return ended(awaited)
-  const pdf = header.attachments['report']
-  const isCurrent = pdf?.status === 'finished' && pdf.version === header.version
-  if (!isCurrent && late < patienceMs) return { next: 'soon' }
-  // What a visitor wrote just now may be missing from the PDF; what staff saved may not.
-  if (!pdf?.src || (pdf.version ?? 0) < version) {
-    ctx.log.warn('Not delivered: there is no PDF of this version', { report: reportId, version })
+  const pdf = (await seenWithLook(header)).attachments['report']
+  const isCurrent = pdf?.status === 'finished' && pdf.version === header.version && !pdf.outdated
+  if (!isCurrent && late < patienceMs) {
+    // No save follows a change of the look: nobody else has its PDF made.
+    if (pdf?.outdated && !(await hasFailed(header))) await startOwnJob(ctx, header)
+    return { next: 'soon' }
+  }
+  // What a visitor wrote just now may be missing from the PDF; what staff saved may not, nor may the look be another.
+  if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) {
+    ctx.log.warn('Not delivered: there is no current PDF of this version', { report: reportId, version })
     return failedDelivery(awaited, reportOperationMessages.noPdfToDeliver, ctx)
   }
   if (!(await beginDelivery(reportId, delivery))) return end

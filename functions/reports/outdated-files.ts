@@ -1,4 +1,4 @@
-import type { Attachment, ReportSummary } from '@lintel/contract'
+import type { Attachment, PrintedLook, ReportSummary } from '@lintel/contract'
 import { findListedWithLooks, type ListedWithLooks } from '../clients/find-client.ts'
 
 /** Files in which nothing of a look is. */
@@ -6,16 +6,31 @@ const withoutLook: ReadonlySet<string> = new Set(['photos', 'export', 'preview']
 
 type WithFiles = Pick<ReportSummary, 'client' | 'branchId' | 'attachments'>
 
-/** A report as answers have it: each file says so whose making began before its branch's look changed. */
+type Looks = Omit<ListedWithLooks, 'client'>
+
+const changeOf = ({ looksChanged = {} }: Looks, branchId: string): string | undefined =>
+  Object.hasOwn(looksChanged, branchId) ? looksChanged[branchId] : undefined
+
+/** True where a file was printed in another look than its branch has. */
+function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId: string, looks: Looks): boolean {
+  if (src === undefined) return false
+  const changed = changeOf(looks, branchId)
+  const { backgrounds } = looks
+  if (look)
+    return (
+      look.changed !== changed || (backgrounds && look.images.some((image) => !backgrounds.includes(image))) === true
+    )
+  // Of an earlier release: it does not say in which look it was printed.
+  return changed !== undefined && (begunAt ?? createdAt) <= changed
+}
+
+/** A report as answers have it: each file says so that was printed in another look than its branch has now. */
 export function withOutdated<R extends WithFiles>(report: R, clients: readonly ListedWithLooks[]): R {
-  const looks = clients.find(({ client }) => client.id === report.client.id)?.looksChanged ?? {}
-  const changedAt = Object.hasOwn(looks, report.branchId) ? looks[report.branchId] : undefined
-  if (changedAt === undefined) return report
-  const isOld = ({ src, begunAt, createdAt = '' }: Attachment) =>
-    src !== undefined && (begunAt ?? createdAt) <= changedAt
+  const looks = clients.find(({ client }) => client.id === report.client.id)
+  if (!looks) return report
   const attachments = Object.entries(report.attachments).map(([key, file]): [string, Attachment] => [
     key,
-    !withoutLook.has(key) && isOld(file) ? { ...file, outdated: true } : file,
+    !withoutLook.has(key) && isOutdated(file, report.branchId, looks) ? { ...file, outdated: true } : file,
   ])
   return { ...report, attachments: Object.fromEntries(attachments) }
 }
@@ -23,3 +38,12 @@ export function withOutdated<R extends WithFiles>(report: R, clients: readonly L
 /** The same of one report, whose client is read for it. */
 export const seenWithLook = async <R extends WithFiles>(report: R): Promise<R> =>
   withOutdated(report, await findListedWithLooks([report.client.id]))
+
+/**
+ * In which look a file is printed of a client that is read after this, and not before. A look that is saved meanwhile
+ * may then be in it without being named, never the other way round: at worst it is printed once more.
+ */
+export async function lookOfNow(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {
+  const [looks] = await findListedWithLooks([clientId])
+  return (branchId) => ({ changed: looks && changeOf(looks, branchId) })
+}

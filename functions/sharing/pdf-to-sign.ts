@@ -1,9 +1,17 @@
 import type { Report } from '@lintel/contract'
+import { seenWithLook } from '../reports/outdated-files.ts'
 import { filesOf, type ReportFile } from './report-files.ts'
 
-/** The main PDF of a report, if it is up to date: the document to be signed. */
-export function pdfToSign(report: Report): { file: ReportFile; version: number; sha256: string } | undefined {
-  const { version, sha256 } = report.attachments['report'] ?? {}
+interface PdfToSign {
+  file: ReportFile
+  version: number
+  sha256: string
+}
+
+/** The main PDF of a report, if it is up to date, its look included: the document to be signed. */
+export async function pdfToSign(report: Report): Promise<PdfToSign | undefined> {
+  const { version, sha256, outdated } = (await seenWithLook(report)).attachments['report'] ?? {}
+  if (outdated) return undefined
   const file = filesOf(report).find(({ source }) => 'variant' in source && source.variant === 'report')
   return file && version === report.version && sha256 ? { file, version, sha256 } : undefined
 }

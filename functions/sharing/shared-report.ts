@@ -147,7 +147,7 @@ async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'si
   if (!signature) throw couldNotFetch()
   assertWritable(shared)
   const { evidence: _staffOnly, ...shown } = signature
-  const pdf = pdfToSign(report)
+  const pdf = await pdfToSign(report)
   if (!pdf) return { purpose: 'signature', ...head, signature: shown }
   const { file, version, sha256 } = pdf
   const { filename } = file

@@ -24,8 +24,8 @@ function assertMeant({ again }: SignatureUpdate, { version }: Report, before: Si
 }
 
 /** Throws 409 where the PDF that the page showed is not the one of the report as it now is. */
-function assertShown({ shown }: SignatureUpdate, report: Report): void {
-  const pdf = pdfToSign(report)
+async function assertShown({ shown }: SignatureUpdate, report: Report): Promise<void> {
+  const pdf = await pdfToSign(report)
   if (pdf?.version === shown.version && pdf.sha256 === shown.sha256) return
   const message = 'The report was changed since you opened it. Please read it again before you sign.'
   throw new HttpError(409, message, { current: report.version })
@@ -63,7 +63,7 @@ export async function takeSignature(
   const image = await signaturePicture(update.image, 'body.image')
   if (before.image === image && before.name === update.name.trim()) return false
   assertMeant(update, report, before)
-  assertShown(update, report)
+  await assertShown(update, report)
   const now = ctx.now()
   if (before.image) {
     const signing = { now, version: report.version + 1, by: { name: by } }

@@ -1,6 +1,7 @@
 import { linkSigningsAtMost, routes, type Job, type Report, type SharedReport } from '@lintel/contract'
 import { dayInLondon, displayDate } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { changeClient } from '../clients/put-client.ts'
 import { failJob } from '../documents/jobs/fail-job.ts'
 import { findJob } from '../documents/jobs/store/jobs.ts'
 import { aKey, anAgency, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
@@ -101,6 +102,22 @@ describe('a signature by link', () => {
     expect(await sign(page, 1, { shown })).toMatchObject({ status: 409, body: { current: version } })
     expect(await reportNow(agency.first, page.id)).toMatchObject({ version, signatures: [{ image: '' }, {}] })
     expect((await sign(page, 1, { shown: await aPdfToSign(page.id) })).status).toBe(200)
+  })
+
+  it('is refused where the look has changed since, of which the PDF is made first', async () => {
+    const own = await anAgency()
+    const { id } = await aReportOf(own)
+    const page = { id, k: await aKey(own.first, id, { purpose: 'signature', signatureId: 'tina' }) }
+    const shown = await aPdfToSign(id)
+    expect(await visit(page)).toMatchObject({ status: 200, view: { pdf: shown } })
+    await changeClient(
+      own.client.id,
+      (before) => before && { ...before, looknfeel: { ...before.looknfeel, primarycolour: '#123456' } },
+    )
+    expect((await sign(page, 1, { shown })).status).toBe(409)
+    const later = await visit(page)
+    expect(later).toMatchObject({ status: 202, view: { job: expect.any(String) } })
+    expect(later.view.pdf).toBeUndefined()
   })
 
   it('replaces an earlier one only when it says so, and both are kept', async () => {

@@ -45,13 +45,20 @@ export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string
   for await (const { rows, isLast } of pages) yield { ids: rows.map(({ clientId }) => clientId), isLast }
 }
 
-/** What lists have of these clients, and when the look of each of their branches last changed, in no particular order. */
-export const readListedWithLooks = async (
-  ids: readonly string[],
-): Promise<{ client: ListedClient; looksChanged: Client['looksChanged'] }[]> =>
-  (await listed.batchGet([...new Set(ids)].map(listedKey))).map(({ record, looksChanged }) => ({
+/** What of a client's looks tells which PDFs are out of date. */
+export interface Looks {
+  /** When the look of each branch last changed. */
+  looksChanged?: Client['looksChanged']
+  /** The keys of all backgrounds; missing where they are not known. */
+  backgrounds?: string[] | undefined
+}
+
+/** What lists have of these clients, and what of their looks, in no particular order. */
+export const readListedWithLooks = async (ids: readonly string[]): Promise<({ client: ListedClient } & Looks)[]> =>
+  (await listed.batchGet([...new Set(ids)].map(listedKey))).map(({ record, looksChanged, backgrounds }) => ({
     client: record,
     looksChanged,
+    backgrounds,
   }))
 
 /** What lists have of these clients, in no particular order. */

@@ -1,4 +1,4 @@
-import { AgencyUser, Branch, Client, ClientRef, cutText, Id, Instant, ListedClient } from '@lintel/contract'
+import { AgencyUser, Branch, Client, ClientRef, cutText, Id, Instant, ListedClient, StorageKey } from '@lintel/contract'
 import { folded } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind, Renewed } from '../../lib/row-kinds.ts'
@@ -72,6 +72,8 @@ export const listed = rowsOf(
     ...common,
     ...{ gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient },
     looksChanged: Client.shape.looksChanged,
+    /** The keys of its backgrounds; missing in what an earlier release wrote. */
+    backgrounds: z.array(StorageKey).optional(),
   }),
 )
 export const words = rowsOf(

@@ -5,7 +5,7 @@ import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
 import { isInClear } from '../secret-settings.ts'
 import { readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
-import { looksChanged } from './looks-changed.ts'
+import { backgroundsOf, looksChanged } from './looks-changed.ts'
 import { isBeingErased } from './of-client.ts'
 import { partWrites } from './part-writes.ts'
 import {
@@ -107,6 +107,7 @@ export async function writeClient(
     gsi1sk,
     record: listedOf(client),
     looksChanged: client.looksChanged,
+    backgrounds: backgroundsOf(client),
   }
   const writes = [
     clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),

@@ -29,6 +29,7 @@ export async function completeJob(
     jobid: id,
     createdAt: now.toISOString(),
     begunAt: job.createdAt,
+    look: job.look,
     sha256,
   } as const
   const before = await attach(job, attachment)

@@ -15,11 +15,16 @@ type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'se
 /** Each is in the document as often as a setting names it. */
 const imagesAtMost = 40
 
-/** Backgrounds of the client as data addresses, each read once; nothing for any other key. */
-function imagesOf({ looknfeel }: Look): (src: string) => Promise<string> {
+interface Images {
+  /** A background of the client as a data address, each read once; nothing for any other key. */
+  of: (src: string) => Promise<string>
+  read: ReadonlyMap<string, unknown>
+}
+
+function imagesOf({ looknfeel }: Look): Images {
   const read = new Map<string, Promise<string | undefined>>()
   let given = 0
-  return async (src) => {
+  const of = async (src: string) => {
     const image = looknfeel.backgrounds.find((one) => one.src === src)
     if (!image) return ''
     if (++given > imagesAtMost) throw new TemplateError(`A template has ${imagesAtMost} images at most.`)
@@ -27,6 +32,7 @@ function imagesOf({ looknfeel }: Look): (src: string) => Promise<string> {
     read.set(src, picture)
     return (await picture) ?? ''
   }
+  return { of, read }
 }
 
 /** The values of settings as templates read them. */
@@ -38,12 +44,12 @@ async function valuesOf(settings: Settings, imageOf: (src: string) => Promise<st
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** A template for a document, with the pictures of its settings. */
+/** A template for a document, with the pictures of its settings, and the keys of those. */
 export async function templateOf(
   { titlepugcode, pugcode, csscode, sections, settings, ownorder }: Written,
   client: Look,
-): Promise<Required<Pick<DocumentSource, 'settings' | 'template'>>> {
-  const imageOf = imagesOf(client)
+): Promise<Required<Pick<DocumentSource, 'settings' | 'template'>> & { images: string[] }> {
+  const { of: imageOf, read } = imagesOf(client)
   const template: TemplateCode = {
     ...{ titlepugcode, pugcode, csscode, ownorder },
     values: await valuesOf(settings, imageOf),
@@ -53,17 +59,18 @@ export async function templateOf(
       ),
     }),
   }
-  return {
-    settings: settings.map(({ systemname, value, booleanvalue }) => ({
-      name: systemname,
-      value: value || (booleanvalue === undefined ? '' : String(booleanvalue)),
-    })),
-    template,
-  }
+  const values = settings.map(({ systemname, value, booleanvalue }) => ({
+    name: systemname,
+    value: value || (booleanvalue === undefined ? '' : String(booleanvalue)),
+  }))
+  return { settings: values, template, images: [...read.keys()] }
 }
 
 type Template = Partial<Pick<DocumentSource, 'settings' | 'template'>> &
-  Required<Pick<DocumentSource, 'templateVersion'>>
+  Required<Pick<DocumentSource, 'templateVersion'>> & {
+    /** The keys of the backgrounds that it prints by itself. */
+    images?: string[]
+  }
 
 type Document = Pick<TemplateCombination, 'type' | 'variant'>
 

@@ -10,6 +10,7 @@ import {
 import { lookOf, photosIn } from '@lintel/rules'
 import { findClient, providerClientId } from '../../clients/find-client.ts'
 import { photosFor } from '../../uploads/uploaded-photos.ts'
+import { lookOfNow } from '../../reports/outdated-files.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'
 import { readWorkingFile, workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
@@ -19,7 +20,7 @@ import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, pictureOf, sourceOf, typeNameOf } from '../planning/source.ts'
 import { templateFor } from '../planning/template.ts'
 import { ProgressTeller } from '../jobs/progress.ts'
-import { findJob } from '../jobs/store/jobs.ts'
+import { findJob, noteLook } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 import type { Plan } from './lay-out.ts'
 import { type Fault, outcomeOf } from './outcome.ts'
@@ -74,11 +75,17 @@ function planOf(job: StoredJob, progress: ProgressTeller): Promise<Planned | und
 
 type JobOf<K extends JobKind> = Extract<StoredJob, { kind: K }>
 
-async function planReport(job: JobOf<'report'>, progress: ProgressTeller): Promise<Planned | undefined> {
-  const [{ report, sha256 }, client] = await Promise.all([
+/** The report of a job in its version, its client, and in which look that is: named before the client is read. */
+async function subjectOf(job: JobOf<'report' | 'invoice'>) {
+  const [{ report, sha256 }, lookOfBranch] = await Promise.all([
     readReportVersion(job.subject.id, job.subject.version),
-    clientOf(job),
+    lookOfNow(job.clientId),
   ])
+  return { report, sha256, look: lookOfBranch(report.branchId), client: await clientOf(job) }
+}
+
+async function planReport(job: JobOf<'report'>, progress: ProgressTeller): Promise<Planned | undefined> {
+  const { report, sha256, client, look } = await subjectOf(job)
   const photographs = photosIn(report)
   const records = await photosFor(
     job.clientId,
@@ -92,11 +99,12 @@ async function planReport(job: JobOf<'report'>, progress: ProgressTeller): Promi
   const { printable, leftOut } = await printableById(photographs, records)
   const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
   const { variant } = job.payload
-  const [source, links, template] = await Promise.all([
+  const [source, links, { images = [], ...template }] = await Promise.all([
     sourceOf(report, { client, variant, sha256, photos }),
     galleryLinksOf(report, new Date()),
     templateFor(inLookOf(client, report), { type: report.type, variant }),
   ])
+  await noteLook(job.id, { ...look, images })
   return { document: await reportDocument({ ...source, ...template, links, leftOut }), printable, form: 'pdf' }
 }
 
@@ -108,14 +116,12 @@ const inLookOf = (client: Client, { branchId }: Pick<Report, 'branchId'>): Clien
 
 /** An invoice shows no photographs and waits for none. */
 async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
-  const [{ report }, client] = await Promise.all([
-    readReportVersion(job.subject.id, job.subject.version),
-    clientOf(job),
-  ])
-  const [logo, { settings, template }] = await Promise.all([
+  const { report, client, look } = await subjectOf(job)
+  const [logo, { settings, template, images = [] }] = await Promise.all([
     logoOf(client, report),
     templateFor(inLookOf(client, report), { type: 'Invoice', variant: 'report' }),
   ])
+  await noteLook(job.id, { ...look, images })
   const typeName = typeNameOf(client, report)
   const document = await invoiceDocument({ report, client, typeName, logo, settings, template })
   return { document, printable: new Map(), form: 'pdf' }

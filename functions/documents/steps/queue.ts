@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
+import { seenWithLook } from '../../reports/outdated-files.ts'
 import { findHeader } from '../../reports/read-report.ts'
 import { beginHere } from '../jobs/start-job.ts'
 
@@ -22,8 +23,8 @@ export async function handler(event: unknown): Promise<QueueResult> {
   if (!report || report.deleted || report.legacy || report.version !== version) return { next: 'end' }
   const client = await findClient(report.client.id)
   if (!client?.active || !isSwitchedOn(client, 'Auto generate reports')) return { next: 'end' }
-  const pdf = report.attachments['report']
-  if (pdf?.status === 'finished' && pdf.src && pdf.version === version) return { next: 'end' }
+  const pdf = (await seenWithLook(report)).attachments['report']
+  if (pdf?.status === 'finished' && pdf.src && pdf.version === version && !pdf.outdated) return { next: 'end' }
   const begun = await beginHere({ now: () => new Date() }, report, jobId)
   return { next: begun ? 'make' : 'wait' }
 }

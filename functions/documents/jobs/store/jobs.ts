@@ -6,6 +6,7 @@ import {
   jobRetentionDays,
   LongText,
   MapKey,
+  PrintedLook,
   ShortText,
   StorageKey,
 } from '@lintel/contract'
@@ -46,6 +47,8 @@ const CommonFields = z.object({
   createdAt: Instant,
   state: z.enum(['running', 'finished', 'failed']),
   progress: JobProgress,
+  /** What of the client's look its file is printed in, once it is planned. */
+  look: PrintedLook.optional(),
   /** The key of the finished file in the documents bucket. */
   src: StorageKey.optional(),
   /** The message of a failure, for people. */
@@ -171,6 +174,11 @@ function tryToAdd(job: AttachedJob | MonthJob, ended: string): Promise<boolean> 
 /** Notes how far a job is. Nothing happens to one that has ended. */
 export async function noteProgress(id: string, progress: JobProgress): Promise<void> {
   await updateRunning(id, { progress })
+}
+
+/** Notes in which look the file of a job is printed. Nothing happens to one that has ended. */
+export async function noteLook(id: string, look: PrintedLook): Promise<void> {
+  await updateRunning(id, { look })
 }
 
 /** How a job ended. */

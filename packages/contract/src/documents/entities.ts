@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { Id, Instant, MapKey, ShortText, StorageKey } from '../scalars.ts'
 
+/** What of a client's look a file was printed in. */
+export const PrintedLook = z.strictObject({
+  /** When the look of its branch had last changed; missing where it never had. */
+  changed: Instant.optional(),
+  /** The backgrounds that its template printed, besides that of the cover. */
+  images: z.array(StorageKey),
+})
+export type PrintedLook = z.infer<typeof PrintedLook>
+
 /** A generated file of a report: where it lies, which version it shows, and how its making stands. */
 export const Attachment = z.strictObject({
   src: StorageKey.optional(),
@@ -10,8 +19,9 @@ export const Attachment = z.strictObject({
   /** The report version that the finished file shows. */
   version: z.int().min(1).optional(),
   createdAt: Instant.optional(),
-  /** When its making began: what was changed of the client's look since may not be in it. */
+  /** When its making began. Of a file without `look`, what was changed of the client's look since may not be in it. */
   begunAt: Instant.optional(),
+  look: PrintedLook.optional(),
   /** The look that it is printed in has changed since. Only answers have it. */
   outdated: z.boolean().optional(),
   sha256: z
