@@ -28,10 +28,11 @@ async function judge(reach: Scope, user: Member): Promise<{ scope: CallerScope; 
 
   const { clientId, userId } = user
   const membership = clientId && userId ? await membershipOf(clientId, userId) : {}
+  // A system administrator may be what lets the client in again.
+  if (needsCompany && membership.client?.suspended) throw new HttpError(403, guardMessages.suspended)
   if (reach === 'any') return { membership, scope: { kind: 'any' } }
   if (!membership.client) throw new HttpError(403, guardMessages.noCompany)
   if (!membership.user) throw new HttpError(403, guardMessages.noUser)
-  if (membership.client.suspended) throw new HttpError(403, guardMessages.suspended)
   if (reach === 'self') return { membership, scope: { kind: 'self', clientId, userId } }
   const { branchlist } = membership.user
   const seesAllBranches = reach === 'own' || user.groups.includes('CustomerAdministrators') || branchlist.length === 0

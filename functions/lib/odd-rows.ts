@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Id } from '@lintel/contract'
 import type { core } from 'zod'
 import { makeLogger, makeMetrics } from './logging.ts'
 
@@ -9,13 +11,35 @@ export class OddRow extends Error {
   override name = 'OddRow'
 }
 
+const isKind = (part: string | undefined) => part !== undefined && /^[A-Z]+$/.test(part)
+const isTime = (part: string) => /^\d{4}-\d{2}(-\d{2}(T[\d:.]+Z)?)?$/.test(part)
+/** As `newId` makes them. Words of names are folded, and have no capitals. */
+const isMadeId = (part: string) => /^(?=.*[A-Z])[A-Za-z0-9_-]{22}$/.test(part)
+
+/**
+ * A key as logs have it: kinds, ids and times. Anything else may be a name, a word of one or an address, and is a hash,
+ * under which `npm run repair` lists it, too.
+ */
+export const loggedKey = (key: unknown): string =>
+  String(key)
+    .split('#')
+    .map((part, at, parts) => {
+      const isPlain = part === '' || isKind(part) || isTime(part) || isMadeId(part)
+      if (isPlain || (isKind(parts[at - 1]) && Id.safeParse(part).success)) return part
+      return `~${createHash('sha256').update(part).digest('hex').slice(0, 12)}`
+    })
+    .join('#')
+
 /**
  * Logs a row that does not parse, and counts it in the metric OddRows, which has an alarm. The content is personal data
  * and is not logged: table, keys and the paths of the faults are enough to find and mend the row (`npm run repair`).
  */
-export function noteOddRow(row: { table: string; kind: string; pk: unknown; sk: unknown }, issues: core.$ZodIssue[]) {
+export function noteOddRow(
+  { pk, sk, ...row }: { table: string; kind: string; pk: unknown; sk: unknown },
+  issues: core.$ZodIssue[],
+) {
   const faults = issues.map(({ path, code }) => `${path.map(String).join('.')}: ${code}`)
-  log.error('A row does not parse', { ...row, faults })
+  log.error('A row does not parse', { ...row, pk: loggedKey(pk), sk: loggedKey(sk), faults })
   metrics.addMetric('OddRows', 'Count', 1)
   metrics.publishStoredMetrics()
 }

@@ -51,14 +51,17 @@ it.each(['client', 'user'] as const)('refuses who has been moved to another %s s
 it('refuses everyone of a suspended client at once, and lets them in again at once', async () => {
   const client = await aClient()
   const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  const ask = () => callRaw(routes.listClients, person.idToken)
-  const status = async () => (await ask()).status
+  // The default dictionary is for everybody who is signed in, whosever people they are.
+  const asked = [routes.listClients, routes.getDictionary]
+  const ask = () => Promise.all(asked.map((route) => callRaw(route, person.idToken)))
+  const status = async () => [...new Set((await ask()).map((answer) => answer.status))]
   const suspend: ClientSetting = { key: 'Suspend', type: 'boolean', value: 'true' }
-  expect(await status()).toBe(200)
+  expect(await status()).toEqual([200])
   await putClient({ ...client, settings: [suspend] })
-  expect(await ask()).toMatchObject({ status: 403, body: { message: guardMessages.suspended } })
+  const refused = { status: 403, body: { message: guardMessages.suspended } }
+  expect(await ask()).toMatchObject(asked.map(() => refused))
   await putClient(client)
-  expect(await status()).toBe(200)
+  expect(await status()).toEqual([200])
 })
 
 it('counts a change of somebody’s branches at once', async () => {

@@ -21,7 +21,7 @@ import type * as z from 'zod'
 import { dynamo } from './aws.ts'
 import { variable, type Variable } from './environment.ts'
 import { HttpError } from './http-error.ts'
-import { noteOddRow, OddRow } from './odd-rows.ts'
+import { loggedKey, noteOddRow, OddRow } from './odd-rows.ts'
 import { schemaAt, type FieldPath } from './schema-at.ts'
 
 /*
@@ -202,7 +202,8 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
 
   const parseRow = (item: Record<string, unknown>): Row => {
     const row = readable(item)
-    if (row === undefined) throw new OddRow(`The ${kind} ${String(item['pk'])} ${String(item['sk'])} does not parse.`)
+    if (row === undefined)
+      throw new OddRow(`The ${kind} ${loggedKey(item['pk'])} ${loggedKey(item['sk'])} does not parse.`)
     return row
   }
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { dynamo } from '../../functions/lib/aws.ts'
 import { variable, type Variable } from '../../functions/lib/environment.ts'
 import { faultsOf, mend } from '../../functions/lib/mend.ts'
+import { loggedKey } from '../../functions/lib/odd-rows.ts'
 import { kindAt } from '../../functions/lib/row-kinds.ts'
 import { HeaderRow } from '../../functions/reports/store/header.ts'
 import { readBody } from '../../functions/reports/store/bodies.ts'
@@ -60,7 +61,9 @@ export async function repair(mends: boolean, say: (line: string) => void): Promi
   async function look(table: Variable, item: Keyed) {
     counts.looked++
     const kind = kindAt(rowKinds, table, item)
-    const place = `${table} ${kind?.rows.kind ?? 'row of no known kind'} ${item.pk} ${item.sk}`
+    const key = `${item.pk} ${item.sk}`
+    const logged = `${loggedKey(item.pk)} ${loggedKey(item.sk)}`
+    const place = `${table} ${kind?.rows.kind ?? 'row of no known kind'} ${key}${logged === key ? '' : ` (logged as ${logged})`}`
     const tell = (faults: readonly string[], then: readonly string[] = []) => {
       counts.odd++
       say([place, ...faults.map((fault) => `  ${fault}`), ...then.map((line) => `  → ${line}`)].join('\n'))

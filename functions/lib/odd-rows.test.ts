@@ -1,0 +1,29 @@
+import { newId } from '@lintel/rules'
+import { expect, test } from 'vitest'
+import { loggedKey } from './odd-rows.ts'
+
+const id = `A${newId().slice(1)}`
+const hashed = /^~[0-9a-f]{12}$/
+
+test.each(['CUSTOMER', 'LIST#kestrel', `REPORT#${id}`, `2026-11-24T10:00:00.000Z#${id}`, 'SAVE#000000001', '2026-11'])(
+  'a key of kinds, ids and times is logged as it is: %s',
+  (key) => expect(loggedKey(key)).toBe(key),
+)
+
+test.each([
+  ['quay', [hashed]],
+  [`quay estates#north#${id}`, [hashed, hashed, id]],
+  [`quay#quay estates##${id}`, [hashed, hashed, '', id]],
+  ['ann.lee@homes.example', [hashed]],
+  ['BOUNCED#kestrel', ['BOUNCED', 'kestrel']],
+  ['FILE#kestrel/20261124/Ann Lee.pdf', ['FILE', hashed]],
+])('names, words and addresses are hashes in a logged key: %s', (key, parts) => {
+  expect(loggedKey(key).split('#')).toEqual(
+    parts.map((part) => (typeof part === 'string' ? part : expect.stringMatching(part))),
+  )
+})
+
+test('the same name has the same hash', () => {
+  expect(loggedKey('quay')).toBe(loggedKey('quay'))
+  expect(loggedKey('quay')).not.toBe(loggedKey('hill'))
+})
