@@ -159,7 +159,7 @@ export interface FoundAppointment {
 export async function scanAppointments(
   client: string,
   after: Key | undefined,
-): Promise<{ appointments: FoundAppointment[]; next?: Key }> {
+): Promise<{ page: FoundAppointment[]; next?: Key }> {
   const filter = {
     expression: 'begins_with(pk, :prefix) AND #record.#client = :client',
     names: { '#record': 'record', '#client': 'client' },
@@ -171,7 +171,7 @@ export async function scanAppointments(
     id: item.pk.slice('APPOINTMENT#'.length),
     appointment: appointments.parseListed(item)?.record,
   }))
-  return { appointments: found, ...(next && { next }) }
+  return { page: found, ...(next && { next }) }
 }
 
 /** Removes an appointment's own row for good. */

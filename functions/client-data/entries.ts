@@ -1,4 +1,4 @@
-import type { ReportBody } from '@lintel/contract'
+import type { Appointment, ReportBody } from '@lintel/contract'
 import { findClient, withHiddenValues } from '../clients/find-client.ts'
 import { oddParts } from '../clients/of-client.ts'
 import { scanAppointments, type FoundAppointment } from '../appointments/of-client.ts'
@@ -9,6 +9,7 @@ import { scanTemplates, type FoundTemplate } from '../emailtemplates/of-client.t
 import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplates/of-client.ts'
 import { everyEmail } from '../emails/log.ts'
 import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
+import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
 import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
@@ -155,19 +156,35 @@ function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
   }
 }
 
-/** A page of appointments in a file of its own, and the documents that they have. */
-async function* entriesOfAppointments(found: readonly FoundAppointment[]): AsyncGenerator<Piece> {
-  const [first] = found
-  const appointments = found.flatMap(({ appointment }) => appointment ?? [])
-  yield {
-    ...(first && appointments.length > 0 && { file: jsonFile(`appointments/${first.id}.json`, appointments) }),
-    missing: found.filter(({ appointment }) => !appointment).map(({ id }) => cannotRead(`appointments: ${id}`)),
+/** A page of appointments in files of their own, with the documents that they have. Zips may end between documents. */
+async function* entriesOfAppointments(
+  found: readonly FoundAppointment[],
+  { after, within, ...step }: Cursor,
+): AsyncGenerator<Entry> {
+  let before = after
+  let listed: Appointment[] = []
+  const list = () => {
+    const [first] = listed
+    const file = first && jsonFile(`appointments/${first.id}.json`, listed)
+    listed = []
+    return { ...(file && { file }) }
   }
-  for (const { id, dataentrydocuments } of appointments)
-    yield* storedIn(
-      `appointments/${id}/files`,
-      dataentrydocuments.map(({ src }) => sentAs('document', src)),
-    )
+  for (const { id, key, appointment } of found) {
+    const done = within?.id === id ? within.key : undefined
+    if (!appointment) yield { missing: [cannotRead(`appointments: ${id}`)] }
+    else if (done === undefined) listed.push(appointment)
+    const files = appointment?.dataentrydocuments.map(({ src }) => sentAs('document', src)) ?? []
+    if (files.length > 0) {
+      const upTo = (file: string): Cursor => ({ ...step, ...(before && { after: before }), within: { id, key: file } })
+      if (done === undefined) yield { ...list(), cursor: upTo('') }
+      const inOrder = files.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      for await (const { key: file = '', ...entry } of storedIn(`appointments/${id}/files`, inOrder, done))
+        yield { ...entry, cursor: upTo(file) }
+      yield { cursor: { ...step, after: key } }
+    }
+    before = key
+  }
+  yield list()
 }
 
 async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
@@ -224,88 +241,73 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfReportTemplates(clientId)
 }
 
-/** What is left of an export, in its order: reports, tickets, customers, e-mail templates, appointments, the client with its invoices, what was done in it. */
-export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
-  let cursor = from
-  if (cursor.step === 'reports') {
-    for (let after = cursor.after; ;) {
-      const { reports, next } = await scanReports(clientId, after)
-      for (const report of reports) {
-        const within = cursor.within?.id === report.id ? cursor.within : undefined
-        for await (const { key, ...entry } of entriesOfReport(report, within)) {
-          if (key !== undefined) cursor = { ...cursor, within: { id: report.id, key } }
-          yield { ...entry, ...(key !== undefined && { cursor }) }
-        }
-        cursor = { ...atStep('reports'), after: report.key }
-        yield { cursor, counted: 'reports' }
-      }
-      if (!next) break
-      after = next
-      cursor = { ...cursor, after: next }
+type Scan<T> = (clientId: string, after: Key | undefined) => Promise<{ page: T[]; next?: Key }>
+type Step = (clientId: string, from: Cursor) => AsyncGenerator<Entry>
+
+/** A step over the pages of a table, from where it goes on: what is exported of each. */
+const pagesOf = <T>(
+  scan: Scan<T>,
+  entriesOf: (page: T[], cursor: Cursor) => Iterable<Entry> | AsyncIterable<Entry>,
+): Step =>
+  async function* (clientId, from) {
+    for (let cursor = from; ;) {
+      const { page, next } = await scan(clientId, cursor.after)
+      yield* entriesOf(page, cursor)
+      if (!next) return
+      cursor = { ...atStep(from.step), after: next }
       yield { cursor }
     }
-    cursor = atStep('tickets')
-    yield { cursor }
   }
-  if (cursor.step === 'tickets') {
-    for (let after = cursor.after; ;) {
-      const { tickets, next } = await scanTickets(clientId, after)
-      for (const ticket of tickets) {
-        yield* entriesOfTicket(ticket)
-        cursor = { ...cursor, after: ticket.key }
-        yield { cursor, counted: 'tickets' }
-      }
-      if (!next) break
-      after = next
-      cursor = { ...cursor, after: next }
-      yield { cursor }
+
+async function* entriesOfReports(page: readonly FoundReport[], begun: Cursor): AsyncGenerator<Entry> {
+  let cursor = begun
+  for (const report of page) {
+    const within = cursor.within?.id === report.id ? cursor.within : undefined
+    for await (const { key, ...entry } of entriesOfReport(report, within)) {
+      if (key !== undefined) cursor = { ...cursor, within: { id: report.id, key } }
+      yield { ...entry, ...(key !== undefined && { cursor }) }
     }
-    cursor = atStep('customers')
-    yield { cursor }
+    cursor = { ...atStep(begun.step), after: report.key }
+    yield { cursor, counted: 'reports' }
   }
-  if (cursor.step === 'customers') {
-    for (let after = cursor.after; ;) {
-      const { customers, next } = await scanCustomers(clientId, after)
-      cursor = next ? { ...cursor, after: next } : atStep('emailtemplates')
-      yield { ...entryOfCustomers(customers), cursor }
-      if (!next) break
-      after = next
-    }
+}
+
+async function* entriesOfTickets(page: readonly FoundTicket[], cursor: Cursor): AsyncGenerator<Entry> {
+  for (const ticket of page) {
+    yield* entriesOfTicket(ticket)
+    yield { cursor: { ...cursor, after: ticket.key }, counted: 'tickets' }
   }
-  if (cursor.step === 'emailtemplates') {
-    for (let after = cursor.after; ;) {
-      const { templates, next } = await scanTemplates(clientId, after)
-      cursor = next ? { ...cursor, after: next } : atStep('appointments')
-      yield { ...entryOfTemplates(templates), cursor }
-      if (!next) break
-      after = next
-    }
-  }
-  if (cursor.step === 'appointments') {
-    for (let after = cursor.after; ;) {
-      const { appointments, next } = await scanAppointments(clientId, after)
-      for await (const { file, missing } of entriesOfAppointments(appointments))
-        yield { ...(file && { file }), ...(missing && { missing }) }
-      cursor = next ? { ...cursor, after: next } : atStep('client')
-      yield { cursor }
-      if (!next) break
-      after = next
-    }
-  }
-  if (cursor.step === 'client') {
+}
+
+/** What an export goes over, in its order. */
+const steps: Readonly<Record<string, Step>> = {
+  reports: pagesOf(scanReports, entriesOfReports),
+  tickets: pagesOf(scanTickets, entriesOfTickets),
+  customers: pagesOf(scanCustomers, (page) => [entryOfCustomers(page)]),
+  emailtemplates: pagesOf(scanTemplates, (page) => [entryOfTemplates(page)]),
+  appointments: pagesOf(scanAppointments, entriesOfAppointments),
+  async *client(clientId) {
     yield* entriesOfInvoices(clientId)
     yield* entriesOfClient(clientId)
-    cursor = atStep('audit')
-    yield { cursor }
-  }
-  if (cursor.step === 'audit')
-    for await (const { acts, odd, last } of everyAct(clientId, cursor.after?.sk)) {
+  },
+  async *audit(clientId, from) {
+    for await (const { acts, odd, last } of everyAct(clientId, from.after?.sk)) {
       const [first] = acts
-      cursor = { ...cursor, after: { pk: '', sk: last } }
       yield {
         ...(first && { file: jsonFile(`audit/${first.at.replaceAll(':', '')}.json`, acts) }),
         missing: odd.map((key) => cannotRead(`audit: ${key}`)),
-        cursor,
+        cursor: { ...from, after: { pk: '', sk: last } },
       }
     }
+  },
+}
+
+/** What is left of an export: the rest of the step that it is at, and the steps after it. */
+export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
+  const names = Object.keys(steps)
+  for (const name of names.slice(names.indexOf(from.step))) {
+    const cursor = name === from.step ? from : atStep(name)
+    if (cursor !== from) yield { cursor }
+    yield* steps[name]?.(clientId, cursor) ?? []
+  }
 }

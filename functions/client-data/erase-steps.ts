@@ -119,14 +119,10 @@ export const steps: Record<string, Step> = {
     return undefined
   },
   listeners: (work, after) => eraseListeners(work.clientId, after),
-  reports: async (work, after) => {
-    const { reports, next } = await scanReports(work.clientId, after)
-    return eachOf(work, { page: reports, next }, (report) => eraseReport(work, report))
-  },
-  tickets: async (work, after) => {
-    const { tickets, next } = await scanTickets(work.clientId, after)
-    return eachOf(work, { page: tickets, next }, (ticket) => eraseOneTicket(work, ticket))
-  },
+  reports: async (work, after) =>
+    eachOf(work, await scanReports(work.clientId, after), (report) => eraseReport(work, report)),
+  tickets: async (work, after) =>
+    eachOf(work, await scanTickets(work.clientId, after), (ticket) => eraseOneTicket(work, ticket)),
   uploads: async (work, after) => {
     const { uploads, next } = await scanUploads(work.clientId, after)
     return eraseUploadsOf(work, uploads, next)
@@ -136,33 +132,27 @@ export const steps: Record<string, Step> = {
     const { commands, next } = await scanCommands(work.clientId, ids, after)
     return eachOf(work, { page: commands, next }, (found) => eraseOneCommand(work, found))
   },
-  customers: async (work, after) => {
-    const { customers, next } = await scanCustomers(work.clientId, after)
-    return eachOf(work, { page: customers, next }, (found) =>
+  customers: async (work, after) =>
+    eachOf(work, await scanCustomers(work.clientId, after), (found) =>
       work.one(`customer ${found.id}`, async () => {
         await eraseCustomer(found)
         if (!found.customer) work.odd.push(`customer ${found.id}: could not be read; erased`)
       }),
-    )
-  },
-  emailtemplates: async (work, after) => {
-    const { templates, next } = await scanTemplates(work.clientId, after)
-    return eachOf(work, { page: templates, next }, (found) =>
+    ),
+  emailtemplates: async (work, after) =>
+    eachOf(work, await scanTemplates(work.clientId, after), (found) =>
       work.one(`e-mail template ${found.id}`, async () => {
         await eraseTemplate(found)
         if (!found.template) work.odd.push(`e-mail template ${found.id}: could not be read; erased`)
       }),
-    )
-  },
-  appointments: async (work, after) => {
-    const { appointments, next } = await scanAppointments(work.clientId, after)
-    return eachOf(work, { page: appointments, next }, (found) =>
+    ),
+  appointments: async (work, after) =>
+    eachOf(work, await scanAppointments(work.clientId, after), (found) =>
       work.one(`appointment ${found.id}`, async () => {
         await eraseAppointment(found)
         if (!found.appointment) work.odd.push(`appointment ${found.id}: could not be read; erased`)
       }),
-    )
-  },
+    ),
   lists: async (work, after) => eraseTraces(work.clientId, await lostReports(work.clientId), after),
   swept: async (work, after) => {
     const { reports, next } = await erasedReportsOf(work.clientId, after)

@@ -3,6 +3,7 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { variable } from '../lib/environment.ts'
 import { call, callRaw } from '../test/call.ts'
+import { anAppointmentOf } from '../test/appointments.ts'
 import { aClient } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { readUnchecked, writeUnchecked } from '../test/unchecked.ts'
@@ -157,6 +158,41 @@ describe('an export', longEnough, () => {
     for (const ref of refs) expect(names.filter((name) => name === `reports/${ref}/report.json`)).toHaveLength(1)
     expect(names).toContain('client.json')
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 4 } })
+  })
+
+  test('goes on between the documents of an appointment, and has every appointment and document once', async () => {
+    const client = await aClient()
+    const sent = (name: string) => ({
+      src: `${client.id}/20261122T100000Z/${name}`,
+      name,
+      type: 'application/pdf',
+    })
+    const names = ['c.pdf', 'a.pdf', 'b.pdf']
+    for (const name of names)
+      await putObject(variable('DOCUMENTS_BUCKET'), `downloads/documents/${sent(name).src}`, Buffer.from(name))
+    const made = [
+      await anAppointmentOf(client.id),
+      await anAppointmentOf(client.id, { dataentrydocuments: names.map(sent) }),
+      await anAppointmentOf(client.id, { dataentrydocuments: [sent('a.pdf')] }),
+      await anAppointmentOf(client.id),
+    ]
+    const event = await aJob(client, 'EXPORT')
+    while ((await exportPass(event, hardlyAnyTime)).more);
+    const zips = await zipsOf(client)
+    const files = zips.map((zip) => [...zip].filter(([path]) => path.startsWith('appointments/')))
+    const isDocument = ([path]: readonly [string, string]) => path.endsWith('.pdf')
+    for (const zip of files) expect(zip.filter(isDocument).length).toBeLessThan(2)
+    expect(
+      files
+        .flat()
+        .filter(isDocument)
+        .map(([, text]) => text)
+        .toSorted(),
+    ).toEqual(['a.pdf', 'a.pdf', 'b.pdf', 'c.pdf'])
+    const lists = files.flat().filter((file) => !isDocument(file))
+    const ids = lists.flatMap(([, text]) => JSON.parse(text) as { id: string }[]).map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+    expect((await stateOf(client)).export).toMatchObject({ state: 'finished', left: 0 })
   })
 
   test('holds no more of a client’s reports in memory than there is room for', async () => {

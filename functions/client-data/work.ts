@@ -69,7 +69,7 @@ const recordsAtOnce = 4
 /** Erases what a page has, in its order, as long as there is time; answers where to go on. */
 export async function eachOf<T extends { key: Key }>(
   work: Work,
-  { page, next }: { page: readonly T[]; next: Key | undefined },
+  { page, next }: { page: readonly T[]; next?: Key | undefined },
   erase: (one: T) => Promise<void>,
 ): Promise<Key | undefined> {
   for (let at = 0; at < page.length; at += recordsAtOnce) {

@@ -185,7 +185,7 @@ export interface FoundCustomer {
 export async function scanCustomers(
   client: string,
   after: Key | undefined,
-): Promise<{ customers: FoundCustomer[]; next?: Key }> {
+): Promise<{ page: FoundCustomer[]; next?: Key }> {
   const filter = {
     expression: 'sk = :customer AND #record.#client = :client',
     names: { '#record': 'record', '#client': 'client' },
@@ -197,7 +197,7 @@ export async function scanCustomers(
     id: item.pk.slice('CUSTOMER#'.length),
     customer: customers.parseListed(item)?.record,
   }))
-  return { customers: found, ...(next && { next }) }
+  return { page: found, ...(next && { next }) }
 }
 
 /** Removes a customer's own row for good. */

@@ -128,7 +128,7 @@ export interface FoundTemplate {
 export async function scanTemplates(
   client: string,
   after: Key | undefined,
-): Promise<{ templates: FoundTemplate[]; next?: Key }> {
+): Promise<{ page: FoundTemplate[]; next?: Key }> {
   const filter = {
     expression: 'sk = :template AND #record.#client = :client',
     names: { '#record': 'record', '#client': 'client' },
@@ -140,7 +140,7 @@ export async function scanTemplates(
     id: item.pk.slice(item.pk.lastIndexOf('#') + 1),
     template: templates.parseListed(item)?.record,
   }))
-  return { templates: found, ...(next && { next }) }
+  return { page: found, ...(next && { next }) }
 }
 
 /** Removes a template's own row for good. */

@@ -153,7 +153,7 @@ export interface FoundTicket {
 export async function scanTickets(
   clientId: string,
   after: Key | undefined,
-): Promise<{ tickets: FoundTicket[]; next?: Key }> {
+): Promise<{ page: FoundTicket[]; next?: Key }> {
   const filter = {
     expression: 'sk = :ticket AND #record.clientid = :client',
     names: { '#record': 'record' },
@@ -165,7 +165,7 @@ export async function scanTickets(
     id: item.pk.slice('TICKET#'.length),
     ticket: tickets.parseListed(item)?.record,
   }))
-  return { tickets: found, ...(next && { next }) }
+  return { page: found, ...(next && { next }) }
 }
 
 /** The messages of a ticket, oldest first, and how many there are that do not parse. */

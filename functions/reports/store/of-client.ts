@@ -46,14 +46,14 @@ function found(item: Record<string, unknown> & Key): FoundReport {
 export async function scanReports(
   clientId: string,
   after: Key | undefined,
-): Promise<{ reports: FoundReport[]; next?: Key }> {
+): Promise<{ page: FoundReport[]; next?: Key }> {
   const filter = {
     expression: 'sk = :header AND #record.#client.#id = :client',
     names: { '#record': 'record', '#client': 'client', '#id': 'id' },
     values: { ':header': 'HEADER', ':client': clientId },
   }
   const { items, next } = await headerRows.scan(filter, after)
-  return { reports: items.map(found), ...(next && { next }) }
+  return { page: items.map(found), ...(next && { next }) }
 }
 
 /** The bodies of every version of a report, the newest first. */
