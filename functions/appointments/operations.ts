@@ -32,6 +32,8 @@ import {
 } from './store.ts'
 import { tellOfAppointment } from './tell.ts'
 
+export * from './calendars/operations.ts'
+
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listAppointments>
 type Addresses = RouteAnswer<typeof routes.getAddressSearch>

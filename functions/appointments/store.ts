@@ -3,6 +3,7 @@ import { startInLondon } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { calendarsPartition } from './calendars/store.ts'
 
 /*
  * Rows of the appointments table, and what each key serves:
@@ -179,9 +180,9 @@ export const eraseAppointment = async ({ key }: FoundAppointment): Promise<void>
   await appointments.remove(key)
 }
 
-/** Removes what lists the appointments of a client. */
+/** Removes what lists the appointments of a client, and the feeds of its inspectors. */
 export async function eraseDiaries(client: string): Promise<void> {
-  for (const pk of [diaryPartition(client), usersPartition(client), reportsPartition(client)])
+  for (const pk of [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)))
     for await (const { rows, odd } of everyPlace.pages({ pk }))
       for (const { sk } of [...rows, ...odd]) await everyPlace.remove({ pk, sk })
 }

@@ -1,10 +1,11 @@
-import { addressLookup, publishAccess, tableAccess } from '../constructs/permissions.ts'
+import { addressLookup, publishAccess, settings, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const appointments: FeatureInfrastructure = {
   feature: 'appointments',
-  about: 'Appointments of inspectors by day: made, moved, cancelled, restored; addresses of a postcode.',
-  permissions: ({ scope, target, people, tables, realtime, pool }) => [
+  about:
+    'Appointments of inspectors by day: made, moved, cancelled, restored; calendar feeds; addresses of a postcode.',
+  permissions: ({ scope, target, people, tables, edge, realtime, pool }) => [
     ...people,
     tableAccess(tables.appointments, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),
@@ -12,6 +13,13 @@ export const appointments: FeatureInfrastructure = {
     tableAccess(tables.reports, 'read'),
     tableAccess(tables.photos, 'read'),
     addressLookup(scope, target),
+    // How often calendars may ask is counted beside the visits of links.
+    tableAccess(tables.links, 'update'),
+    settings({
+      VISITS_PER_LINK: String(target.links.perMinute.link),
+      VISITS_PER_ADDRESS: String(target.links.perMinute.address),
+      PUBLIC_ADDRESS: edge.publicAddress,
+    }),
     ...publishAccess(tables, realtime, pool),
   ],
 }

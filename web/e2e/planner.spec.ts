@@ -199,3 +199,31 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
     .filter({ hasText: /^Report$/ })
     .waitFor()
 })
+
+test('another calendar reads an inspector’s visits at a secret address, until it is renewed', async ({ page }) => {
+  await signIn(page, 'inspector2@northgate.example')
+  await page.goto(new URL('/planner', page.url()).href)
+  await page.getByRole('button', { name: 'Feed' }).click()
+  const renew = dialog(page).getByRole('button', { name: /^(Make|Renew) address$/ })
+  await expect(renew).toBeEnabled()
+  if ((await renew.textContent()) === 'Renew address') {
+    await dialog(page).getByRole('button', { name: 'End' }).click()
+    await page
+      .getByRole('dialog', { name: appointmentMessages.confirmEnd })
+      .getByRole('button', { name: 'End' })
+      .click()
+    await expect(said(page, appointmentMessages.calendarEnded)).toBeVisible()
+  }
+  await dialog(page).getByRole('button', { name: 'Make address' }).click()
+  const address = dialog(page).getByLabel('Address of the calendar')
+  await expect(address).toHaveValue(/\/v1\/unauth\/calendar\/.+k=/)
+  const first = await address.inputValue()
+  const read = async (url: string) => (await page.request.get(url)).text()
+  expect(await read(first)).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  await dialog(page).getByRole('button', { name: 'Renew address' }).click()
+  const question = page.getByRole('dialog', { name: appointmentMessages.confirmRenewal })
+  await question.getByRole('button', { name: 'Renew' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect(await read(first)).toContain(appointmentMessages.noCalendar)
+  expect(await read(await address.inputValue())).toMatch(/^BEGIN:VCALENDAR\r\n/)
+})

@@ -15,6 +15,13 @@ const appointmentPeople = {
 } as const
 const visit = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
 
+/** The target's inspector has no feed; each of them may make one. */
+const calendarPeople = {
+  access: { Administrators: 'any', Support: 'any', CustomerAdministrators: 'own', Customers: 'self' },
+  dataentry: false,
+  request: ({ clientId, userId }: Target): RawRequest => ({ params: { userId }, query: { client: clientId } }),
+} as const
+
 export const appointments: AccessRows<'appointments'> = {
   listAppointments: {
     ...appointmentPeople,
@@ -67,5 +74,15 @@ export const appointments: AccessRows<'appointments'> = {
     request: () => ({ query: { postcode: 'ZZ1 1AA' } }),
     ofCaller: true,
     status: 200,
+  },
+  getCalendarFeed: { ...calendarPeople, status: 200 },
+  renewCalendarFeed: { ...calendarPeople, status: 201 },
+  endCalendarFeed: { ...calendarPeople, status: 200 },
+  readCalendarFeed: {
+    access: 'public',
+    dataentry: true,
+    request: ({ userId, clientId }) => ({ params: { userId }, query: { k: `${clientId}.no-such-key` } }),
+    status: 404,
+    message: 'There is no such calendar.',
   },
 }

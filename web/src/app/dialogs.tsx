@@ -15,6 +15,7 @@ const ofDictionary = async () => import('../features/dictionary/dialogs.ts')
 /** Where each dialog is; loaded when it is first opened. A dialog that is missing here does not compile. */
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   appointment: loaded(async () => (await import('../features/appointments/appointment-dialog.tsx')).AppointmentDialog),
+  calendarFeed: loaded(async () => (await import('../features/appointments/calendar-dialog.tsx')).CalendarDialog),
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
   dictionaryConflict: loaded(async () => (await ofDictionary()).DictionaryConflictDialog),

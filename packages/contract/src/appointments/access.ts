@@ -8,3 +8,11 @@ export const appointmentPeople = allow({
   BranchAdministrators: 'branch',
   Customers: 'self',
 })
+
+/** Whoever has the calendar feed of an inspector: its own person, and administrators. */
+export const calendarPeople = allow({
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  Customers: 'self',
+})

@@ -103,3 +103,12 @@ export type AppointmentChange = z.infer<typeof AppointmentChange>
 /** How much of a diary is shown. */
 export const PlannerView = z.enum(['month', 'week', 'day'])
 export type PlannerView = z.infer<typeof PlannerView>
+
+/** The calendar feed of an inspector, which other calendars read. */
+export const CalendarFeed = z.strictObject({
+  /** When its address was made. */
+  createdAt: Instant,
+  /** The name of whoever made it. */
+  createdBy: ShortText,
+})
+export type CalendarFeed = z.infer<typeof CalendarFeed>

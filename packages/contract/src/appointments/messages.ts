@@ -23,6 +23,10 @@ export const appointmentMessages = {
   unknownReport: 'There is no such report.',
   hasReport: 'A report was made from this appointment already.',
   reportOfAnother: 'This report was made from another appointment.',
+  confirmRenewal: 'Calendars that read the former address will no longer be updated. Renew it?',
+  confirmEnd: 'Calendars that read this address will no longer be updated. End it?',
+  calendarEnded: 'The calendar feed has ended.',
+  noCalendar: 'There is no such calendar.',
   /** Somebody else was first. */
   savedBy: (name: string) => `This appointment was saved by ${name || 'somebody else'} since you opened it.`,
 } as const

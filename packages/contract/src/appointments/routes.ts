@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { signedIn } from '../access.ts'
+import { open, signedIn } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, text } from '../scalars.ts'
-import { appointmentPeople as people } from './access.ts'
-import { Appointment, AppointmentChange, NewAppointment, PlannerView } from './entities.ts'
+import { appointmentPeople as people, calendarPeople } from './access.ts'
+import { Appointment, AppointmentChange, CalendarFeed, NewAppointment, PlannerView } from './entities.ts'
 import { appointmentMessages } from './messages.ts'
 
 const AppointmentParams = z.strictObject({ id: Id })
@@ -164,4 +164,59 @@ export const getAddressSearch = defineRoute({
     notice: ShortText.optional(),
   }),
   failures: [400, 401, 403],
+})
+
+const CalendarOf = { params: z.strictObject({ userId: Id }), query: z.strictObject(ofClient) }
+
+export const getCalendarFeed = defineRoute({
+  name: 'getCalendarFeed',
+  method: 'GET',
+  path: '/calendars/{userId}',
+  access: calendarPeople,
+  summary: 'Whether an inspector has a calendar feed, since when and by whom; its address cannot be read again.',
+  ...CalendarOf,
+  answer: z.strictObject({ feed: CalendarFeed.optional() }),
+  failures: [400, 401, 403, 404],
+})
+
+export const renewCalendarFeed = defineRoute({
+  name: 'renewCalendarFeed',
+  method: 'POST',
+  path: '/calendars/{userId}',
+  access: calendarPeople,
+  summary: 'Makes the secret address of an inspector’s calendar feed anew, and answers it; the one before ends.',
+  ...CalendarOf,
+  status: 201,
+  answer: z.strictObject({
+    ...CalendarFeed.shape,
+    /** Its path with the key, below our own origin. */
+    url: z.string(),
+  }),
+  failures: [400, 401, 403, 404],
+})
+
+export const endCalendarFeed = defineRoute({
+  name: 'endCalendarFeed',
+  method: 'DELETE',
+  path: '/calendars/{userId}',
+  access: calendarPeople,
+  summary: 'Ends an inspector’s calendar feed.',
+  ...CalendarOf,
+  answer: z.strictObject({}),
+  failures: [400, 401, 403, 404],
+})
+
+export const readCalendarFeed = defineRoute({
+  name: 'readCalendarFeed',
+  method: 'GET',
+  path: '/unauth/calendar/{userId}',
+  // The key is the permission: calendars of other makers send nothing else.
+  access: open,
+  summary: 'The appointments of an inspector as an iCalendar, from a month ago to a year ahead, cancelled ones marked.',
+  params: z.strictObject({ userId: Id }),
+  query: z.strictObject({ k: z.string().max(200) }),
+  answer: z.string(),
+  answerType: 'text/calendar; charset=utf-8',
+  failures: [400, 404, 429],
+  messages: [appointmentMessages.noCalendar],
 })

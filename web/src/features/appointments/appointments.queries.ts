@@ -86,6 +86,8 @@ export const prefetchPlanner: Prefetch = ({ identity: { groups }, search }) => {
 export interface Planner {
   /** True for provider staff. */
   choosesClient: boolean
+  /** True for administrators of the client, and provider staff. */
+  seesAll: boolean
   /** False for whoever sees their own diary alone. */
   choosesInspector: boolean
   userId: string | undefined
@@ -98,7 +100,7 @@ export const usePlanner = (): Planner => {
   const choosesClient = roles.administrator || roles.support
   const seesAll = choosesClient || roles.customerAdmin
   const branchIds = seesAll || !user || user.branchlist.length === 0 ? undefined : user.branchlist
-  return { choosesClient, choosesInspector: seesAll || roles.branchAdmin, userId: identity.userId, branchIds }
+  return { choosesClient, seesAll, choosesInspector: seesAll || roles.branchAdmin, userId: identity.userId, branchIds }
 }
 
 /** Follows what others do; whenever the channel opens, everything is fetched again. */

@@ -2,7 +2,7 @@ import { appointmentMessages, travelMinutes, type Appointment, type Client, type
 import { clashOf, dayInLondon, diaryDays, displayDate, mayUseBranch, plusDays } from '@lintel/rules'
 import { ActionIcon, Button, Kbd, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
@@ -104,6 +104,8 @@ export function PlannerScreen() {
       (asked.view === 'day' || asked.user === undefined || user.id === asked.user),
   )
   const own = everybody.some(({ id }) => id === planner.userId) ? planner.userId : undefined
+  // Of others administrators alone make a feed.
+  const fed = planner.seesAll ? everybody : everybody.filter(({ id }) => id === own)
   const addNew = () => {
     if (client) openDialog('appointment', { client, slot: { userId: own, date: asked.date } })
   }
@@ -148,13 +150,24 @@ export function PlannerScreen() {
       title="Planner"
       actions={
         client && (
-          <Button
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
-            onClick={addNew}
-          >
-            New
-          </Button>
+          <>
+            {fed.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconCalendarShare size={16} stroke={1.8} aria-hidden />}
+                onClick={() => openDialog('calendarFeed', { client, inspectors: fed, chosen: asked.user ?? own })}
+              >
+                Feed
+              </Button>
+            )}
+            <Button
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+              onClick={addNew}
+            >
+              New
+            </Button>
+          </>
         )
       }
       filters={

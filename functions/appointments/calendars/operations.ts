@@ -1,0 +1,139 @@
+import {
+  appointmentMessages,
+  Id,
+  type CalendarFeed,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { dayInLondon, plusDays } from '@lintel/rules'
+import { writeAct } from '../../audit/write-act.ts'
+import { findClient } from '../../clients/find-client.ts'
+import type { Context, PublicContext } from '../../lib/context.ts'
+import { isCurrentNow } from '../../lib/authenticate.ts'
+import { variable } from '../../lib/environment.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { namedAs } from '../../lib/named-as.ts'
+import { reply } from '../../lib/reply.ts'
+import { untilWritten } from '../../lib/until-written.ts'
+import { limitVisits, networkOf } from '../../sharing/limits.ts'
+import { clientMeant } from '../find-appointment.ts'
+import { readDiaryPage } from '../store.ts'
+import { calendarOf } from './feed.ts'
+import { clientOf, hashOf, hasHash, newKey } from './key.ts'
+import { readCalendar, removeCalendar, replaceCalendar, type StoredCalendar } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
+
+/** What the routes of a feed name. */
+interface Named {
+  params: { userId: string }
+  query: { client?: string | undefined }
+}
+
+/** Days of a feed before and after today. */
+const shown = { before: 31, after: 366 }
+
+const seen = ({ createdAt, createdBy }: StoredCalendar): CalendarFeed => ({ createdAt, createdBy })
+
+/** Whose calendar is meant: their own, or anybody's of the client. Throws 404 for others. */
+async function ownerMeant(ctx: Context, { params, query }: Named) {
+  const client = await clientMeant(ctx, query.client)
+  const user = client.users.find(({ id }) => id === params.userId)
+  if (!user || (ctx.scope.kind === 'self' && ctx.scope.userId !== user.id))
+    throw new HttpError(404, appointmentMessages.unknownInspector)
+  return { client, user }
+}
+
+const actOn = (
+  ctx: Context,
+  action: 'calendar.make' | 'calendar.renew' | 'calendar.end',
+  { client, user }: Awaited<ReturnType<typeof ownerMeant>>,
+) =>
+  writeAct(
+    { now: ctx.now(), user: ctx.user },
+    { action, clientId: client.id, subject: { kind: 'user', id: user.id, name: user.name } },
+  )
+
+/** GET /calendars/{userId} */
+export async function getCalendarFeed(
+  ctx: Context,
+  input: Input<'getCalendarFeed'>,
+): Promise<Answer<'getCalendarFeed'>> {
+  const { client, user } = await ownerMeant(ctx, input)
+  const feed = await readCalendar(client.id, user.id)
+  return feed ? { feed: seen(feed) } : {}
+}
+
+/** POST /calendars/{userId}. The address is answered this once: what is kept of its key is a hash. */
+export async function renewCalendarFeed(
+  ctx: Context,
+  input: Input<'renewCalendarFeed'>,
+): Promise<Answer<'renewCalendarFeed'>> {
+  const owner = await ownerMeant(ctx, input)
+  const { client, user } = owner
+  const key = newKey(client.id)
+  const isOwn = ctx.user.clientId === client.id && ctx.user.userId === user.id
+  const after: StoredCalendar = {
+    createdAt: ctx.now().toISOString(),
+    createdBy: namedAs(ctx.user).name,
+    hash: hashOf(key),
+    ...(isOwn && { username: ctx.user.username }),
+  }
+  await untilWritten(`Renewing the calendar of ${user.id}`, async () => {
+    const before = await readCalendar(client.id, user.id)
+    const act = actOn(ctx, before ? 'calendar.renew' : 'calendar.make', owner)
+    return (await replaceCalendar([client.id, user.id], { before, after }, act)) || undefined
+  })
+  return { ...seen(after), url: `/v1/unauth/calendar/${user.id}?k=${key}` }
+}
+
+/** DELETE /calendars/{userId} */
+export async function endCalendarFeed(
+  ctx: Context,
+  input: Input<'endCalendarFeed'>,
+): Promise<Answer<'endCalendarFeed'>> {
+  const owner = await ownerMeant(ctx, input)
+  const at = [owner.client.id, owner.user.id] as const
+  await untilWritten(`Ending the calendar of ${owner.user.id}`, async () => {
+    const before = await readCalendar(...at)
+    return !before || (await removeCalendar(at, before, actOn(ctx, 'calendar.end', owner))) || undefined
+  })
+  return {}
+}
+
+/** The appointments of a feed's days, by their start. */
+async function appointmentsOf(client: string, user: string, now: Date) {
+  const today = dayInLondon(now)
+  const days = { from: plusDays(today, -shown.before), to: plusDays(today, shown.after), user }
+  const all = []
+  for (let after: string | undefined; ;) {
+    const page = await readDiaryPage(client, days, after)
+    all.push(...page.appointments)
+    if (page.next === undefined) return all
+    after = page.next
+  }
+}
+
+/** GET /unauth/calendar/{userId} */
+export async function readCalendarFeed(ctx: PublicContext, { params, query }: Input<'readCalendarFeed'>) {
+  const now = ctx.now()
+  await limitVisits(networkOf(ctx.viewerAddress), Number(variable('VISITS_PER_ADDRESS')), now)
+  const notFound = new HttpError(404, appointmentMessages.noCalendar)
+  const client = Id.safeParse(clientOf(query.k)).data
+  const feed = client === undefined ? undefined : await readCalendar(client, params.userId)
+  if (client === undefined || !feed || !hasHash(query.k, feed.hash)) throw notFound
+  await limitVisits(`CALENDAR.${feed.hash}`, Number(variable('VISITS_PER_LINK')), now)
+  const found = await findClient(client)
+  const { userId } = params
+  if (!found?.users.some(({ id }) => id === userId)) throw notFound
+  const { username } = feed
+  if (username !== undefined && !(await isCurrentNow({ username, clientId: client, userId }))) throw notFound
+  const names = new Map(found.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName]))
+  const text = calendarOf(await appointmentsOf(client, userId, now), {
+    address: variable('PUBLIC_ADDRESS'),
+    typeName: (name) => names.get(name) ?? name,
+  })
+  return reply(text, { headers: { 'content-disposition': 'inline; filename="planner.ics"' } })
+}
