@@ -181,6 +181,10 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   const appointment = await anAppointmentOf(id, {
     dataentryreport: { id: old.id, ref: old.ref, type: 'Inventory', date },
   })
+  await writeUnchecked('APPOINTMENTS_TABLE', {
+    ...{ pk: `CALENDARS#${id}`, sk: `${id}-first` },
+    record: { createdAt: '2026-11-22T10:00:00.000Z', createdBy: 'Ann', hash: 'x' },
+  })
   const oddAppointment = await anAppointmentOf(id, { notes: 'Lost' })
   const oddKey = { pk: `APPOINTMENT#${oddAppointment.id}`, sk: 'APPOINTMENT' }
   await spoilRecord('APPOINTMENTS_TABLE', oddKey, { version: 'none' })
