@@ -7,6 +7,7 @@ import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { publishSignedOut } from '../realtime/publish.ts'
+import { addSignOut } from '../realtime/store.ts'
 
 /** Throws 404 where there is no such account, and for others' accounts unless the caller may reach them. */
 async function accountFor(ctx: Context, username: string): Promise<FoundAccount> {
@@ -34,5 +35,6 @@ export async function deleteUserAccount(
     else await deleteAccount(username)
   }
   await recorded(ctx, account, { action: 'account.delete' }, () => givingUpSysAdmin(account, remove))
+  await addSignOut({ username, clientId }, ctx.now())
   await publishSignedOut({ username, clientId })
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   accountMessages,
@@ -18,6 +19,7 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { publishSignedOut } from '../realtime/publish.ts'
+import { addSignOut } from '../realtime/store.ts'
 import { asksForCode } from './challenge.ts'
 import { ownAccount } from './own-account.ts'
 import { tellSecondFactor } from './tell-second-factor.ts'
@@ -93,5 +95,8 @@ export async function signOutEverywhere(ctx: Context): Promise<undefined> {
   await recorded(ctx, account, { action: 'account.signout' }, () =>
     cognito.send(new AdminUserGlobalSignOutCommand(named(account.username))),
   )
-  await publishSignedOut(ctx.user)
+  const now = ctx.now()
+  await addSignOut(ctx.user, now)
+  // Tokens have whole seconds: who signs in again after this has one of a later second.
+  await Promise.all([publishSignedOut(ctx.user), setTimeout(1000 - now.getMilliseconds())])
 }

@@ -17,7 +17,7 @@ import { aboutTicket } from '../emails/subjects.ts'
 import { cognito, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
 import { kindAt } from '../lib/row-kinds.ts'
-import { addConnection, addTicket } from '../realtime/store.ts'
+import { addConnection, addSignOut, addTicket } from '../realtime/store.ts'
 import { placeCommand } from '../remote-commands/place-command.ts'
 import { makeLink } from '../sharing/links.ts'
 import { callRaw } from '../test/call.ts'
@@ -152,7 +152,8 @@ async function aClientWithEverything() {
   // What they, and visitors, listen to or were about to.
   const who = { kind: 'person' as const, username: person.sub, clientId: id, userId: `${id}-first`, groups: [] }
   await addConnection(newId(), { who, audiences: [`CLIENT#${id}`] }, now)
-  await addTicket(newId(), who, [{ clientId: id }], new Date(Date.now() + 60_000))
+  await addSignOut(who, now)
+  await addTicket(newId(), { who }, [{ clientId: id }], new Date(Date.now() + 60_000))
   await linkKeysOf(old.id)
   const signing = {
     reportId: old.id,

@@ -16,6 +16,7 @@ const Claims = z.object({
   'custom:user_id': z.string().default(''),
   email: z.string().default(''),
   name: z.string().default(''),
+  iat: z.coerce.number(),
 })
 
 const groupsOf = (claim: string | string[]): Group[] => {
@@ -83,6 +84,7 @@ export async function authenticate(claims: unknown): Promise<User> {
   return {
     ...identity,
     sub: data.sub,
+    issuedAt: data.iat,
     email: data.email,
     name: cutText(data.name || data.email, shortTextMax),
     groups: groupsOf(data['cognito:groups']),

@@ -5,6 +5,8 @@ import type { Logger } from '@aws-lambda-powertools/logger'
 export interface User {
   /** Cognito's id of the identity. */
   sub: string
+  /** When their token was issued, in seconds since 1970; missing where the server acts in their name. */
+  issuedAt?: number
   /** Cognito's name of the identity. */
   username: string
   email: string

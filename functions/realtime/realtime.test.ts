@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { type Client, type Group, type RealtimeEvent, type ReportEvent } from '@lintel/contract'
+import { routes, type Client, type Group, type RealtimeEvent, type ReportEvent } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type WebSocket from 'ws'
 import { setAttributes } from '../admin/identity.ts'
 import { cognito } from '../lib/aws.ts'
-import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { call } from '../test/call.ts'
+import { aClient, aPerson, atStack, signedInAgain, type Person } from '../test/people.ts'
 import { openSocket, socketWith, ticketFor } from '../test/sockets.ts'
 import { publish, publishCommandAnswered } from './publish.ts'
-import { addConnection, listenersOf, supportersOf, type Admission, type ListeningPerson } from './store.ts'
+import {
+  addConnection,
+  connectionsOf,
+  listenersOf,
+  supportersOf,
+  type Admission,
+  type ListeningPerson,
+} from './store.ts'
 import { redeemTicket } from './tickets.ts'
 
 let client: Client
@@ -187,8 +195,11 @@ describe('the realtime channel', () => {
     const now = new Date()
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
     await addConnection('opened-now=', ofOther(), now)
-    expect(await listenersOf(other.id, hours(1))).toMatchObject([{ connectionId: 'opened-now=' }])
-    expect(await listenersOf(other.id, hours(2))).toEqual([])
+    // Other tests listen beside this one, and the provider's people hear of every client.
+    const listed = async (at: Date) =>
+      (await listenersOf(other.id, at)).filter(({ connectionId }) => connectionId === 'opened-now=')
+    expect(await listed(hours(1))).toHaveLength(1)
+    expect(await listed(hours(2))).toEqual([])
   })
 
   test.each([
@@ -227,6 +238,32 @@ describe('the realtime channel', () => {
     const inSeconds = (count: number) => new Date(Date.now() + count * 1000)
     expect(await redeemTicket(late, inSeconds(61))).toBeUndefined()
     expect(await redeemTicket(early, inSeconds(50))).toMatchObject({ who: { clientId: client.id } })
+  })
+
+  test('takes no ticket of a token that was issued before its person was signed out everywhere', async () => {
+    const of = { clientId: client.id, userId: `${client.id}-first` }
+    const left = await aPerson(['Customers'], of)
+    const early = await ticketFor(left)
+    await call(routes.signOutEverywhere, left, {})
+    // The ticket was given before, and is used after; another is not given.
+    expect(await refused(early)).toMatch(/401/)
+    await expect(ticketFor(left)).rejects.toThrow(/401/)
+    expect((await connectionsOf(left.email, new Date())).length).toBe(0)
+    // Whoever signs in again at once is somebody new.
+    const { heard } = await connect(signedInAgain(left))
+    await publish(ownerOf(client), event('after-signing-in'))
+    await eventually(() => expect(heard).toEqual([event('after-signing-in')]))
+  })
+
+  test('stores no connection whose ticket was taken before the sign-out, and closes one that was there', async () => {
+    const left = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+    const [taken, there] = [await ticketFor(left), await connect(left)]
+    const closed = once(there.socket, 'close')
+    const admission = await redeemTicket(taken, new Date())
+    if (!admission) throw new Error('The ticket is not good.')
+    await call(routes.signOutEverywhere, left, {})
+    await closed
+    expect(await addConnection('between=', admission, new Date())).toBe(false)
   })
 
   test('gives no ticket to whoever may not read reports, or has no client', async () => {

@@ -57,11 +57,11 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
 const connectionsAtMost = { person: 500, visitor: 50 } as const
 
 /**
- * Stores a connection. Throws 429 where there are too many; of two at once that are one too many, both may be refused.
+ * Stores a connection. Throws 401 where its person was signed out everywhere since they got their token, 429 where there are too many; of two at once that are one too many, both may be refused.
  */
 async function admit(id: string, admission: Admission, now: Date): Promise<void> {
   const { who } = admission
-  await addConnection(id, admission, now)
+  if (!(await addConnection(id, admission, now))) throw new HttpError(401, 'They were signed out everywhere.')
   if ((await countConnections(who, now)) <= connectionsAtMost[who.kind]) return
   await removeConnection(id)
   throw new HttpError(429, 'Too many connections are open.')

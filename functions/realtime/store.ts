@@ -13,6 +13,7 @@ import { rowsOf, transact, type Key } from '../lib/table.ts'
  * REMOTECOMMANDS / CONNECTION#id        who hears of answers to remote commands
  * USER#username / CONNECTION#id         what one person has open: how many that are
  * LINK#linkId / CONNECTION#id           what is open by one link: the same
+ * USER#username / SIGNEDOUT             when they were last signed out everywhere: no older token opens a connection
  * TICKET#hash / TICKET                  the right to open one connection, until it is opened or a minute has gone by
  */
 
@@ -38,11 +39,16 @@ export type Who = ListeningPerson | ListeningVisitor
 /** Whom a ticket admits, and the partitions of what the connection listens to. */
 export interface Admission {
   who: Who
+  /** When the token was issued that a person's ticket was asked for with, in seconds since 1970. */
+  issuedAt?: number | undefined
   audiences: readonly string[]
 }
 
 /** API Gateway closes a connection after two hours; a row that outlives it is of no use. */
 const longestSeconds = 2 * 3600
+
+/** Neither a token nor a ticket that was asked for with it is good for so long. */
+const tokenSeconds = 3600
 
 /** An open connection. */
 export interface Listener {
@@ -54,6 +60,7 @@ const Who = z.discriminatedUnion('kind', [ListeningPerson, ListeningVisitor])
 const ListenerRow = z.object({ connectionId: z.string(), who: Who.optional(), ttl: z.int() })
 const TicketRow = z.object({
   who: Who,
+  issuedAt: z.int().optional(),
   /** Partitions of what the connection will listen to. */
   audiences: z.array(z.string()),
   /** Milliseconds since 1970: the table takes its time to remove a row. */
@@ -61,10 +68,13 @@ const TicketRow = z.object({
   ttl: z.int(),
 })
 const ConnectionRow = z.object({ audiences: z.array(z.string()), ttl: z.int() })
+/** `at` in seconds since 1970, as tokens have it. */
+const SignOutRow = z.object({ clientId: z.string(), at: z.int(), ttl: z.int() })
 
 const listenerRows = rowsOf('CONNECTIONS_TABLE', 'listener', ListenerRow)
 const connections = rowsOf('CONNECTIONS_TABLE', 'connection', ConnectionRow)
 const tickets = rowsOf('CONNECTIONS_TABLE', 'ticket', TicketRow)
+const signOuts = rowsOf('CONNECTIONS_TABLE', 'sign-out everywhere', SignOutRow)
 
 const connectionKey = (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' })
 const ticketKey = (hash: string) => ({ pk: `TICKET#${hash}`, sk: 'TICKET' })
@@ -78,23 +88,59 @@ const partitionOf = (audience: Audience) => {
 const userPartition = (username: string) => `USER#${username}`
 const ownPartition = (who: Who) => (who.kind === 'person' ? userPartition(who.username) : `LINK#${who.linkId}`)
 
+const signOutKey = (username: string) => ({ pk: userPartition(username), sk: 'SIGNEDOUT' })
+
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** Stores the right to open a connection that listens to these. */
-export async function addTicket(hash: string, who: Who, heard: readonly Audience[], until: Date): Promise<void> {
+export async function addTicket(
+  hash: string,
+  { who, issuedAt }: Pick<Admission, 'who' | 'issuedAt'>,
+  heard: readonly Audience[],
+  until: Date,
+): Promise<void> {
   const [audiences, expiresAt, ttl] = [heard.map(partitionOf), until.getTime(), seconds(until)]
-  await tickets.put(ticketKey(hash), { who, audiences, expiresAt, ttl })
+  await tickets.put(ticketKey(hash), { who, issuedAt, audiences, expiresAt, ttl })
 }
+
+/** Writes down that somebody was signed out everywhere: tokens that were issued until `now` open no connection. */
+export async function addSignOut(of: { username: string; clientId: string }, now: Date): Promise<void> {
+  const at = seconds(now)
+  await signOuts.put(signOutKey(of.username), { clientId: of.clientId, at, ttl: at + tokenSeconds })
+}
+
+/** True where somebody was signed out everywhere since their token was issued. */
+export async function isSignedOut(username: string, issuedAt = 0): Promise<boolean> {
+  const signedOut = await signOuts.get(signOutKey(username))
+  return signedOut !== undefined && issuedAt <= signedOut.at
+}
+
+/** Requires that nobody was signed out everywhere since their token was issued. */
+const isSignedIn = ({ who, issuedAt = 0 }: Admission) =>
+  who.kind === 'person'
+    ? [
+        signOuts.checkItem(signOutKey(who.username), {
+          expression: 'attribute_not_exists(pk) OR #at < :issued',
+          names: { '#at': 'at' },
+          values: { ':issued': issuedAt },
+        }),
+      ]
+    : []
 
 /** Whom a ticket admits, once: of two who use it at the same moment one gets undefined. */
 export const takeTicket = (hash: string, now: Date): Promise<Admission | undefined> =>
   tickets.take(ticketKey(hash), { expression: 'expiresAt > :now', values: { ':now': now.getTime() } })
 
-/** Stores an open connection, and everything that it listens to. */
-export async function addConnection(id: string, { who, audiences }: Admission, now: Date): Promise<void> {
+/**
+ * Stores an open connection, and everything that it listens to; false where its person was signed out everywhere. Either
+ * that is seen here, or whoever signs them out finds the connection.
+ */
+export async function addConnection(id: string, admission: Admission, now: Date): Promise<boolean> {
+  const { who, audiences } = admission
   const ttl = seconds(now) + longestSeconds
   const partitions = [...audiences, ownPartition(who)]
-  await transact([
+  return transact([
+    ...isSignedIn(admission),
     connections.putItem(connectionKey(id), { audiences: partitions, ttl }),
     ...partitions.map((partition) => listenerRows.putItem(listenerKey(partition, id), { connectionId: id, who, ttl })),
   ])
@@ -156,7 +202,7 @@ const everyRow = rowsOf('CONNECTIONS_TABLE', 'row of connections', z.looseObject
 export async function eraseListeners(clientId: string, after: Key | undefined): Promise<Key | undefined> {
   const { items, next } = await everyRow.scan(
     {
-      expression: 'who.clientId = :client OR pk = :own OR contains(audiences, :own)',
+      expression: 'who.clientId = :client OR clientId = :client OR pk = :own OR contains(audiences, :own)',
       values: { ':client': clientId, ':own': partitionOf({ clientId }) },
     },
     after,
@@ -180,5 +226,6 @@ export async function eraseVisitors(reportId: string): Promise<void> {
 export const rowKinds: readonly RowKind[] = [
   { rows: connections, pk: 'CONNECTION#', sk: 'CONNECTION' },
   { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },
+  { rows: signOuts, pk: 'USER#', sk: 'SIGNEDOUT' },
   { rows: listenerRows, pk: '', sk: 'CONNECTION#' },
 ]

@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { realtimeTicketSeconds, type RealtimeTicket } from '@lintel/contract'
-import { addTicket, takeTicket, type Admission, type Audience, type Who } from './store.ts'
+import { addTicket, takeTicket, type Admission, type Audience } from './store.ts'
 
 /** Logs and tables have the ticket's hash alone: it opens nothing. */
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
-/** A ticket by which `who` opens one connection, within a minute. */
-export async function makeTicket(who: Who, audiences: readonly Audience[], now: Date): Promise<RealtimeTicket> {
+/** A ticket by which its owner opens one connection, within a minute. */
+export async function makeTicket(
+  whose: Pick<Admission, 'who' | 'issuedAt'>,
+  audiences: readonly Audience[],
+  now: Date,
+): Promise<RealtimeTicket> {
   const ticket = randomBytes(32).toString('base64url')
-  await addTicket(hashOf(ticket), who, audiences, new Date(now.getTime() + realtimeTicketSeconds * 1000))
+  await addTicket(hashOf(ticket), whose, audiences, new Date(now.getTime() + realtimeTicketSeconds * 1000))
   return { ticket }
 }
 

@@ -84,6 +84,13 @@ export const aPerson = async (
   return { email, sub: identity.sub, clientId, userId, groups, ...tokens }
 }
 
+/** The same person with new tokens, as after signing in again. */
+export const signedInAgain = (person: Person): Person => {
+  const { email, sub, clientId, userId, groups } = person
+  const attributes = { email, name: email, 'custom:client_id': clientId, 'custom:user_id': userId }
+  return { ...person, ...tokensOf({ username: email, sub, attributes, groups }) }
+}
+
 /**
  * A client of one's own with two branches and two users: `everywhere`, who sees all branches, and `first`, who sees
  * the first branch alone.

@@ -8,6 +8,7 @@ export const realtime: FeatureInfrastructure = {
   permissions: ({ people, tables, storage }) => [
     ...people,
     ...storage.visitorAccess(),
-    tableAccess(tables.connections, 'put'),
+    // Who was signed out everywhere gets no ticket.
+    tableAccess(tables.connections, 'read', 'put'),
   ],
 }

@@ -109,7 +109,7 @@ export class ApiStack extends WatchedStack {
         entry: 'functions/realtime/socket.ts',
         permissions: [
           secretAccess('ORIGIN_SECRET', edge.originSecret),
-          tableAccess(storage.tables.connections, 'read', 'put', 'delete'),
+          tableAccess(storage.tables.connections, 'read', 'put', 'delete', 'check'),
         ],
       }),
     )
