@@ -6,8 +6,7 @@ import { recorded } from '../admin/recorded.ts'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { publishSignedOut } from '../realtime/publish.ts'
-import { addSignOut } from '../realtime/store.ts'
+import { endListening } from '../realtime/sign-out.ts'
 
 /** Throws 404 where there is no such account, and for others' accounts unless the caller may reach them. */
 async function accountFor(ctx: Context, username: string): Promise<FoundAccount> {
@@ -35,6 +34,5 @@ export async function deleteUserAccount(
     else await deleteAccount(username)
   }
   await recorded(ctx, account, { action: 'account.delete' }, () => givingUpSysAdmin(account, remove))
-  await addSignOut({ username, clientId }, ctx.now())
-  await publishSignedOut({ username, clientId })
+  await endListening({ username, clientId }, ctx.now())
 }

@@ -18,8 +18,7 @@ import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { publishSignedOut } from '../realtime/publish.ts'
-import { addSignOut } from '../realtime/store.ts'
+import { endListening } from '../realtime/sign-out.ts'
 import { asksForCode } from './challenge.ts'
 import { ownAccount } from './own-account.ts'
 import { tellSecondFactor } from './tell-second-factor.ts'
@@ -96,7 +95,6 @@ export async function signOutEverywhere(ctx: Context): Promise<undefined> {
     cognito.send(new AdminUserGlobalSignOutCommand(named(account.username))),
   )
   const now = ctx.now()
-  await addSignOut(ctx.user, now)
   // Tokens have whole seconds: who signs in again after this has one of a later second.
-  await Promise.all([publishSignedOut(ctx.user), setTimeout(1000 - now.getMilliseconds())])
+  await Promise.all([endListening(ctx.user, now), setTimeout(1000 - now.getMilliseconds())])
 }
