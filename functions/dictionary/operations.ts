@@ -1,7 +1,7 @@
 import {
   dictionaryMessages,
   type Dictionary,
-  type DictionarySave,
+  type Save,
   type RouteAnswer,
   type RouteInput,
   type routes,
@@ -35,7 +35,7 @@ export async function getClientDictionary(
   return query.version === undefined ? dictionaryOf(ctx, client.id) : versionOf(client.id, query.version)
 }
 
-const shown = ({ key: _key, ...save }: SavedRow): DictionarySave => save
+const shown = ({ key: _key, ...save }: SavedRow): Save => save
 
 /** GET /dictionary/history */
 export async function listDictionarySaves(

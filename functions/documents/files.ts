@@ -59,7 +59,12 @@ export const workingKey = (jobId: string, name: WorkingFile) => `${workingFolder
 type WorkingFile =
   'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html' | 'provider-invoice.json'
 /** What a preview is to show: the request with the report's type, and how it is wanted. */
-export const PreviewOrder = z.object({ order: PreviewRequest, form: z.enum(previewForms) })
+export const PreviewOrder = z.object({
+  order: PreviewRequest,
+  form: z.enum(previewForms),
+  /** Whether exactly the sections of the order are printed; otherwise they stand in for those that ship. */
+  ownorder: z.boolean().optional(),
+})
 export type PreviewOrder = z.infer<typeof PreviewOrder>
 
 /** A document, a page for a browser, or what a trial has found. */

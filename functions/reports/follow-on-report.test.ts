@@ -469,7 +469,7 @@ describe('a check-out of a check-in', () => {
   )
 
   const htmlOf = async ({ id }: Report): Promise<string> => {
-    const { html } = (await call(routes.previewHtml, agency.everywhere, { body: { reportid: id } })).body
+    const { htmlCode: html } = (await call(routes.previewHtml, agency.everywhere, { body: { reportid: id } })).body
     return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   }
 

@@ -14,12 +14,13 @@ interface Edited {
   client: Client | undefined
   base: TemplateContent
   before: TemplateContent
+  /** Whether the author may say which settings there are. */
+  mayDefine: boolean
 }
 
 /** Throws 400 with what is wrong with a template, field by field. */
-export function assertSound(ctx: Context, edited: TemplateContent, { client, base, before }: Edited): void {
-  const facts = { base, before, mayDefine: ctx.scope.kind === 'any', images: imagesOf(client) }
-  const issues = templateProblems(edited, facts).map(({ path, message }) => ({
+export function assertSound(edited: TemplateContent, { client, ...facts }: Edited): void {
+  const issues = templateProblems(edited, { ...facts, images: imagesOf(client) }).map(({ path, message }) => ({
     path: path === '' ? 'body' : `body.${path}`,
     message,
   }))

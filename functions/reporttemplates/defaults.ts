@@ -26,7 +26,10 @@ export interface DefaultTemplate {
 }
 
 /** The sections of a template with the code of those that have none of their own. */
-export const withBaseCode = (sections: readonly TemplateSection[], base: TemplateContent): TemplateSection[] =>
+export const withBaseCode = <S extends Pick<TemplateSection, 'basesectionId' | 'pugcode'>>(
+  sections: readonly S[],
+  base: TemplateContent,
+): S[] =>
   sections.map((section) => {
     const before = base.sections.find(({ basesectionId }) => basesectionId === section.basesectionId)
     return section.pugcode === '' && section.basesectionId !== '' && before

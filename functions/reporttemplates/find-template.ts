@@ -1,3 +1,4 @@
+import { shippedStyles } from '@lintel/print/shipped'
 import {
   reportTemplateMessages,
   type Client,
@@ -52,6 +53,8 @@ export interface FoundTemplate {
   listed: ReportTemplate
   /** What it points at: of a default, what ships. */
   base: TemplateContent
+  /** The default's own style, which comes before a client's; of a default nothing. */
+  baseStyle: string
   /** As its author sees it. */
   content: TemplateContent
   own: StoredContent | undefined
@@ -64,7 +67,7 @@ export async function findTemplate(ctx: Context, id: string): Promise<FoundTempl
     const found = await readDefault(combination)
     const { stored, content, own } = found
     const listed = stored ? shownTemplate(stored, undefined) : shownDefault(found)
-    return { client: undefined, stored, listed, base: shippedContent(combination), content, own }
+    return { client: undefined, stored, listed, base: shippedContent(combination), baseStyle: '', content, own }
   }
   const stored = await readTemplate(id)
   const isReached = stored && (ctx.scope.kind === 'any' || ctx.scope.clientId === stored.client)
@@ -72,19 +75,22 @@ export async function findTemplate(ctx: Context, id: string): Promise<FoundTempl
   if (!stored || !client) throw notFound()
   const [standard, own] = await Promise.all([readDefault(shippedCombinationFor(stored)), readContent(stored.key)])
   const base = baseForClient(standard, client, stored.type)
-  return { client, stored, listed: shownTemplate(stored, client), base, content: composeTemplate(base, own), own }
+  const content = composeTemplate(base, own)
+  const baseStyle = standard.content.csscode
+  return { client, stored, listed: shownTemplate(stored, client), base, baseStyle, content, own }
 }
 
 /** A template as it is opened. Which report it is looked at with is shown to those alone who may look at that. */
 export const opened = (
   { scope }: Pick<Context, 'scope'>,
-  { listed, client, content, own }: Omit<FoundTemplate, 'stored' | 'base'>,
+  { listed, client, base, baseStyle, content, own }: Omit<FoundTemplate, 'stored'>,
 ): OpenReportTemplate => ({
   ...listed,
   ...content,
   ...(own?.previewreport &&
     (scope.kind === 'any' || scope.clientId === own.previewreport.client) && { previewreport: own.previewreport }),
   ...(client && { defaultid: defaultTemplateId(listed) }),
+  base: { ...base, csscode: [shippedStyles(listed.type).trim(), baseStyle].join('\n') },
   unknownplaceholders: own?.unknownplaceholders ?? [],
   unknownsettings: unknownSettings(content),
 })

@@ -11,6 +11,7 @@ export async function placeReportTemplate(client: string, combination: TemplateC
   const key = await writeContent(client, { id, version: 1 }, asDefault)
   const saved = { updatedAt: new Date().toISOString(), savedBy: 'Eve Rywhere', key }
   const template = { id, client, ...combination, name: '', description: '', version: 1, ...saved }
-  if (!(await commitTemplate(undefined, template, []))) throw new Error(`${client} has such a template already.`)
+  if (!(await commitTemplate(undefined, template, { changes: [], changed: 0 }, [])))
+    throw new Error(`${client} has such a template already.`)
   return id
 }

@@ -23,6 +23,9 @@ beforeAll(async () => {
   report = await jobs.aReport()
 })
 
+const attachmentOf = async ({ id }: Report, variant = 'report') =>
+  (await call(routes.getReport, person, { params: { id } })).body.attachments[variant]
+
 const printed = async (made: Report, variant = 'report') => {
   const { body } = await call(routes.generateReport, person, { params: { id: made.id, variant } })
   const job = await jobs.ended(body.id)
@@ -46,6 +49,9 @@ describe('a report is printed', { timeout: 300_000 }, () => {
   it('by what ships, and says so', async () => {
     const pages = await printed(report)
     expect(pages.join(' ')).toMatch(/Template default release [0-9a-f]{8}/)
+    expect(await attachmentOf(report)).toMatchObject({
+      template: expect.stringMatching(/^default release [0-9a-f]{8}$/),
+    })
   })
 
   it('by the template of its client, of Pro for Report AI, with its version; other variants are not', async () => {
@@ -85,6 +91,9 @@ describe('a report is printed', { timeout: 300_000 }, () => {
     expect(all).not.toContain('How to read this report Grades')
     expect(all).toContain('Terms: <b>Pay</b>')
     expect(all).toContain(`Template Harbour paper, ${id}, version 2, on the default release`)
+    expect(await attachmentOf(made)).toMatchObject({
+      template: expect.stringContaining(`Harbour paper, ${id}, version 2, on the default release`),
+    })
     expect(all).toMatch(new RegExp(`\\b2/${pages.length}`))
     expect((await printed(made, 'summary')).join(' ')).toMatch(/Template default release/)
   })

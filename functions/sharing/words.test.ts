@@ -273,7 +273,7 @@ describe('Staff', () => {
     expect(itemIn(after, 'wall').tenantcomments).toMatchObject({ comments: 'Damp', about: 'Wall' })
     for (const item of itemsIn(after)) item.tenantcomments.approved = true
     expect((await save(after)).status).toBe(200)
-    const { html } = (await call(routes.previewHtml, person, { body: { reportid: id } })).body
+    const { htmlCode: html } = (await call(routes.previewHtml, person, { body: { reportid: id } })).body
     expect(html).toContain('Said of Door')
     expect(html).toContain('Said of Wall')
     // Whoever says something anew has seen the new name.

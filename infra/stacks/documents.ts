@@ -207,8 +207,9 @@ export class DocumentsStack extends WatchedStack {
           seats,
           reports,
           ...props.storage.visitorAccess(),
-          // Whether a report has photographs stands in its body.
-          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+          tableAccess(tables.reporttemplates, 'read'),
+          // Whether a report has photographs stands in its body; a template that is previewed may not be saved yet.
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'templates/': ['get'] }),
           // Previews are ordered, and their pages read, in working files.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'], 'jobs/': ['get', 'put'] }),
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),

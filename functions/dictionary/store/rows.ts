@@ -1,4 +1,4 @@
-import { DictionarySave, StorageKey } from '@lintel/contract'
+import { Save, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
@@ -15,7 +15,7 @@ import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem
 const savesAtOnce = 50
 
 /** A save with the key of its file. */
-const SavedRow = z.strictObject({ ...DictionarySave.shape, key: StorageKey })
+const SavedRow = z.strictObject({ ...Save.shape, key: StorageKey })
 export type SavedRow = z.infer<typeof SavedRow>
 
 const current = rowsOf('DICTIONARIES_TABLE', 'dictionary', z.object({ number: z.int().min(1), key: StorageKey }))

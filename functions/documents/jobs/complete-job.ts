@@ -21,7 +21,7 @@ export async function completeJob(
   now: Date,
 ): Promise<Partial<Attachment> | undefined> {
   const { src, sha256, photographs } = file
-  const { id, filename } = job
+  const { id, filename, template } = job
   const attachment = {
     src,
     filename,
@@ -31,6 +31,7 @@ export async function completeJob(
     begunAt: job.createdAt,
     look: job.look,
     sha256,
+    ...(template && { template }),
   } as const
   const before = await attach(job, attachment)
   const progress = { done: photographs, total: photographs, step: 'finished' } as const

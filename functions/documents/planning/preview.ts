@@ -20,7 +20,7 @@ const pageSeconds = 22
  * while it waits for a seat. Throws LayoutTimeout where its time is over.
  */
 export async function planPreview(job: PreviewJob) {
-  const { order, form } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
+  const { order, form, ownorder } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
   const seconds = form !== 'pdf' ? pageSeconds : factsOf(job).mostSeconds
   const endsAt = Date.parse(job.createdAt) + seconds * 1000
   // Whoever polls fails it at the same time.
@@ -30,7 +30,7 @@ export async function planPreview(job: PreviewJob) {
     job.subject.type === 'sample' ? await sampleFor(job, order) : await reportFor(job, job.subject)
   const { report, client } = source
   const shown = { type: order.type ?? report.type, variant: order.variant }
-  const { settings, template, templateVersion } = await templateOfPreview(order, client, shown)
+  const { settings, template, templateVersion } = await templateOfPreview({ ...order, ownorder }, client, shown)
   if (order.type === 'Invoice') {
     const { typeName, logo } = source
     const document = await invoiceDocument({ report, client, typeName, logo, settings, template })

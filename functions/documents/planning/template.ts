@@ -81,11 +81,15 @@ export async function templateFor(client: Client, document: Document): Promise<T
 }
 
 /** What a preview shows: what is being written, or what would be printed where nothing is. */
-export async function templateOfPreview(order: PreviewRequest, client: Client, document: Document): Promise<Template> {
-  const { titlepugcode, pugcode, csscode, sections, settings, peachpackage } = order
+export async function templateOfPreview(
+  order: PreviewRequest & { ownorder?: boolean | undefined },
+  client: Client,
+  document: Document,
+): Promise<Template> {
+  const { titlepugcode, pugcode, csscode, sections, settings, peachpackage, ownorder } = order
   const isWritten = [titlepugcode, pugcode, csscode, sections].some((part) => part !== undefined) || settings.length > 0
   if (!isWritten) return templateFor(client, document)
   const withCode = sections && (await withDefaultCode(client, { ...document, peachpackage }, sections))
-  const written = { titlepugcode, pugcode, csscode, settings, ...(withCode && { sections: withCode }) }
+  const written = { titlepugcode, pugcode, csscode, settings, ownorder, ...(withCode && { sections: withCode }) }
   return { templateVersion: '', ...(await templateOf(written, client)) }
 }

@@ -4,6 +4,7 @@ import { getClientFor } from '../../clients/find-client.ts'
 import type { Context } from '../../lib/context.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { assertWorkedWith } from '../../reports/guards.ts'
+import { editedTemplate } from '../../reporttemplates/edited-template.ts'
 import { findReportByRef } from '../../reports/operations.ts'
 import { openHeader } from '../../reports/read-report.ts'
 import { filenameFor, filenameOf } from '../filename.ts'
@@ -31,18 +32,38 @@ export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await
 export const generatePreview = (ctx: Context, input: Input) => previewPdf(ctx, input)
 
 /** A preview as a page. The caller waits for it; a fault of the template is a 400. */
-export async function previewHtml(ctx: Context, { body }: Input): Promise<{ html: string }> {
+export async function previewHtml(ctx: Context, { body }: Input): Promise<{ htmlCode: string }> {
   const until = Date.now() + pageSeconds * 1000
   const { id } = await start(ctx, body, 'html')
   const fault = await faultOf(id, until)
   if (fault !== undefined) throw new HttpError(400, fault)
-  return { html: await readPage(id, 'preview.html') }
+  return { htmlCode: await readPage(id, 'preview.html') }
 }
 
 async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['form']): Promise<StoredJob> {
+  if (order.template !== undefined) return startOfTemplate(ctx, { ...order, template: order.template }, form)
   const { subject, clientId, type, filename } = await shownBy(ctx, order)
   await assertOffered(ctx, { clientId, type }, order.variant)
   return startPreview(ctx, { subject, clientId, filename }, { order: { ...order, type }, form })
+}
+
+/** What is being written in a template, as it would be printed once it is saved. */
+async function startOfTemplate(
+  ctx: Context,
+  order: PreviewRequest & { template: string },
+  form: PreviewOrder['form'],
+): Promise<StoredJob> {
+  const edited = await editedTemplate(ctx, order.template, order)
+  const { variant } = edited.order
+  const client = order.client ?? edited.client
+  const isOfReport = order.reportid !== undefined || order.ref !== undefined
+  const wanted = { ...order, client, variant, type: isOfReport ? undefined : edited.type }
+  const { subject, clientId, type, filename } = await shownBy(ctx, wanted)
+  if (!edited.prints(type)) throw new HttpError(400, `The report is of the type ${type}.`)
+  // A client's own template may be of a package that it does not have yet.
+  if (!edited.client) await assertOffered(ctx, { clientId, type }, variant)
+  const written = { ...wanted, ...edited.order, type: edited.type === 'Invoice' ? edited.type : type }
+  return startPreview(ctx, { subject, clientId, filename }, { order: written, form, ownorder: edited.ownorder })
 }
 
 /** The report, within the caller's scope; or a sample in the look of the client. Throws 400 without either. */

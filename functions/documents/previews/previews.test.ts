@@ -157,7 +157,7 @@ describe('a preview as a page', longEnough, () => {
     await jobs.arrived(report, 1)
     const { status, body } = await shownPage({ reportid: report.id })
     expect(status).toBe(200)
-    const { html } = body as { html: string }
+    const { htmlCode: html } = body as { htmlCode: string }
     expect(html).toContain("content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:\"")
     expect(html).toContain('Hall &lt;i&gt;')
     expect(html).not.toMatch(/<script|\son\w+=|(?:src|href)="(?!data:|#)/i)
@@ -223,7 +223,7 @@ describe('a preview as a page', longEnough, () => {
   test('shows a sample in a look that is not saved', async () => {
     const look = { primarycolour: '#0b6e4f', secondarycolour: '#444444', csscode: '.unsaved { color: red }' }
     const { body } = await shownPage({ type: 'Inventory', look })
-    const { html } = body as { html: string }
+    const { htmlCode: html } = body as { htmlCode: string }
     expect(html).toContain('--primary:#0b6e4f')
     expect(html).toContain('.unsaved { color: red }')
   })

@@ -30,13 +30,13 @@ async function awaitSeat(job: PreviewJob): Promise<void> {
 export async function startPreview(
   ctx: Context,
   { subject, clientId, filename }: Pick<PreviewJob, 'subject' | 'clientId' | 'filename'>,
-  { order, form }: PreviewOrder,
+  written: PreviewOrder,
 ): Promise<StoredJob> {
   const job = {
     id: newId(),
     kind: 'preview',
     subject,
-    payload: { variant: order.variant, owner: ctx.user.sub },
+    payload: { variant: written.order.variant, owner: ctx.user.sub },
     clientId,
     startedBy: ctx.user.sub,
     filename: `Preview ${filename}`,
@@ -45,8 +45,8 @@ export async function startPreview(
     progress: { done: 0, total: 0, step: 'waiting' },
   } satisfies StoredJob
   return withinLimits(job, async () => {
-    await writeWorkingFile(job.id, 'preview.json', { order, form } satisfies PreviewOrder)
-    if (form !== 'pdf') await awaitSeat(job)
+    await writeWorkingFile(job.id, 'preview.json', written satisfies PreviewOrder)
+    if (written.form !== 'pdf') await awaitSeat(job)
     await addPersonalJob(job)
     try {
       await execute(job)

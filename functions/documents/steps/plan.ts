@@ -104,7 +104,7 @@ async function planReport(job: JobOf<'report'>, progress: ProgressTeller): Promi
     galleryLinksOf(report, new Date()),
     templateFor(inLookOf(client, report), { type: report.type, variant }),
   ])
-  await noteLook(job.id, { ...look, images })
+  await noteLook(job.id, { ...look, images }, template.templateVersion)
   return { document: await reportDocument({ ...source, ...template, links, leftOut }), printable, form: 'pdf' }
 }
 
@@ -117,11 +117,11 @@ const inLookOf = (client: Client, { branchId }: Pick<Report, 'branchId'>): Clien
 /** An invoice shows no photographs and waits for none. */
 async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
   const { report, client, look } = await subjectOf(job)
-  const [logo, { settings, template, images = [] }] = await Promise.all([
+  const [logo, { settings, template, templateVersion, images = [] }] = await Promise.all([
     logoOf(client, report),
     templateFor(inLookOf(client, report), { type: 'Invoice', variant: 'report' }),
   ])
-  await noteLook(job.id, { ...look, images })
+  await noteLook(job.id, { ...look, images }, templateVersion)
   const typeName = typeNameOf(client, report)
   const document = await invoiceDocument({ report, client, typeName, logo, settings, template })
   return { document, printable: new Map(), form: 'pdf' }

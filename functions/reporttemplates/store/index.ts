@@ -4,9 +4,13 @@ export {
   eraseTemplateRows,
   everySave,
   everyTemplate,
+  readSave,
+  readSaves,
   readTemplate,
   readTemplateFor,
   readTemplates,
   removeTemplate,
   StoredTemplate,
+  type SaveNote,
+  type TemplateSave,
 } from './rows.ts'

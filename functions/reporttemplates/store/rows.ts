@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Id, Instant, ReportTemplate, ShortText, StorageKey, TemplateCombination } from '@lintel/contract'
+import { Id, ReportTemplate, Save, ShortText, StorageKey, TemplateCombination } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
@@ -31,16 +31,23 @@ export const StoredTemplate = z.strictObject({
 })
 export type StoredTemplate = z.infer<typeof StoredTemplate>
 
+/** Saves of one page of the history. */
+const savesAtOnce = 50
+
+const { number: _number, ...ofSave } = Save.shape
+
 /** A version of a template. */
 const TemplateSave = z.strictObject({
   /** Of the template. */
   id: Id,
-  version: z.int().min(1),
-  savedAt: Instant,
-  savedBy: ShortText,
+  version: Save.shape.number,
+  ...ofSave,
   key: StorageKey,
 })
-type TemplateSave = z.infer<typeof TemplateSave>
+export type TemplateSave = z.infer<typeof TemplateSave>
+
+/** What a save says of itself besides its version. */
+export type SaveNote = Pick<TemplateSave, 'changes' | 'changed' | 'restored' | 'savedById'>
 
 const templates = rowsOf('REPORT_TEMPLATES_TABLE', 'report template', z.object({ record: StoredTemplate }))
 const saves = rowsOf('REPORT_TEMPLATES_TABLE', 'version of a report template', z.object({ save: TemplateSave }))
@@ -99,12 +106,13 @@ export const readTemplates = async (owner: Owner): Promise<StoredTemplate[]> =>
 export function commitTemplate(
   before: StoredTemplate | undefined,
   after: StoredTemplate,
+  note: SaveNote,
   also: readonly TransactItem[],
 ): Promise<boolean> {
   const { id, client, version, updatedAt: savedAt, savedBy, key, peachpackage, type, variant } = after
   return transact([
     templates.putItem(templateKey(client, after), { record: after }, before ? hasVersion(before) : isAbsent),
-    saves.putItem(saveKey(client, id, version), { save: { id, version, savedAt, savedBy, key } }, isAbsent),
+    saves.putItem(saveKey(client, id, version), { save: { ...note, id, version, savedAt, savedBy, key } }, isAbsent),
     ...(before
       ? []
       : [
@@ -125,6 +133,26 @@ export const removeTemplate = (template: StoredTemplate, also: readonly Transact
     owners.removeItem(ownerKey(template.id)),
     ...also,
   ])
+
+/** One version of a template; undefined where there is none of this number. */
+export const readSave = async (owner: Owner, id: string, version: number): Promise<TemplateSave | undefined> =>
+  (await saves.get(saveKey(owner, id, version)))?.save
+
+/** A page of a template's history, newest first. */
+export async function readSaves(
+  owner: Owner,
+  id: string,
+  before = 1_000_000_000,
+): Promise<{ saves: TemplateSave[]; hasMore: boolean }> {
+  const sk = { from: saveKey(owner, id, 0).sk, to: saveKey(owner, id, before - 1).sk }
+  const found: TemplateSave[] = []
+  const query = { pk: partition(owner), sk, newestFirst: true, pageSize: savesAtOnce + 1 }
+  for await (const { rows } of saves.pages(query)) {
+    found.push(...rows.map(({ save }) => save))
+    if (found.length > savesAtOnce) break
+  }
+  return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
+}
 
 /** Every version of every template of a client, with the sort keys of those that do not parse. */
 export async function everySave(client: string): Promise<{ saves: TemplateSave[]; odd: string[] }> {

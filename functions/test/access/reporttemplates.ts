@@ -33,6 +33,13 @@ export const reporttemplates: AccessRows<'reporttemplates'> = {
     }),
     status: 409,
   },
+  listReportTemplateSaves: { access: writers, dataentry: false, request: byTemplate, status: 200 },
+  restoreReportTemplate: {
+    access: writers,
+    dataentry: false,
+    request: (target) => ({ ...byTemplate(target), body: { number: 1, version: 77 } }),
+    status: 409,
+  },
   deleteReportTemplate: {
     access: writers,
     dataentry: false,

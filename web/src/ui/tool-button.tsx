@@ -11,6 +11,7 @@ export function ToolButton({
   label: string
   of: string
   size?: number
+  disabled?: boolean
   onClick: () => void
   children: ReactNode
   'data-desk-tool'?: true

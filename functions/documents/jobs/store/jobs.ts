@@ -1,4 +1,5 @@
 import {
+  cutText,
   Id,
   Instant,
   jobMaxSeconds,
@@ -8,6 +9,7 @@ import {
   MapKey,
   PrintedLook,
   ShortText,
+  shortTextMax,
   StorageKey,
 } from '@lintel/contract'
 import * as z from 'zod'
@@ -45,6 +47,8 @@ const CommonFields = z.object({
   /** What the finished file is called for people. */
   filename: ShortText,
   createdAt: Instant,
+  /** Which template in which version it is printed by, once it is planned. */
+  template: ShortText.optional(),
   state: z.enum(['running', 'finished', 'failed']),
   progress: JobProgress,
   /** What of the client's look its file is printed in, once it is planned. */
@@ -176,9 +180,9 @@ export async function noteProgress(id: string, progress: JobProgress): Promise<v
   await updateRunning(id, { progress })
 }
 
-/** Notes in which look the file of a job is printed. Nothing happens to one that has ended. */
-export async function noteLook(id: string, look: PrintedLook): Promise<void> {
-  await updateRunning(id, { look })
+/** Notes in which look, and by which template, the file of a job is printed. Nothing happens to one that has ended. */
+export async function noteLook(id: string, look: PrintedLook, template: string): Promise<void> {
+  await updateRunning(id, { look, template: cutText(template, shortTextMax) })
 }
 
 /** How a job ended. */

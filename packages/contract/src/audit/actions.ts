@@ -35,6 +35,7 @@ export const auditActions = {
   'calendar.end': 'ended the calendar feed of the user',
   'reporttemplate.create': 'made the report template',
   'reporttemplate.change': 'changed the report template',
+  'reporttemplate.restore': 'took back what was changed in the report template',
   'reporttemplate.delete': 'deleted the report template',
   'user.create': 'made the user',
   'user.change': 'changed the user',

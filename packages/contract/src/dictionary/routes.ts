@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { Id, ShortText } from '../scalars.ts'
 import { Dictionary } from './entities.ts'
 import { dictionaryMessages } from './messages.ts'
-import { DictionarySave } from './versions.ts'
+import { Save } from '../saves.ts'
 
 const readers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', Customers: 'own' }, { dataentry: true })
 const writers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', CustomerAdministrators: 'own' })
@@ -67,7 +67,7 @@ export const listDictionarySaves = defineRoute({
     /** Only the saves before this one. */
     before: z.coerce.number().pipe(z.int().min(1)).optional(),
   }),
-  answer: z.strictObject({ data: z.array(DictionarySave), hasMore: z.boolean() }),
+  answer: z.strictObject({ data: z.array(Save), hasMore: z.boolean() }),
   failures: [400, 401, 403, 404],
 })
 

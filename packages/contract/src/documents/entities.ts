@@ -22,6 +22,8 @@ export const Attachment = z.strictObject({
   /** When its making began. Of a file without `look`, what was changed of the client's look since may not be in it. */
   begunAt: Instant.optional(),
   look: PrintedLook.optional(),
+  /** Which template in which version it was printed by. */
+  template: ShortText.optional(),
   /** The look that it is printed in has changed since. Only answers have it. */
   outdated: z.boolean().optional(),
   sha256: z

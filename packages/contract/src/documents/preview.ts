@@ -27,6 +27,11 @@ const PreviewSection = z.object({
  * report of a type. Without code or settings it is printed as the report would be.
  */
 export const PreviewRequest = z.strictObject({
+  /**
+   * The template that is being written: its type, variant and default are meant, and what is left out here of code and
+   * settings is as it was saved.
+   */
+  template: Id.optional(),
   /** Name of the report type; needed for a sample, and the report's own where a report is named. */
   type: ReportTypeName.min(1).optional(),
   variant: MapKey.default('report'),
@@ -50,5 +55,5 @@ export const PreviewRequest = z.strictObject({
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
 /** A complete document without scripts and with addresses of this origin only, for a sandboxed frame. */
-export const PreviewPage = z.strictObject({ html: z.string() })
+export const PreviewPage = z.strictObject({ htmlCode: z.string() })
 export type PreviewPage = z.infer<typeof PreviewPage>

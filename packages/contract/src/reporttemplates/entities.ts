@@ -90,13 +90,16 @@ export const NewReportTemplate = z.strictObject({
   reporttemplate: NewTemplate,
 })
 
-/** A template as it is saved, with the version that was read. */
-export const ReportTemplateChange = z.strictObject({
+/** What may be changed of a template. */
+export const TemplateEdit = z.strictObject({
   ...words,
   ...TemplateContent.shape,
   previewreport: PreviewReport.optional(),
-  version: z.int().min(0),
 })
+export type TemplateEdit = z.infer<typeof TemplateEdit>
+
+/** A template as it is saved, with the version that was read. */
+export const ReportTemplateChange = TemplateEdit.extend({ version: z.int().min(0) })
 export type ReportTemplateChange = z.infer<typeof ReportTemplateChange>
 
 /** A template as lists show it. */
@@ -116,12 +119,20 @@ export const ReportTemplate = z.strictObject({
 })
 export type ReportTemplate = z.infer<typeof ReportTemplate>
 
+/** What a template is built on: of a client's the default, with what the client has set; of a default what ships. */
+const TemplateBase = z.strictObject({
+  ...TemplateContent.shape,
+  /** The style sheet that ships, and then the default's own. */
+  csscode: text(2 * templateCodeMax.style),
+})
+
 /** A template as it is opened and saved. */
 export const OpenReportTemplate = ReportTemplate.extend({
   ...TemplateContent.shape,
   previewreport: PreviewReport.optional(),
   /** With a template of a client: the default that it points at, which callers open by this id. */
   defaultid: Id.optional(),
+  base: TemplateBase,
   /** Names in the code that neither the report nor the template has: they are printed as nothing. */
   unknownplaceholders: z.array(z.string()),
   /** Names in the code, as in `settings.name`, that no setting has. */

@@ -1,7 +1,22 @@
-/* What is said of report templates. */
+/* What is said of report templates. What is quoted in section 8 of the third specification stands first. */
 
 export const reportTemplateMessages = {
+  previewNeeds: 'Please select client and report reference for preview',
+  previewFailed: 'Error generating preview.',
+  addFailed: 'Error adding report template',
+  saveFailed: 'Error saving report template',
+  confirmDelete: 'Are you sure you want to delete this template?',
+  confirmDeleteSection: 'Are you sure you want to delete this template section?',
+  confirmDeleteSetting: 'Are you sure you want to delete this setting?',
+  confirmReset: 'This will reset all unsaved changes, are you sure?',
+  confirmFactory: 'This will reset all customizations to factory settings, are you sure?',
+  confirmOther:
+    'You have unsaved changes, are you sure you want to change to selected report without saving your changes?',
+  sectionDeleted: 'Template section deleted',
+  deleted: 'Report template deleted',
+  noneFound: 'No templates found for the selected client',
   notFound: 'Report template not found.',
+  versionNotFound: 'This version of the template is not there.',
   chooseClient: 'Choose a client.',
   typeAndPackageRequired: 'Type and package are required.',
   noSuchCombination: 'The client has no such report type, or the package no such variant.',

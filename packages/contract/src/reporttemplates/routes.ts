@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
+import { Save } from '../saves.ts'
 import { Id, MapKey, ReportTypeName } from '../scalars.ts'
 import {
   NewReportTemplate,
@@ -76,6 +77,38 @@ export const saveReportTemplate = defineRoute({
   answer: OpenReportTemplate,
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
   messages: [genericMessages.changesNotSaved, reportTemplateMessages.savedBy('{name}')],
+})
+
+export const listReportTemplateSaves = defineRoute({
+  name: 'listReportTemplateSaves',
+  method: 'GET',
+  path: '/reporttemplates/{id}/history',
+  access: writers,
+  summary: 'Who saved a template, when, and what that changed; newest first.',
+  params: TemplateParams,
+  query: z.strictObject({
+    /** Only the saves before this one. */
+    before: z.coerce.number().pipe(z.int().min(1)).optional(),
+  }),
+  answer: z.strictObject({ data: z.array(Save), hasMore: z.boolean() }),
+  failures: [400, 401, 403, 404],
+})
+
+export const restoreReportTemplate = defineRoute({
+  name: 'restoreReportTemplate',
+  method: 'POST',
+  path: '/reporttemplates/{id}/restore',
+  access: writers,
+  summary: 'Saves again what a template was after a former save; 0 is its default with nothing changed.',
+  params: TemplateParams,
+  body: z.strictObject({
+    number: z.int().min(0),
+    /** The version that the template was read at. */
+    version: z.int().min(0),
+  }),
+  answer: OpenReportTemplate,
+  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  messages: [reportTemplateMessages.savedBy('{name}'), reportTemplateMessages.versionNotFound],
 })
 
 export const deleteReportTemplate = defineRoute({

@@ -1,7 +1,7 @@
 /** The look of every report; the client changes the variables of the first rule alone (shared/branding.ts). */
 export const styles = String.raw`
 /* The client's branding overrides these (shared/branding.ts). */
-:root { --primary: #000; --secondary: #444; --display: 'Crimson Text'; --text: Lato; --border: 0.5pt solid; --radius: 0 }
+:root { --primary: #000; --secondary: #444; --display: 'Crimson Text'; --text: Lato; --border: 2px solid; --radius: 0 }
 /* The rest is the design's. */
 :root { --ink: #1a1a1a; --soft: #55534e; --line: #b9b5ac; --gap: 4mm; --col: 25.667mm }
 

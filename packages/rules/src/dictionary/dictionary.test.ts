@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aDictionary, anyDictionary, aQuestion, aType } from './dictionary.fixture.ts'
 import {
-  changeLine,
   composeDictionary,
   dictionaryChanges,
   dictionaryDifference,
@@ -18,6 +17,7 @@ import {
   withDifference,
   withFlagsOf,
 } from './index.ts'
+import { changeLine } from '../keyed-merge/index.ts'
 
 const stored = (value: Parameters<typeof composeDictionary>[1]) =>
   DictionaryDifferences.parse(JSON.parse(JSON.stringify({ on: 'x', ...(value && { difference: value }) }))).difference

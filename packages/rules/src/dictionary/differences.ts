@@ -1,5 +1,6 @@
 import { Dictionary, type DictionaryDifference } from '@lintel/contract'
-import { asRow, contentOf, isObject, keyedList, namesOf, same, type Json, type JsonObject } from './parts.ts'
+import { asRow, isObject, keyedList, namesOf, same, type Json, type JsonObject } from '../keyed-merge/parts.ts'
+import { contentOf, dictionaryShape } from './parts.ts'
 
 const sameKeys = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, index) => key === b[index])
@@ -14,7 +15,7 @@ const fieldsBetween = (was: JsonObject, is: JsonObject): DictionaryDifference =>
 const between = (name: string, was: Json | undefined, is: Json | undefined): DictionaryDifference | undefined => {
   if (same(was, is)) return undefined
   if (is === undefined) return { gone: true }
-  const [old, now] = [keyedList(name, was), keyedList(name, is)]
+  const [old, now] = [keyedList(dictionaryShape, name, was), keyedList(dictionaryShape, name, is)]
   if (old && now)
     return {
       ...(!sameKeys(old.keys, now.keys) && { keys: [...now.keys] }),
@@ -58,7 +59,7 @@ const applied = (name: string, was: Json | undefined, difference: DictionaryDiff
     if (row) return Object.values(withFields(row, difference.fields)).filter((value) => value !== undefined)
     return withFields(isObject(was) ? was : {}, difference.fields)
   }
-  const list = keyedList(name, was)
+  const list = keyedList(dictionaryShape, name, was)
   const changes = new Map(difference.entries)
   return (difference.keys ?? list?.keys ?? []).flatMap((key) => {
     const [old, change] = [list?.entries.get(key), changes.get(key)]

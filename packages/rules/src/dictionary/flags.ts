@@ -1,5 +1,5 @@
 import type { Dictionary } from '@lintel/contract'
-import { plain, same } from './parts.ts'
+import { plain, same } from '../keyed-merge/parts.ts'
 
 const flagsOf = ({ reportdictionaries }: Dictionary) =>
   new Map(reportdictionaries.map((own) => [own.reporttype, own.maintenance_flags]))

@@ -1,6 +1,7 @@
 import { dictionaryMessages, type DictionaryRoom } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { changeLine, dictionaryChanges } from './changes.ts'
+import { changeLine } from '../keyed-merge/changes.ts'
+import { dictionaryChanges } from './changes.ts'
 import { aDictionary, aType } from './dictionary.fixture.ts'
 import {
   isInCategory,

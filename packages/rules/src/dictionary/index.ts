@@ -1,4 +1,4 @@
-export { changeLine, dictionaryChanges, type DictionaryChange } from './changes.ts'
+export { dictionaryChanges } from './changes.ts'
 export { composeDictionary } from './compose.ts'
 export { dictionaryDifference, withDifference } from './differences.ts'
 export { ownOfType, sectionsIn, withEntry, withMoved, withoutEntry, withOwnOfType, withSections } from './edits.ts'
@@ -19,7 +19,7 @@ export {
   type TemplateRow,
 } from './furnishing.ts'
 export { sameFlags, withFlagsOf } from './flags.ts'
-export { mergeDictionaries, type DictionaryChoice, type DictionaryConflict, type DictionaryMerge } from './merge.ts'
+export { mergeDictionaries } from './merge.ts'
 export { dictionaryProblems, nameProblem } from './problems.ts'
 export { linkProblems, questionProblems, type DictionaryProblem } from './question-problems.ts'
 export { freeSlug, slugOfName, slugOfPrompt } from './slugs.ts'

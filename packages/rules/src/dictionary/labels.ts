@@ -1,5 +1,5 @@
 import { levelNames } from './furnishing.ts'
-import { isObject, type Json } from './parts.ts'
+import { shownValue, type Json } from '../keyed-merge/parts.ts'
 
 /** What people call the fields of a dictionary, where their names do not say it. */
 const labels: Readonly<Record<string, string>> = {
@@ -42,23 +42,6 @@ export const dictionaryFieldName = (path: string): string => {
   if (names[0] === 'types' && names.length > 1) return `Furnishing of ${names.slice(1).join('.')}`
   const last = names.findLast((name) => !/^\d+$/.test(name)) ?? path
   return labels[last] ?? sentence(last)
-}
-
-/** What an entry of a list is called. */
-export const entryName = (entry: Json | undefined): string => {
-  if (typeof entry === 'string') return entry
-  if (!isObject(entry)) return ''
-  const name = entry['name'] ?? entry['prompt'] ?? entry['flag'] ?? entry['reporttype'] ?? entry['slug']
-  return typeof name === 'string' ? name : ''
-}
-
-/** A value for people. */
-export const shownValue = (value: Json | undefined): string => {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(entryName).filter(Boolean).join(', ')
-  return entryName(value)
 }
 
 /** A value for people, by its path in its entry: what a room has of a type is levels. */

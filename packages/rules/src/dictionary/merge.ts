@@ -1,137 +1,26 @@
 import { Dictionary } from '@lintel/contract'
-import { mergeOrder } from '../three-way-merge/merge-order.ts'
-import { dictionaryFieldName, entryName, shownAt } from './labels.ts'
-import {
-  asRow,
-  contentOf,
-  isObject,
-  keyedList,
-  namesOf,
-  same,
-  type Json,
-  type JsonObject,
-  type KeyedList,
-} from './parts.ts'
-
-/** Something in a dictionary that two people changed differently. */
-export interface DictionaryConflict {
-  /** Identifies the conflict; the same in every merge of the same three dictionaries. */
-  key: string
-  /** field: different values. removed: one removed what the other changed. order: a list in two different orders. */
-  kind: 'field' | 'removed' | 'order'
-  /** Where it is, for people: `Doors, Door, Flush door`. */
-  where: string
-  /** Its field, for people: `Name`. */
-  what: string
-  base: string
-  mine: string
-  theirs: string
-}
-
-export type DictionaryChoice = 'mine' | 'theirs'
+import { mergeDocuments, type FieldChoice, type FieldConflict } from '../keyed-merge/merge.ts'
+import { contentOf, dictionaryShape } from './parts.ts'
 
 /** A merged dictionary, and the conflicts to decide. It has the version and the owner of `theirs`. */
 export interface DictionaryMerge {
   dictionary: Dictionary
-  conflicts: DictionaryConflict[]
-}
-
-/** Where the merge is: the names of the entries, and the path of the field in the last of them. */
-interface At {
-  key: string
-  names: readonly string[]
-  path: string
-}
-
-const noEntries: KeyedList = { keys: [], entries: new Map() }
-
-class Merge {
-  readonly conflicts: DictionaryConflict[] = []
-  private readonly choices: ReadonlyMap<string, DictionaryChoice>
-
-  constructor(choices: ReadonlyMap<string, DictionaryChoice>) {
-    this.choices = choices
-  }
-
-  value(at: At, name: string, was: Json | undefined, mine: Json | undefined, theirs: Json | undefined) {
-    if (same(mine, theirs) || same(was, theirs)) return mine
-    if (same(was, mine)) return theirs
-    const [here, there] = [keyedList(name, mine), keyedList(name, theirs)]
-    if (here && there) return this.list(at, keyedList(name, was) ?? noEntries, here, there)
-    const [row, otherRow] = [asRow(mine), asRow(theirs)]
-    if (row && otherRow && namesOf(row).length === namesOf(otherRow).length)
-      return Object.values(this.fields(at, asRow(was) ?? {}, row, otherRow)).filter((value) => value !== undefined)
-    if (isObject(mine) && isObject(theirs)) return this.fields(at, isObject(was) ? was : {}, mine, theirs)
-    return this.decide(
-      at,
-      'field',
-      [was, mine, theirs].map((value) => shownAt(at.path, value)),
-    ) === 'theirs'
-      ? theirs
-      : mine
-  }
-
-  fields(at: At, was: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject {
-    const names = namesOf(theirs, mine)
-    const merged = names.map((name): [string, Json | undefined] => {
-      const path = at.path ? `${at.path}.${name}` : name
-      return [name, this.value({ ...at, path, key: `${at.key}.${name}` }, name, was[name], mine[name], theirs[name])]
-    })
-    return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
-  }
-
-  private list(at: At, was: KeyedList, here: KeyedList, there: KeyedList): Json {
-    const entries = new Map<string, Json>()
-    for (const key of new Set([...there.keys, ...here.keys])) {
-      const entry = this.entry(at, key, was, here, there)
-      if (entry !== undefined) entries.set(key, entry)
-    }
-    const kept = new Set(entries.keys())
-    const preferred = this.choices.get(`${at.key}#order`) ?? 'mine'
-    const { ids, conflict } = mergeOrder(was.keys, here.keys, there.keys, kept, preferred)
-    if (conflict) {
-      const named = (list: KeyedList) => list.keys.map((key) => entryName(list.entries.get(key))).join(', ')
-      this.decide({ ...at, key: `${at.key}#order` }, 'order', [was, here, there].map(named))
-    }
-    return ids.flatMap((key) => entries.get(key) ?? [])
-  }
-
-  private entry(at: At, key: string, was: KeyedList, here: KeyedList, there: KeyedList): Json | undefined {
-    const [old, mine, theirs] = [was, here, there].map(({ entries }) => entries.get(key))
-    const name = entryName(mine ?? theirs ?? old)
-    const inside: At = { key: `${at.key}/${key}`, names: [...at.names, name], path: '' }
-    if (mine !== undefined && theirs !== undefined) return this.value(inside, '', old, mine, theirs)
-    const left = mine ?? theirs
-    // New at one of them, or removed by one and left alone by the other.
-    if (old === undefined) return left
-    if (same(old, left)) return undefined
-    const words = mine === undefined ? ['', 'Removed', 'Changed'] : ['', 'Changed', 'Removed']
-    return this.decide(inside, 'removed', words) === 'theirs' ? theirs : mine
-  }
-
-  private decide(at: At, kind: DictionaryConflict['kind'], values: readonly string[]): DictionaryChoice {
-    const [base = '', mine = '', theirs = ''] = values
-    const what = kind === 'removed' ? '' : dictionaryFieldName(at.path)
-    this.conflicts.push({ key: at.key, kind, where: at.names.join(', '), what, base, mine, theirs })
-    return this.choices.get(at.key) ?? 'mine'
-  }
+  conflicts: FieldConflict[]
 }
 
 /**
- * Merges two people's changes of a dictionary, by slugs and fields. What only one of them changed is taken from that
- * one; what both changed differently is a conflict, resolved by `choices` (by its key), else as mine. Undefined where
- * together they are too much for one dictionary.
+ * Merges two people's changes of a dictionary, by slugs and fields; see `mergeDocuments`. Undefined where together they
+ * are too much for one dictionary.
  */
 export const mergeDictionaries = (
   base: Dictionary,
   mine: Dictionary,
   theirs: Dictionary,
-  choices: ReadonlyMap<string, DictionaryChoice> = new Map(),
+  choices: ReadonlyMap<string, FieldChoice> = new Map(),
 ): DictionaryMerge | undefined => {
-  const merge = new Merge(choices)
-  const [was, here, there] = [base, mine, theirs].map(contentOf)
-  const content = merge.fields({ key: '', names: [], path: '' }, was ?? {}, here ?? {}, there ?? {})
+  const all = [contentOf(base), contentOf(mine), contentOf(theirs)] as const
+  const { content, conflicts } = mergeDocuments(dictionaryShape, all, choices)
   const { version, client } = theirs
   const { data } = Dictionary.safeParse({ ...content, version, ...(client !== undefined && { client }) })
-  return data && { dictionary: data, conflicts: merge.conflicts }
+  return data && { dictionary: data, conflicts }
 }

@@ -1,15 +1,9 @@
 import type { Dictionary } from '@lintel/contract'
-
-/** Plain data, which a dictionary consists of. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
-
-/** An object of plain data. */
-export interface JsonObject {
-  readonly [name: string]: Json | undefined
-}
+import { isObject, plain, type DocumentShape, type JsonObject } from '../keyed-merge/parts.ts'
+import { dictionaryFieldName, shownAt } from './labels.ts'
 
 /** By what the entries of a list are told apart. */
-const keyFields: Readonly<Record<string, string>> = {
+const keyFields: DocumentShape['keyFields'] = {
   rooms: 'slug',
   sections: 'slug',
   types: 'slug',
@@ -26,54 +20,11 @@ const wordLists: ReadonlySet<string> = new Set([
   ...['england-and-wales', 'scotland'],
 ])
 
-/** A list whose entries have keys, in their order. */
-export interface KeyedList {
-  keys: readonly string[]
-  entries: ReadonlyMap<string, Json>
-}
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
-
-/** The entries of a list by key; undefined for other values. `name` is the field that holds it. */
-export const keyedList = (name: string, value: Json | undefined): KeyedList | undefined => {
-  if (!isList(value)) return undefined
-  const field = keyFields[name]
-  if (field === undefined && !wordLists.has(name)) return undefined
-  const seen = new Map<string, number>()
-  const entries = new Map<string, Json>()
-  for (const entry of value) {
-    const own = String(field === undefined ? entry : isObject(entry) ? entry[field] : '')
-    const count = (seen.get(own) ?? 0) + 1
-    seen.set(own, count)
-    entries.set(`${count === 1 ? '' : count}=${own}`, entry)
-  }
-  return { keys: [...entries.keys()], entries }
-}
-
-/** A fixed row of values, such as the words of a condition: compared place by place. */
-export const asRow = (value: Json | undefined): JsonObject | undefined =>
-  isList(value) ? Object.fromEntries([...value.entries()].map(([index, entry]) => [String(index), entry])) : undefined
-
-/** True where two values are equal; a field that is undefined is one that is missing. */
-export const same = (a: Json | undefined, b: Json | undefined): boolean => {
-  if (a === b) return true
-  if (isList(a) && isList(b)) return a.length === b.length && a.every((entry, index) => same(entry, b[index]))
-  if (!isObject(a) || !isObject(b)) return false
-  return namesOf(a, b).every((name) => same(a[name], b[name]))
-}
-
-/** The names of the fields that any of these has. */
-export const namesOf = (...objects: readonly JsonObject[]): string[] => [
-  ...new Set(objects.flatMap((object) => Object.keys(object))),
-]
-
-/** The same as plain data, without undefined fields. */
-export const plain = (value: object): Json => {
-  const copy: Json = JSON.parse(JSON.stringify(value))
-  return copy
+/** How dictionaries are compared and merged. */
+export const dictionaryShape: DocumentShape = {
+  ...{ keyFields, wordLists, shownAt },
+  internal: new Set(['id', 'slug', 'order']),
+  fieldName: dictionaryFieldName,
 }
 
 /** What a dictionary has besides its version and whose it is, as plain data. */

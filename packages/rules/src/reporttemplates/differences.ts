@@ -64,6 +64,15 @@ export function composeTemplate(base: TemplateContent, own: TemplateDifference):
   }
 }
 
+type Placed = Pick<TemplateSection, 'basesectionId' | 'name'>
+
+/** Whether two templates have the same sections, by the same names, in the same order. */
+export function hasSameOrder(sections: readonly Placed[], others: readonly Placed[]): boolean {
+  const order = (list: readonly Placed[]) =>
+    list.map(({ basesectionId, name }) => `${basesectionId}\n${name}`).join('\n\n')
+  return order(sections) === order(others)
+}
+
 /** What of a template is its own. `newId` names sections that have code of their own for the first time. */
 export function templateDifference(
   base: TemplateContent,
@@ -77,12 +86,10 @@ export function templateDifference(
     if (isAsBefore) return { ...pointer(section), settings }
     return { ...section, id: section.id || newId(), settings }
   })
-  const order = (list: readonly TemplateSection[]) =>
-    list.map(({ basesectionId, name }) => `${basesectionId}\n${name}`).join('\n\n')
   return {
     csscode: edited.csscode,
     sections,
-    ownorder: order(sections) !== order(base.sections),
+    ownorder: !hasSameOrder(sections, base.sections),
     settings: settingsDifference(base.settings, edited.settings),
   }
 }

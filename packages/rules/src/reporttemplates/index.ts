@@ -7,6 +7,13 @@ export {
   templatePackageOf,
 } from './combinations.ts'
 export { builtInSettings, isBuiltInSetting, printValueOf, settingsForClient, settingSystemName } from './settings.ts'
-export { composeSettings, composeTemplate, templateDifference, type TemplateDifference } from './differences.ts'
+export { mergeTemplates, templateChanges } from './changes.ts'
+export {
+  composeSettings,
+  composeTemplate,
+  hasSameOrder,
+  templateDifference,
+  type TemplateDifference,
+} from './differences.ts'
 export { templateProblems, type TemplateProblem } from './problems.ts'
 export { unknownSettings } from './unknown-settings.ts'

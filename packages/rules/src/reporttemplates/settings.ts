@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'Font CSS': plain('text'),
   'Primary colour': plain('colour', '#000000'),
   'Secondary colour': plain('colour', '#444444'),
-  'Table border thickness': list('Hairline', 'Hairline', ...[1, 2, 3, 4, 5].map((width) => `${width}px solid`)),
+  'Table border thickness': list('2px solid', ...[1, 2, 3, 4, 5].map((width) => `${width}px solid`)),
   'Table corner style': list('Square', 'Square', 'Rounded'),
   'Photographs per row': list('3', '2', '3'),
   'Show photographs date': isOn(true),

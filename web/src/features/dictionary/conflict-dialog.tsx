@@ -1,4 +1,4 @@
-import type { DictionaryChoice, DictionaryConflict } from '@lintel/rules'
+import type { FieldChoice, FieldConflict } from '@lintel/rules'
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import dialog from '../../ui/dialog.module.css'
@@ -10,11 +10,11 @@ export function DictionaryConflictDialog({
   onDone,
   onClose,
 }: {
-  conflicts: readonly DictionaryConflict[]
-  onDone: (choices: ReadonlyMap<string, DictionaryChoice>) => void
+  conflicts: readonly FieldConflict[]
+  onDone: (choices: ReadonlyMap<string, FieldChoice>) => void
   onClose: () => void
 }) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, DictionaryChoice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, FieldChoice>>(new Map())
   const choose = (key: string, choice: string) =>
     setChoices(new Map([...choices, [key, choice === 'theirs' ? 'theirs' : 'mine']]))
   return (

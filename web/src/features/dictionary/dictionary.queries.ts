@@ -1,7 +1,8 @@
-import { Id, routes, type Dictionary, type DictionarySave } from '@lintel/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { Id, routes, type Dictionary } from '@lintel/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { savesQueryOf } from '../../lib/saves.queries.ts'
 
 /** Whose dictionary: a client's, or the default one, which has the empty id. */
 const read = (client: string, signal?: AbortSignal): Promise<Dictionary> =>
@@ -51,17 +52,9 @@ const keep = async (client: string, dictionary: Dictionary) => {
 
 /** Who saved a dictionary, newest first, a page at a time. */
 export const savesQuery = (client: string) =>
-  infiniteQueryOptions({
-    queryKey: ['dictionary-saves', client],
-    queryFn: ({ signal, pageParam }) =>
-      api(routes.listDictionarySaves, {
-        query: { ...ofClient(client), ...(pageParam > 0 && { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ data, hasMore }: { data: DictionarySave[]; hasMore: boolean }) =>
-      hasMore ? data.at(-1)?.number : undefined,
-  })
+  savesQueryOf(['dictionary-saves', client], (before, signal) =>
+    api(routes.listDictionarySaves, { query: { ...ofClient(client), ...before }, signal }),
+  )
 
 /** The client in the address, which provider staff choose; empty for the default. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

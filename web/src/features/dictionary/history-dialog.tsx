@@ -1,4 +1,4 @@
-import type { Dictionary, DictionarySave } from '@lintel/contract'
+import type { Dictionary, Save } from '@lintel/contract'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ declare module '../../lib/dialogs.ts' {
 /** Lines of a save that are shown before it is opened. */
 const shownLines = 4
 
-function Changes({ changes, changed }: Pick<DictionarySave, 'changes' | 'changed'>) {
+function Changes({ changes, changed }: Pick<Save, 'changes' | 'changed'>) {
   const [open, setOpen] = useState(false)
   const lines = open ? changes : changes.slice(0, shownLines)
   const hidden = changes.length - lines.length

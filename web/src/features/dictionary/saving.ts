@@ -4,8 +4,8 @@ import {
   dictionaryChanges,
   dictionaryDifference,
   mergeDictionaries,
-  type DictionaryConflict,
-  type DictionaryChoice,
+  type FieldConflict,
+  type FieldChoice,
 } from '@lintel/rules'
 import { ApiError } from '../../lib/api-error.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -17,8 +17,8 @@ declare module '../../lib/dialogs.ts' {
   interface DialogProps {
     /** Decides what two people changed differently in a dictionary. */
     dictionaryConflict: {
-      conflicts: readonly DictionaryConflict[]
-      onDone: (choices: ReadonlyMap<string, DictionaryChoice>) => void
+      conflicts: readonly FieldConflict[]
+      onDone: (choices: ReadonlyMap<string, FieldChoice>) => void
     }
   }
 }
@@ -35,7 +35,7 @@ async function meet({ store, client }: DictionaryEditor): Promise<void> {
   const { base, dictionary } = store.getState()
   const lines = dictionaryChanges(base, theirs).map(changeLine)
   const more = lines.length - shownLines
-  const apply = (choices: ReadonlyMap<string, DictionaryChoice>) => {
+  const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
     // What was typed while the dialog was open counts too.
     const merged = mergeDictionaries(base, store.getState().dictionary, theirs, choices)
     if (!merged) {

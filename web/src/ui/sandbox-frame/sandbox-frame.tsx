@@ -20,9 +20,15 @@ interface FrameProps {
 }
 
 /** Shows HTML without this site's origin and without scripts; a link may open a tab of its own. */
-export function LockedFrame({ html, title, className }: FrameProps & { html: string }) {
+export function LockedFrame({ html, style, title, className }: FrameProps & { html: string; style?: CSSProperties }) {
   return (
-    <iframe title={title} className={className} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={html} />
+    <iframe
+      title={title}
+      className={className}
+      style={style}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={html}
+    />
   )
 }
 

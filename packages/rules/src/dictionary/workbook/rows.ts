@@ -1,5 +1,5 @@
 import { snakeCase } from '../../checklists/slug.ts'
-import { isObject, plain, type JsonObject } from '../parts.ts'
+import { isObject, plain, type JsonObject } from '../../keyed-merge/parts.ts'
 import { slugOfName, slugOfPrompt } from '../slugs.ts'
 import { SheetReader, textOfCell, type DictionarySheet, type SheetProblem } from './sheet.ts'
 import { conditionFields, type SheetField, type SheetTable } from './tables.ts'

@@ -1,6 +1,7 @@
 import { dictionaryMessages, type Dictionary } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { changeLine, dictionaryChanges } from '../changes.ts'
+import { changeLine } from '../../keyed-merge/changes.ts'
+import { dictionaryChanges } from '../changes.ts'
 import { aDictionary, aQuestion, aType } from '../dictionary.fixture.ts'
 import { withOwnOfType } from '../edits.ts'
 import { readWorkbook } from './read.ts'

@@ -1,6 +1,6 @@
 import type { Dictionary, DictionaryRoom, DictionarySection, ReportDictionary } from '@lintel/contract'
 import { isInCategory, levelLetters, templateRows } from '../furnishing.ts'
-import { isObject, plain, type Json } from '../parts.ts'
+import { isObject, plain, type Json } from '../../keyed-merge/parts.ts'
 import { cellText, type DictionarySheet } from './sheet.ts'
 import {
   aboutSheetName,

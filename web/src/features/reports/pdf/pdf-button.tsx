@@ -33,7 +33,7 @@ function StateIcon({ state }: { state: PdfState }) {
 export function PdfButton({
   label,
   describes,
-  pdf: { state, progress, download, generate },
+  pdf: { state, template, progress, download, generate },
   disabled,
 }: {
   label: string
@@ -47,7 +47,21 @@ export function PdfButton({
   const done = percent(progress)
 
   return (
-    <Tooltip label={hints[state]}>
+    <Tooltip
+      multiline
+      maw={360}
+      label={
+        <>
+          {hints[state]}
+          {template && state !== 'none' && (
+            <>
+              <br />
+              Template: {template}
+            </>
+          )}
+        </>
+      }
+    >
       <button
         type="button"
         className={classes.button}

@@ -1,32 +1,12 @@
 import { routes } from '@lintel/contract'
 import { Button, Loader, Modal } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, errorText } from '../../../lib/api.ts'
+import { FittedFrame } from '../../../ui/sandbox-frame/fitted-frame.tsx'
 import { PageFrame } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './preview-dialog.module.css'
-
-/** As wide as the page in the frame has to be: A4 with a little of the grey around it, in pixels. */
-const pageWidth = 860
-
-/** The page, drawn smaller where there is less room than it is wide. */
-function Page({ address, title, onClose }: { address: string; title: string; onClose: () => void }) {
-  const { ref, width, height } = useElementSize()
-  const scale = Math.min(1, (width || pageWidth) / pageWidth)
-  return (
-    <div ref={ref} className={classes.stage}>
-      <PageFrame
-        title={title}
-        className={classes.frame}
-        style={{ width: (width || pageWidth) / scale, height: height / scale, transform: `scale(${scale})` }}
-        address={address}
-        onEscape={onClose}
-      />
-    </div>
-  )
-}
 
 interface PreviewProps {
   report: { id: string; ref: number; version: number }
@@ -49,7 +29,7 @@ export function PreviewDialog({ report: { id, ref, version }, variant, label, on
     queryKey: ['preview', id, version, variant],
     // A base address: without one, links within the page would lead to this site.
     queryFn: async ({ signal }) => {
-      const { html } = await api(routes.previewHtml, { body: { reportid: id, variant }, signal })
+      const { htmlCode: html } = await api(routes.previewHtml, { body: { reportid: id, variant }, signal })
       return URL.createObjectURL(new Blob([html], { type: 'text/html' }))
     },
     retry: false,
@@ -61,7 +41,11 @@ export function PreviewDialog({ report: { id, ref, version }, variant, label, on
   return (
     <Modal opened onClose={onClose} title={title} size={920} fullScreen={small}>
       {address && !isFetching ? (
-        <Page address={address} title={title} onClose={onClose} />
+        <FittedFrame className={classes.stage}>
+          {(style) => (
+            <PageFrame title={title} className={classes.frame} style={style} address={address} onEscape={onClose} />
+          )}
+        </FittedFrame>
       ) : (
         <div className={classes.stage}>
           <div className={classes.wait}>

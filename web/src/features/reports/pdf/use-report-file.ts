@@ -22,6 +22,8 @@ const startedHere = new Map<string, { thenDownload: boolean }>()
 /** The state of a file of a report, and what can be done about it. */
 export interface FileState {
   state: PdfState
+  /** By which template in which version the file was printed, where that is known. */
+  template: string | undefined
   /** While it is being made; missing while nothing is known. */
   progress: JobProgress | undefined
   /** Downloads what is there, and says what to do where nothing is. */
@@ -73,6 +75,7 @@ export const useReportFile = (report: FileSource, changed: () => void, file: Rep
   const state = busy ? 'busy' : pdfStateOf(attachment, report.version)
   return {
     state,
+    template: attachment?.template,
     progress: busy ? job?.progress : undefined,
     download: () => {
       if (attachment?.src) download.mutate()

@@ -81,7 +81,7 @@ function PrintPreview({ id, reportfactory, looknfeel: { primarycolour, secondary
   })
   return (
     <>
-      {data && <LockedFrame className={classes.frame} title="Preview of a PDF" html={data.html} />}
+      {data && <LockedFrame className={classes.frame} title="Preview of a PDF" html={data.htmlCode} />}
       {error && <p role="alert">{errorText(error)}</p>}
       {isPending && (
         <p role="status" className={classes.wait}>

@@ -64,7 +64,7 @@ export function PdfButton({
   /** Given where it can be looked at before it is made. */
   onPreview?: (request: PreviewRequest) => void
 }) {
-  const { state, progress, download, asShown, generate } = useDocument(file, save)
+  const { state, template, progress, download, asShown, generate } = useDocument(file, save)
   const preview = async (show: (request: PreviewRequest) => void) => {
     if (await asShown()) show({ variant, label })
   }
@@ -121,6 +121,7 @@ export function PdfButton({
           <Menu.Item disabled={state === 'none' || busy} onClick={() => download()}>
             Download {label}
           </Menu.Item>
+          {template && state !== 'none' && <Menu.Label maw={320}>Template: {template}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
       {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && leading.has(file.key) && (

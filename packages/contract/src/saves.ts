@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Id, Instant, ShortText } from '../scalars.ts'
+import { Id, Instant, ShortText } from './scalars.ts'
 
 /** Lines that say what a save changed; more are not kept. */
 export const changeLinesMax = 30
 
-/** A save of a dictionary. */
-export const DictionarySave = z.strictObject({
+/** A save of something that is kept in versions, as its history shows it. */
+export const Save = z.strictObject({
   /** How many saves there were with it. */
   number: z.int().min(1),
   savedAt: Instant,
@@ -18,4 +18,4 @@ export const DictionarySave = z.strictObject({
   /** The save that it went back to; 0 is the default. */
   restored: z.int().min(0).optional(),
 })
-export type DictionarySave = z.infer<typeof DictionarySave>
+export type Save = z.infer<typeof Save>

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  changeLinesMax,
+  clientTemplatesAtMost,
+  cutText,
+  reportTemplateMessages,
+  shortTextMax,
+  type OpenReportTemplate,
+  type RouteInput,
+  type routes,
+  type TemplateContent,
+} from '@lintel/contract'
+import {
+  changeLine,
+  composeTemplate,
+  isSameCombination,
+  newId,
+  shippedCombinationFor,
+  templateCombinations,
+  templateChanges,
+  templateDifference,
+} from '@lintel/rules'
+import { getClientFor } from '../clients/find-client.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { namedAs } from '../lib/named-as.ts'
+import { actOn } from './act-on-template.ts'
+import { assertSound, hasCode, tried } from './check-template.ts'
+import { readDefault, withBaseCode } from './defaults.ts'
+import { baseForClient, findTemplate, opened, shownTemplate, type FoundTemplate } from './find-template.ts'
+import {
+  commitTemplate,
+  readContent,
+  readSave,
+  readTemplates,
+  writeContent,
+  type SaveNote,
+  type StoredTemplate,
+} from './store/index.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** 409 where somebody has saved a template since it was read. */
+export const savedSince = ({ savedBy = '', version }: { savedBy?: string | undefined; version: number }) =>
+  new HttpError(409, reportTemplateMessages.savedBy(savedBy), { current: version })
+
+type Facts = Omit<FoundTemplate, 'listed'> & {
+  template: Omit<StoredTemplate, 'key' | 'updatedAt' | 'savedBy'>
+  /** The save that it goes back to. */
+  restored?: number
+}
+
+const noWords = { name: '', description: '' }
+
+/** What a save says of itself in the history. */
+function noteOf(
+  ctx: Context,
+  content: TemplateContent,
+  { stored, content: before, own, template, restored }: Facts,
+  previewreport: OpenReportTemplate['previewreport'],
+): SaveNote {
+  const { name, description } = template
+  const was = { ...noWords, ...(stored && { name: stored.name, description: stored.description }) }
+  const lines = templateChanges(
+    { ...was, ...before, previewreport: own?.previewreport },
+    { name, description, ...content, previewreport },
+  ).map(changeLine)
+  const { id } = namedAs(ctx.user)
+  return {
+    changes: lines.slice(0, changeLinesMax).map((line) => cutText(line, shortTextMax)),
+    changed: lines.length,
+    ...(id && { savedById: id }),
+    ...(restored !== undefined && { restored }),
+  }
+}
+
+/** Sections that the provider adds to a default get a name that templates of clients can point at. */
+const withBaseIds = (content: TemplateContent): TemplateContent => ({
+  ...content,
+  sections: content.sections.map((section) =>
+    section.basesectionId === '' ? { ...section, basesectionId: `added_${randomBytes(6).toString('hex')}` } : section,
+  ),
+})
+
+const codeOf = ({ sections }: TemplateContent) =>
+  JSON.stringify(sections.map(({ basesectionId, name, pugcode }) => [basesectionId, name, pugcode]))
+
+/** Checks a template, tries its code, and writes its next version. Undefined where somebody was first. */
+async function write(
+  ctx: Context,
+  content: TemplateContent,
+  facts: Facts,
+  previewreport: OpenReportTemplate['previewreport'],
+): Promise<OpenReportTemplate | undefined> {
+  const { client, stored, base, baseStyle, content: before, own, template, restored } = facts
+  // What a former save had was put there by somebody who might.
+  const mayDefine = ctx.scope.kind === 'any' || restored !== undefined
+  assertSound(content, { client, base, before, mayDefine })
+  const isTried = hasCode(content, base) && (!own || codeOf(content) !== codeOf(before))
+  const unknownplaceholders = isTried
+    ? await tried(ctx, content, { client, base, type: template.type, variant: template.variant })
+    : hasCode(content, base)
+      ? (own?.unknownplaceholders ?? [])
+      : []
+  const edited = client ? content : withBaseIds(content)
+  const kept = {
+    ...templateDifference(base, edited, newId),
+    ...(previewreport && { previewreport }),
+    unknownplaceholders,
+  }
+  const owner = client?.id
+  const key = await writeContent(owner, template, kept)
+  const after: StoredTemplate = {
+    ...template,
+    ...{ key, updatedAt: ctx.now().toISOString(), savedBy: namedAs(ctx.user).name },
+  }
+  const action =
+    restored !== undefined
+      ? 'reporttemplate.restore'
+      : stored || !client
+        ? 'reporttemplate.change'
+        : 'reporttemplate.create'
+  const note = noteOf(ctx, content, facts, previewreport)
+  if (!(await commitTemplate(stored, after, note, [actOn(ctx, action, after)]))) return undefined
+  const listed = shownTemplate(after, client)
+  if (!client) return opened(ctx, await findTemplate(ctx, after.id))
+  return opened(ctx, { listed, client, base, baseStyle, own: kept, content: composeTemplate(base, kept) })
+}
+
+/** A new template as its author wants it: what is left out is the default's. */
+const contentOf = (
+  { csscode, sections, settings }: Partial<TemplateContent>,
+  base: TemplateContent,
+): TemplateContent => ({
+  csscode: csscode ?? base.csscode,
+  sections: sections ?? base.sections.map((section) => ({ ...section, id: '', pugcode: '' })),
+  settings: settings ?? base.settings,
+})
+
+/** POST /reporttemplates */
+export async function createReportTemplate(
+  ctx: Context,
+  { query, body: { clientid, reporttemplate: wanted } }: Input<'createReportTemplate'>,
+): Promise<OpenReportTemplate> {
+  const of = query.client ?? clientid
+  if (of === undefined && ctx.scope.kind === 'any') throw refused('query.client', reportTemplateMessages.chooseClient)
+  const client = await getClientFor(ctx, of ?? ctx.user.clientId)
+  const { peachpackage, type, variant } = wanted
+  const combination = { peachpackage, type, variant }
+  if (!templateCombinations(client.reportfactory).some((one) => isSameCombination(one, combination)))
+    throw refused('body.reporttemplate.type', reportTemplateMessages.noSuchCombination)
+  const others = await readTemplates(client.id)
+  const exists = () => new HttpError(409, reportTemplateMessages.exists)
+  if (others.some((one) => isSameCombination(one, combination))) throw exists()
+  if (others.length >= clientTemplatesAtMost)
+    throw new HttpError(409, reportTemplateMessages.tooMany(clientTemplatesAtMost))
+  const standard = await readDefault(shippedCombinationFor(combination))
+  const base = baseForClient(standard, client, type)
+  const { name, description } = wanted
+  const template = { id: newId(), client: client.id, ...combination, name, description, version: 1 }
+  const facts = {
+    client,
+    stored: undefined,
+    own: undefined,
+    base,
+    baseStyle: standard.content.csscode,
+    content: contentOf({ ...wanted, ...noContent }, base),
+    template,
+  }
+  const made = await write(ctx, contentOf(wanted, base), facts, wanted.previewreport)
+  if (!made) throw exists()
+  return made
+}
+
+const noContent = { csscode: undefined, sections: undefined, settings: undefined }
+
+/** A template that the caller may change, or whose history is theirs to see. Throws 403 for others' defaults. */
+export async function openForWriting(ctx: Context, id: string): Promise<FoundTemplate> {
+  const found = await findTemplate(ctx, id)
+  if (!found.client && ctx.scope.kind !== 'any') throw new HttpError(403, reportTemplateMessages.defaultsLocked)
+  return found
+}
+
+/** The next version of a template. */
+function nextOf({ listed, client }: FoundTemplate): Facts['template'] {
+  const { id, peachpackage, type, variant, name, description, version } = listed
+  const template = { id, peachpackage, type, variant, name, description, version: version + 1 }
+  return client ? { ...template, client: client.id } : template
+}
+
+/** PUT /reporttemplates/{id} */
+export async function saveReportTemplate(
+  ctx: Context,
+  { params, body }: Input<'saveReportTemplate'>,
+): Promise<OpenReportTemplate> {
+  const found = await openForWriting(ctx, params.id)
+  const { listed } = found
+  const { name, description, csscode, sections, settings, previewreport, version } = body
+  const content = { csscode, sections, settings }
+  const was = [listed.name, listed.description, found.content, found.own?.previewreport]
+  if (isDeepStrictEqual(was, [name, description, content, previewreport])) return opened(ctx, found)
+  if (listed.version !== version) throw savedSince(listed)
+  const template = { ...nextOf(found), name, description }
+  const saved = await write(ctx, content, { ...found, template }, previewreport)
+  if (saved) return saved
+  throw savedSince((await findTemplate(ctx, params.id)).listed)
+}
+
+/** POST /reporttemplates/{id}/restore */
+export async function restoreReportTemplate(
+  ctx: Context,
+  { params, body: { number, version } }: Input<'restoreReportTemplate'>,
+): Promise<OpenReportTemplate> {
+  const found = await openForWriting(ctx, params.id)
+  const { listed, client, base, own } = found
+  if (listed.version !== version) throw savedSince(listed)
+  const save = number === 0 ? undefined : await readSave(client?.id, listed.id, number)
+  if (number > 0 && !save) throw new HttpError(404, reportTemplateMessages.versionNotFound)
+  const former = save ? composeTemplate(base, await readContent(save.key)) : contentOf(noContent, base)
+  const content = client ? former : { ...former, sections: withBaseCode(former.sections, base) }
+  if (isDeepStrictEqual(content, found.content)) return opened(ctx, found)
+  const facts = { ...found, template: nextOf(found), restored: number }
+  const restored = await write(ctx, content, facts, own?.previewreport)
+  if (restored) return restored
+  throw savedSince((await findTemplate(ctx, params.id)).listed)
+}

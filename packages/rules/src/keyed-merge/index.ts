@@ -1,0 +1,2 @@
+export { changeLine, type FieldChange } from './changes.ts'
+export type { FieldChoice, FieldConflict } from './merge.ts'

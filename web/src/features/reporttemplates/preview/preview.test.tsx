@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { reportTemplateMessages, routes, type PreviewRequest } from '@lintel/contract'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { create } from 'zustand'
+import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
+import { draw } from '../../../testing/render.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { askFirst } from '../questions.ts'
+import { HtmlPreview } from './template-preview.tsx'
+import { zoomOfWindow } from './zoom-limits.ts'
+
+afterEach(() => {
+  cleanup()
+  show(undefined)
+})
+
+const useWritten = create<{ request: PreviewRequest | undefined }>(() => ({ request: undefined }))
+const show = (request: PreviewRequest | undefined) => useWritten.setState({ request })
+
+function Shown() {
+  const { request } = useWritten()
+  return <HtmlPreview request={request} title="Preview" />
+}
+
+const request = (csscode: string): PreviewRequest => ({
+  ...{ client: 'harbour', ref: 7, variant: 'report', settings: [], csscode },
+})
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+describe('the preview', () => {
+  it('says what it needs, shows the newest of what was typed half a second after it, and one at a time', async () => {
+    const asked: string[] = []
+    let running = 0
+    let most = 0
+    answerCalls(
+      answering(routes.previewHtml, async ({ body }) => {
+        const { csscode = '' } = body as PreviewRequest
+        asked.push(csscode)
+        most = Math.max(most, ++running)
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        running--
+        return { htmlCode: `<p>${csscode}</p>` }
+      }),
+    )
+    draw(<Shown />)
+    expect(screen.getByRole('status').textContent).toContain(reportTemplateMessages.previewNeeds)
+    act(() => show(request('one')))
+    expect((await screen.findByTitle('Preview')).getAttribute('srcdoc')).toBe('<p>one</p>')
+    expect(screen.getByTitle('Preview').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+    act(() => show(request('two')))
+    await wait(300)
+    act(() => show(request('three')))
+    await wait(300)
+    // Less than half a second since the last key.
+    expect(asked).toEqual(['one'])
+    await wait(300)
+    act(() => show(request('four')))
+    await wait(2300)
+    expect(asked).toEqual(['one', 'three', 'four'])
+    expect(most).toBe(1)
+    expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>four</p>')
+  })
+
+  it('says that it failed, and where the fault is; the one before stays', async () => {
+    let isBroken = false
+    answerCalls(
+      answering(routes.previewHtml, () =>
+        isBroken
+          ? new Refusal(400, { message: 'Cover, line 3: Unexpected token', id: 'x' })
+          : { htmlCode: '<p>Good</p>' },
+      ),
+    )
+    draw(<Shown />)
+    act(() => show(request('one')))
+    await screen.findByTitle('Preview')
+    isBroken = true
+    act(() => show(request('two')))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(`${reportTemplateMessages.previewFailed} Cover, line 3: Unexpected token`)
+    expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toBe('<p>Good</p>')
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await wait(800)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+it('the zoom of a window is 0.038 of its width, from 50 to 100 in steps of 5', () => {
+  expect([390, 1440, 1920, 2600, 4000].map(zoomOfWindow)).toEqual([50, 55, 75, 100, 100])
+})
+
+it.each([
+  ['deleteTemplate', 'Are you sure you want to delete this template?'],
+  ['deleteSection', 'Are you sure you want to delete this template section?'],
+  ['deleteSetting', 'Are you sure you want to delete this setting?'],
+  ['reset', 'This will reset all unsaved changes, are you sure?'],
+  ['factory', 'This will reset all customizations to factory settings, are you sure?'],
+  [
+    'other',
+    'You have unsaved changes, are you sure you want to change to selected report without saving your changes?',
+  ],
+] as const)('%s asks first', async (name, words) => {
+  draw(<ConfirmDialog />)
+  let answer: boolean | undefined
+  act(() => void askFirst[name]().then((yes) => (answer = yes)))
+  expect(await screen.findByText(words)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: name === 'other' ? 'Stay' : 'Cancel' }))
+  expect(answer).toBe(false)
+})

@@ -1,0 +1,12 @@
+import { reportTemplateMessages } from '@lintel/contract'
+import { confirm } from '../../ui/confirm.tsx'
+
+/** What is asked before something of a template is taken away; each answers true where it may be. */
+export const askFirst = {
+  deleteTemplate: () => confirm(reportTemplateMessages.confirmDelete, { yes: 'Delete', danger: true }),
+  deleteSection: () => confirm(reportTemplateMessages.confirmDeleteSection, { yes: 'Delete', danger: true }),
+  deleteSetting: () => confirm(reportTemplateMessages.confirmDeleteSetting, { yes: 'Delete', danger: true }),
+  reset: () => confirm(reportTemplateMessages.confirmReset, { yes: 'Reset', danger: true }),
+  factory: () => confirm(reportTemplateMessages.confirmFactory, { yes: 'Reset', danger: true }),
+  other: () => confirm(reportTemplateMessages.confirmOther, { yes: 'Leave without saving', no: 'Stay', danger: true }),
+} as const

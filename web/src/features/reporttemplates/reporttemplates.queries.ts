@@ -1,0 +1,107 @@
+import {
+  documentMessages,
+  Id,
+  jobPollMs,
+  previewMaxSeconds,
+  reportTemplateMessages,
+  routes,
+  type NewTemplate,
+  type OpenReportTemplate,
+  type PreviewRequest,
+  type ReportTemplateChange,
+} from '@lintel/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { savesQueryOf } from '../../lib/saves.queries.ts'
+
+/** The templates of a client and the combinations that it has none for; the defaults, where no client is named. */
+export const templatesQuery = (client: string) =>
+  queryOptions({
+    queryKey: ['reporttemplates', 'of', client],
+    queryFn: ({ signal }) => api(routes.listReportTemplates, { query: { ...(client !== '' && { client }) }, signal }),
+  })
+
+/** A template as it is on the server now. */
+export const readTemplate = (id: string, signal?: AbortSignal): Promise<OpenReportTemplate> =>
+  api(routes.getReportTemplate, { params: { id }, signal })
+
+/** A template for editing: read once, because what is changed lives in the screen. */
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reporttemplates', 'one', id],
+    queryFn: ({ signal }) => readTemplate(id, signal),
+    gcTime: 0,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Who saved a template, newest first, a page at a time. */
+export const templateSavesQuery = (id: string) =>
+  savesQueryOf(['reporttemplates', 'saves', id], (before, signal) =>
+    api(routes.listReportTemplateSaves, { params: { id }, query: before, signal }),
+  )
+
+const keep = async (template: OpenReportTemplate): Promise<OpenReportTemplate> => {
+  queryClient.setQueryData(templateQuery(template.id).queryKey, template)
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: templateSavesQuery(template.id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['reporttemplates', 'of'] }),
+  ])
+  return template
+}
+
+/** Makes a template of a client. */
+export const createTemplate = async (client: string, reporttemplate: NewTemplate): Promise<OpenReportTemplate> =>
+  keep(await api(routes.createReportTemplate, { query: { client }, body: { reporttemplate } }))
+
+/** Saves a template at the version that it was read at. */
+export const saveTemplate = async (id: string, body: ReportTemplateChange): Promise<OpenReportTemplate> =>
+  keep(await api(routes.saveReportTemplate, { params: { id }, body }))
+
+/** Goes back to what a template was after a former save; 0 is its default with nothing changed. */
+export const restoreTemplate = async (id: string, number: number, version: number): Promise<OpenReportTemplate> =>
+  keep(await api(routes.restoreReportTemplate, { params: { id }, body: { number, version } }))
+
+/** Deletes a template of a client, where nobody has saved it since. */
+export const deleteTemplate = async (id: string, version: number): Promise<void> => {
+  await api(routes.deleteReportTemplate, { params: { id }, query: { version } })
+  await queryClient.invalidateQueries({ queryKey: ['reporttemplates', 'of'] })
+}
+
+/** A preview as a page without scripts. */
+export const previewPage = async (body: PreviewRequest, signal: AbortSignal): Promise<string> =>
+  (await api(routes.previewHtml, { body, signal })).htmlCode
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new DOMException('Aborted', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** A preview as a PDF: its job is asked every two seconds, for as long as a preview may take. */
+export const previewPdf = async (body: PreviewRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
+  const { id } = await api(routes.previewPdf, { body, signal })
+  for (const until = Date.now() + previewMaxSeconds * 1000; ;) {
+    await pause(jobPollMs, signal)
+    const { completed, payload, error } = await api(routes.getJob, { params: { id }, signal })
+    if (completed && !payload) throw new Error(error ?? reportTemplateMessages.previewFailed)
+    if (payload) {
+      const file = await fetch(payload.url, { signal })
+      if (!file.ok) throw new Error(reportTemplateMessages.previewFailed)
+      return new Uint8Array(await file.arrayBuffer())
+    }
+    if (Date.now() >= until) throw new Error(documentMessages.timeLimit)
+  }
+}
+
+/** The client in the address, which provider staff choose; empty for the defaults. */
+export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

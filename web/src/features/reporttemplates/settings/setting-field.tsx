@@ -1,0 +1,100 @@
+import { imagePath, reportFonts, type LookImage, type TemplateSetting } from '@lintel/contract'
+import { ColourField } from '../../../ui/form/colour-field.tsx'
+import { SwitchField, TextField, LongTextField } from '../../../ui/form/fields.tsx'
+import { useFieldError, useReadOnlyField } from '../../../ui/form/field-context.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import classes from './settings.module.css'
+
+/** What a setting may be set to. */
+export type SettingValue = Pick<TemplateSetting, 'value' | 'booleanvalue'>
+
+/** The pictures that an image setting may show: the client's backgrounds. */
+export interface SettingImages {
+  bucket: string
+  images: readonly LookImage[]
+}
+
+export interface SettingFieldProps {
+  setting: TemplateSetting
+  onChange: (value: SettingValue) => void
+  /** Undefined where none may be chosen, or they are not known yet. */
+  images: SettingImages | undefined
+  /** Where the server names it when it refuses its value. */
+  path?: string
+  error?: string
+}
+
+const asOptions = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
+
+const fonts = asOptions(Object.keys(reportFonts))
+
+function HtmlField({ setting: { name, value }, onChange, error, path }: SettingFieldProps) {
+  const refused = useFieldError(path, value, error)
+  const { readOnly } = useReadOnlyField()
+  if (readOnly)
+    return <LongTextField label={name} value={value} onChange={() => undefined} {...(path !== undefined && { path })} />
+  return (
+    <div className={classes.group} data-path={path}>
+      <span aria-hidden>{name}</span>
+      <RichText label={name} initial={value} onChange={(html) => html !== value && onChange({ value: html })} />
+      {refused && <p role="alert">{refused}</p>}
+    </div>
+  )
+}
+
+/** The file's own name, behind the key's folders and number. */
+const nameOf = (src: string) => (src.split('/').at(-1) ?? src).replace(/^[\w-]{22}-/, '')
+
+function ImageField({ setting: { id, name, value }, onChange, images, error, path }: SettingFieldProps) {
+  const refused = useFieldError(path, value, error)
+  const { readOnly } = useReadOnlyField()
+  const known = images?.images ?? []
+  const isGone = value !== '' && images !== undefined && !known.some(({ src }) => src === value)
+  const choices = [
+    { src: '', words: 'None' },
+    ...known.map(({ src }) => ({ src, words: nameOf(src) })),
+    ...(isGone ? [{ src: value, words: 'An image that is not there any more' }] : []),
+  ]
+  return (
+    <fieldset className={classes.images} data-path={path} disabled={readOnly}>
+      <legend>{name}</legend>
+      {choices.map(({ src, words }) => (
+        <label key={src} className={classes.image} title={words}>
+          <input
+            type="radio"
+            name={`image-${id}`}
+            checked={value === src}
+            aria-label={words}
+            onChange={() => onChange({ value: src })}
+          />
+          {src === '' || src === (isGone ? value : undefined) || !images ? (
+            <span>{words}</span>
+          ) : (
+            <img src={imagePath(images.bucket, src, 300)} alt="" loading="lazy" />
+          )}
+        </label>
+      ))}
+      {known.length === 0 && (
+        <p>{images ? 'The client has no backgrounds yet.' : 'An image is chosen in a template of a client.'}</p>
+      )}
+      {refused && <p role="alert">{refused}</p>}
+    </fieldset>
+  )
+}
+
+/** A setting of a template as whoever sets it sees it, by its type. */
+export function SettingField(props: SettingFieldProps) {
+  const { setting, onChange, path, error } = props
+  const { name, type, value, booleanvalue = false, options } = setting
+  const common = { label: name, value, ...(path !== undefined && { path }), ...(error !== undefined && { error }) }
+  const change = (next: string) => onChange({ value: next })
+  if (type === 'boolean')
+    return <SwitchField {...common} value={booleanvalue} onChange={(on) => onChange({ value, booleanvalue: on })} />
+  if (type === 'colour') return <ColourField {...common} onChange={change} />
+  if (type === 'dropdown') return <SelectField {...common} options={asOptions(options)} onChange={change} />
+  if (type === 'font') return <SelectField {...common} options={fonts} clearable onChange={change} />
+  if (type === 'html') return <HtmlField {...props} />
+  if (type === 'image') return <ImageField {...props} />
+  return <TextField {...common} maxLength={20_000} onChange={change} />
+}
