@@ -7,7 +7,7 @@ export * from './groups.ts'
 export * from './messages.ts'
 export * from './route.ts'
 export * from './routes.ts'
-export * from './saves.ts'
+export * from './save.ts'
 export * from './scalars.ts'
 export * from './text.ts'
 

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { Id, ShortText } from '../scalars.ts'
 import { Dictionary } from './entities.ts'
 import { dictionaryMessages } from './messages.ts'
-import { Save } from '../saves.ts'
+import { Save } from '../save.ts'
 
 const readers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', Customers: 'own' }, { dataentry: true })
 const writers = allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', CustomerAdministrators: 'own' })

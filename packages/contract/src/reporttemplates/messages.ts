@@ -38,6 +38,8 @@ export const reportTemplateMessages = {
   notAnOption: 'This is not one of the options.',
   notAnImage: 'Choose one of the backgrounds of the client.',
   imagesAreOfClients: 'An image is chosen in a template of a client.',
+  allMade: 'The client has a template for every package, type and variant already.',
+  readOnly: 'Only administrators of your company can change report templates.',
   tooLarge: 'This template is too large.',
   /** Somebody else was first. */
   savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { genericMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
-import { Save } from '../saves.ts'
+import { Save } from '../save.ts'
 import { Id, MapKey, ReportTypeName } from '../scalars.ts'
 import {
   NewReportTemplate,
