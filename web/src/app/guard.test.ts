@@ -64,6 +64,8 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   planner: reportPeople,
   emailTemplates: reportPeople,
   emailTemplate: reportPeople,
+  reportTemplates: { 'an administrator': 'admitted' },
+  newReportTemplate: reportPeople,
   accountSettings: everybody,
   support: clients,
   supportTicket: clients,

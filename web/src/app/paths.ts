@@ -114,6 +114,18 @@ export const paths = {
     title: 'Dictionary',
     insteadForDataEntry: '/dereports',
   },
+  reportTemplates: {
+    path: '/reporttemplates',
+    admits: ['Administrators'],
+    title: 'Report templates',
+    insteadForDataEntry: '/dereports',
+  },
+  newReportTemplate: {
+    path: '/newreporttemplate',
+    admits: ['Administrators', 'Support', 'Customers'],
+    title: 'New report template',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

@@ -90,6 +90,16 @@ export const screens: Record<PathName, Screen> = {
   dictionary: {
     load: async () => (await import('../features/dictionary/dictionary.screen.tsx')).DictionaryScreen,
   },
+  reportTemplates: {
+    load: async () =>
+      (await import('../features/reporttemplates/list/report-templates.screen.tsx')).ReportTemplatesScreen,
+    prefetch: async () =>
+      (await import('../features/reporttemplates/reporttemplates.queries.ts')).prefetchReportTemplates,
+  },
+  newReportTemplate: {
+    load: async () =>
+      (await import('../features/reporttemplates/create/new-report-template.screen.tsx')).NewReportTemplateScreen,
+  },
   branch: {
     load: async () => (await import('../features/clients/branch/branch.screen.tsx')).BranchScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,

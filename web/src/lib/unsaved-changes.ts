@@ -3,7 +3,16 @@ import { create } from 'zustand'
 
 /** The kinds of work that unsaved changes are tracked for. */
 export type UnsavedArea =
-  'reports' | 'emails' | 'clients' | 'customers' | 'dictionary' | 'emailtemplates' | 'tickets' | 'invoices' | 'account'
+  | 'reports'
+  | 'emails'
+  | 'clients'
+  | 'customers'
+  | 'dictionary'
+  | 'emailtemplates'
+  | 'reporttemplates'
+  | 'tickets'
+  | 'invoices'
+  | 'account'
 
 /** A part of the screen that has, or may get, unsaved changes. */
 interface Holder {

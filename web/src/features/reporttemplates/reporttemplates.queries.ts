@@ -14,6 +14,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { savesQueryOf } from '../../lib/saves.queries.ts'
+import type { Prefetch } from '../../lib/visit.ts'
 
 /** The templates of a client and the combinations that it has none for; the defaults, where no client is named. */
 export const templatesQuery = (client: string) =>
@@ -102,6 +103,10 @@ export const previewPdf = async (body: PreviewRequest, signal: AbortSignal): Pro
     if (Date.now() >= until) throw new Error(documentMessages.timeLimit)
   }
 }
+
+/** What the list shows first. */
+export const prefetchReportTemplates: Prefetch = ({ search }) =>
+  void queryClient.prefetchQuery({ ...templatesQuery(clientIn(search)), retry: false })
 
 /** The client in the address, which provider staff choose; empty for the defaults. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

@@ -1,0 +1,114 @@
+import { reportTemplateMessages, type ReportTemplate } from '@lintel/contract'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconEye, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { RowLink } from '../../../ui/table/table-row.tsx'
+import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
+import type { TemplateNames } from '../names.ts'
+import { askFirst } from '../questions.ts'
+import { deleteTemplate } from '../reporttemplates.queries.ts'
+import looks from './template-table.module.css'
+
+/** Where a template is edited; the list comes back to the same client. */
+const addressOf = ({ id }: ReportTemplate): string => `/reporttemplates/${id}`
+
+const remove = async ({ id, version }: ReportTemplate) => {
+  if (!(await askFirst.deleteTemplate())) return
+  try {
+    await deleteTemplate(id, version)
+    toast.success(reportTemplateMessages.deleted)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
+const columnsFor = (names: TemplateNames): Column<ReportTemplate>[] => [
+  {
+    name: 'type',
+    title: 'Type',
+    skeleton: 140,
+    sortBy: ({ type }) => names.type(type),
+    cell: (template) => (
+      <>
+        <RowLink>{names.type(template.type)}</RowLink>
+        {template.default === 'changed' && <span className={looks['standing']}>Changed default</span>}
+      </>
+    ),
+  },
+  {
+    name: 'variant',
+    title: 'Variant',
+    skeleton: 90,
+    sortBy: (template) => names.variant(template),
+    cell: (template) => names.variant(template),
+  },
+  {
+    name: 'package',
+    title: 'Package',
+    skeleton: 70,
+    sortBy: ({ peachpackage }) => peachpackage,
+    cell: ({ peachpackage }) => peachpackage,
+  },
+  {
+    name: 'description',
+    title: 'Description',
+    skeleton: 220,
+    cell: ({ name, description }) => [name, description].filter(Boolean).join(': '),
+    tip: ({ description }) => description,
+  },
+  {
+    name: 'actions',
+    title: 'Actions',
+    width: 96,
+    skeleton: 44,
+    cell: (template) => {
+      const label = [names.type(template.type), names.variant(template), template.peachpackage].join(', ')
+      return (
+        <>
+          <Tooltip label="View">
+            <ActionIcon component={Link} to={addressOf(template)} aria-label={`View ${label}`}>
+              <IconEye size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {template.client && (
+            <Tooltip label="Delete">
+              <ActionIcon aria-label={`Delete ${label}`} onClick={() => void remove(template)}>
+                <IconTrash size={16} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </>
+      )
+    },
+  },
+]
+
+/** Report templates of a client, or the defaults. */
+export function ReportTemplateTable({
+  templates,
+  names,
+  source,
+  empty,
+}: {
+  /** Undefined until they have come. */
+  templates: readonly ReportTemplate[] | undefined
+  names: TemplateNames
+  source: Source
+  empty: ReactNode
+}) {
+  return (
+    <Table
+      caption="Report templates"
+      columns={columnsFor(names)}
+      rows={templates}
+      source={source}
+      failedTitle="The templates could not be loaded"
+      addressOf={addressOf}
+      empty={empty}
+      looks={looks}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReportType, TemplateCombination } from '@lintel/contract'
+import { defaultReportTypes } from '@lintel/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { clientQuery } from '../../lib/client.queries.ts'
+
+/** How types and variants are called; those that nobody has any more keep their names. */
+export interface TemplateNames {
+  type: (name: string) => string
+  variant: (of: Pick<TemplateCombination, 'type' | 'variant'>) => string
+}
+
+const namesIn = (types: readonly ReportType[]): TemplateNames => ({
+  type: (name) => types.find((type) => type.name === name)?.displayName ?? name,
+  variant: ({ type, variant }) => {
+    if (variant === 'report') return 'Report'
+    const of = types.find(({ name }) => name === type) ?? types[0]
+    return of?.variantList.find(({ name }) => name === variant)?.displayName ?? variant
+  },
+})
+
+/** How a client calls its types and variants; for the defaults, without one, how every new client does. */
+export function useTemplateNames(client: string): TemplateNames {
+  const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
+  const own = data?.reportfactory.reportTypeList
+  return useMemo(() => namesIn(own ?? defaultReportTypes()), [own])
+}
