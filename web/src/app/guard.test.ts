@@ -109,6 +109,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Reports',
     'Planner',
     'Customers',
+    'Report Templates',
     'Clients',
     'Email Templates',
     'Dictionary',
