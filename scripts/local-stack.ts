@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -12,12 +12,15 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { WebConfig } from '@lintel/contract'
 import { environmentNamed } from '../infra/environments.ts'
 import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/index.ts'
 import { builtWeb, buildWeb } from './build-web.ts'
 import { prepareMailIdentity } from './environment/mail-identity.ts'
+import { startGoogleTwin, type GoogleTwin } from './google-twin/server.ts'
 import { freshness, sourceHash } from './source-hash.ts'
 import { signedFetch } from '../packages/local-cloud/src/iam/signed-fetch.ts'
 
@@ -93,6 +96,8 @@ export interface LocalStackOptions {
 
 export interface LocalStack extends LocalCloud {
   config: WebConfig
+  /** Where the stand-in for Google answers. */
+  googleUrl: string
 }
 
 /** Starts Lintel on this machine: the stacks of the environment `local`, interpreted. Throws where one cannot be. */
@@ -101,22 +106,49 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
   const assembly = path.join(options.dir, 'assembly')
   await synthesize(assembly, web)
   let config: WebConfig | undefined
-  const cloud = await startLocalCloud({
-    assembly,
-    root,
-    dir: options.dir,
-    port: options.port,
-    ...(options.fresh !== undefined && { fresh: options.fresh }),
-    ...(options.chaos !== undefined && { chaos: options.chaos }),
-    ...(options.log && { log: options.log }),
-    beforeStacks: prepareSender,
-    prepare: async (starting, tell) => {
-      config = await completeConfig(starting)
-      await options.prepare?.({ ...starting, config }, tell)
-    },
-  })
-  if (!config) throw new Error('The stack was not prepared.')
-  return { ...cloud, config }
+  const google = await startGoogleTwin({ dir: options.dir, fresh: options.fresh ?? false })
+  const googleUrl = google.url
+  try {
+    const cloud = await startLocalCloud({
+      assembly,
+      root,
+      dir: options.dir,
+      port: options.port,
+      ...(options.fresh !== undefined && { fresh: options.fresh }),
+      ...(options.chaos !== undefined && { chaos: options.chaos }),
+      ...(options.log && { log: options.log }),
+      functionEnvironment: { GOOGLE_ENDPOINT_URL: googleUrl },
+      beforeStacks: prepareSender,
+      prepare: async (starting, tell) => {
+        config = await completeConfig(starting)
+        await registerAtGoogle(starting, google)
+        await options.prepare?.({ ...starting, config, googleUrl }, tell)
+      },
+    })
+    if (!config) throw new Error('The stack was not prepared.')
+    const close = async () => {
+      await cloud.close()
+      await google.close()
+    }
+    return { ...cloud, config, googleUrl, close }
+  } catch (error) {
+    await google.close()
+    throw error
+  }
+}
+
+/** As the provider does it: the product is registered at Google, and what Google issues is written into its secret. */
+const registerAtGoogle = async ({ url, endpoints, environment }: LocalCloud, google: GoogleTwin) => {
+  const options = clientOptionsOf(environment)
+  const ssm = new SSMClient({ ...options, endpoint: endpoints.ssm ?? '' })
+  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: '/lintel/local/google-client' }))
+  ssm.destroy()
+  const client = { clientId: 'lintel.apps.google.example', clientSecret: randomBytes(24).toString('base64url') }
+  google.register({ ...client, redirectUri: `${url}/googlelinked` })
+  const secrets = new SecretsManagerClient({ ...options, endpoint: endpoints.secretsmanager ?? '' })
+  const SecretString = JSON.stringify(client)
+  await secrets.send(new PutSecretValueCommand({ SecretId: Parameter?.Value ?? '', SecretString }))
+  secrets.destroy()
 }
 
 /** As `npm run prepare-mail` does it; and as there is no DNS here, the identity is verified at once. */

@@ -46,6 +46,7 @@ const accounts = (local: LocalStack) => [
   ...demoAccounts.map(({ email, groups }) => `  ${email.padEnd(40)} ${groups.join(', ')}`),
   '',
   `Mail that was sent: ${local.mailboxUrl}`,
+  `Calendars at the stand-in for Google: ${local.googleUrl}/calendar`,
   'Emulated here: CloudFront, API Gateway, Lambda, Cognito, DynamoDB, S3, Step Functions, SES, SSM, Secrets Manager.',
 ]
 const bare = (local: LocalStack) => [

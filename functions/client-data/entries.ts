@@ -8,6 +8,7 @@ import { everySave } from '../dictionary/of-client.ts'
 import { scanTemplates, type FoundTemplate } from '../emailtemplates/of-client.ts'
 import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplates/of-client.ts'
 import { everyEmail } from '../emails/log.ts'
+import { everyCalendar } from '../googlecalendar/of-client.ts'
 import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
@@ -226,6 +227,12 @@ async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece
   )
 }
 
+/** Calendars at Google that are linked, and changes in them that wait. */
+async function* entriesOfCalendars(clientId: string): AsyncGenerator<Piece> {
+  const calendars = await everyCalendar(clientId)
+  if (calendars.links.length + calendars.offers.length > 0) yield { file: jsonFile('googlecalendars.json', calendars) }
+}
+
 async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   const client = await findClient(clientId)
   const odd = await oddParts(clientId)
@@ -239,6 +246,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   }
   yield* entriesOfDictionary(clientId)
   yield* entriesOfReportTemplates(clientId)
+  yield* entriesOfCalendars(clientId)
 }
 
 type Scan<T> = (clientId: string, after: Key | undefined) => Promise<{ page: T[]; next?: Key }>

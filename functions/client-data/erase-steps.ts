@@ -8,6 +8,7 @@ import { eraseJob, eraseStarter, scanJobs } from '../documents/jobs/of-client.ts
 import { eraseRows, folderOf } from '../dictionary/of-client.ts'
 import { workingFolder, downloadKey } from '../documents/files.ts'
 import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/of-client.ts'
+import { eraseCalendars } from '../googlecalendar/of-client.ts'
 import type { Key } from '../lib/table.ts'
 import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/of-client.ts'
 import { eraseListeners } from '../realtime/of-client.ts'
@@ -191,6 +192,7 @@ export const steps: Record<string, Step> = {
       await eraseLists(clientId)
       await eraseTemplateLists(clientId)
       await eraseDiaries(clientId)
+      await eraseCalendars(clientId, new Date())
       await forgetChanges(clientId)
       await eraseParts(clientId)
     })

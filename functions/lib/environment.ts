@@ -26,6 +26,8 @@ export type Variable =
   | 'PUBLIC_ADDRESS'
   | 'ADDRESS_LOOKUP'
   | 'MRI_ENDPOINTS'
+  /** The secret with which Google knows this product. */
+  | 'GOOGLE_CLIENT'
   | 'SECOND_FACTOR'
   | 'PREVIEWS_AT_ONCE'
   | 'ERASURE_WAIT_SECONDS'
@@ -37,6 +39,12 @@ export function variable(name: Variable): string {
   if (!value) throw new Error(`The environment variable ${name} is not set.`)
   return value
 }
+
+/**
+ * Where Google answers, if not at its own addresses: set for a machine that has a stand-in, as `AWS_ENDPOINT_URL` is for
+ * AWS's services.
+ */
+export const googleEndpoint = (): string | undefined => process.env.GOOGLE_ENDPOINT_URL
 
 /** The environment that this is a part of; `none` for scripts, which work on any. */
 export const environmentName = (): string => process.env.ENVIRONMENT ?? 'none'

@@ -11,6 +11,7 @@ import { dictionary } from './access/dictionary.ts'
 import { documents } from './access/documents.ts'
 import { emails } from './access/emails.ts'
 import { emailtemplates } from './access/emailtemplates.ts'
+import { googlecalendar } from './access/googlecalendar.ts'
 import { images } from './access/images.ts'
 import { migration } from './access/migration.ts'
 import { providerInvoices } from './access/provider-invoices.ts'
@@ -52,4 +53,5 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...tickets,
   ...customers,
   ...appointments,
+  ...googlecalendar,
 }

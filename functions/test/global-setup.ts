@@ -15,6 +15,8 @@ export interface StackAddress {
   /** Where the stack keeps its state. */
   dir: string
   config: WebConfig
+  /** Where the stand-in for Google answers. */
+  googleUrl: string
   endpoints: Record<string, string>
   /** Reaches the emulated services: endpoints, region, credentials. */
   environment: Record<string, string>
@@ -59,8 +61,11 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   const starting = startLocalStack({ dir, port: 0, web: false, log: (text) => console.error(text) })
   // Unpacked by one process, before several want it at once.
   const [stack] = await Promise.all([starting, chromiumBinary()])
-  const { url, config, endpoints, environment } = stack
-  const variables = Object.assign({}, ...sources.map((source) => stack.variablesOf(source))) as Record<string, string>
+  const { url, config, googleUrl, endpoints, environment } = stack
+  const variables = Object.assign(
+    { GOOGLE_ENDPOINT_URL: googleUrl },
+    ...sources.map((source) => stack.variablesOf(source)),
+  ) as Record<string, string>
   const credentials = Object.fromEntries(
     actedAs.map((source) => [source, stack.credentialsOf(source)]),
   ) as StackAddress['credentials']
@@ -69,6 +74,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     apiUrl: apiUrlOf(stack),
     dir,
     config,
+    googleUrl,
     endpoints,
     environment,
     variables,

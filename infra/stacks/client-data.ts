@@ -73,6 +73,7 @@ function exporter(
       tableAccess(tables.dictionaries, 'read'),
       tableAccess(tables.emailtemplates, 'scan'),
       tableAccess(tables.appointments, 'scan'),
+      tableAccess(tables.googlecalendars, 'read'),
       tableAccess(tables.reporttemplates, 'read'),
       tableAccess(tables.clients, 'read'),
       tableAccess(tables.providerinvoices, 'read'),
@@ -112,6 +113,8 @@ function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: Cli
       tableAccess(tables.dictionaries, 'read', 'delete'),
       tableAccess(tables.emailtemplates, 'read', 'scan', 'delete'),
       tableAccess(tables.appointments, 'read', 'scan', 'delete'),
+      // What is left to do at Google is written as the links go.
+      tableAccess(tables.googlecalendars, 'read', 'put', 'delete'),
       tableAccess(tables.reporttemplates, 'read', 'delete'),
       tableAccess(tables.clients, 'read', 'delete'),
       tableAccess(tables.audit, 'put'),

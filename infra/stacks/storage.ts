@@ -73,6 +73,8 @@ export class StorageStack extends WatchedStack {
   private readonly linkSecret: Secret
   /** What settings of clients that nobody may read back are encrypted with. */
   readonly settingsKey: Key
+  /** What Google knows this product by; the provider writes it (docs/deploying.md). */
+  readonly googleClient: Secret
 
   constructor(scope: Construct, { realtime, ...props }: StorageStackProps) {
     super(scope, 'storage', props)
@@ -80,6 +82,7 @@ export class StorageStack extends WatchedStack {
     this.watchRows()
     this.linkSecret = this.secretOfLinks()
     this.settingsKey = this.keyOfSettings()
+    this.googleClient = this.clientOfGoogle()
     this.accessLogs = this.accessLogBucket()
     this.buckets = {
       reports: this.bucket('ReportFiles', { versioned: true }),
@@ -128,6 +131,15 @@ export class StorageStack extends WatchedStack {
   settingsAccess(action: 'Encrypt' | 'Decrypt'): Permission {
     // As functions/clients/secret-settings.ts binds them.
     return keyAccess('SETTINGS_KEY', this.settingsKey, { action, context: { setting: hiddenSettingKeys } })
+  }
+
+  /** Talking to Google as this product, and keeping what opens people's calendars, or opening it. */
+  googleAccess(action: 'Encrypt' | 'Decrypt'): Permission[] {
+    return [
+      secretAccess('GOOGLE_CLIENT', this.googleClient),
+      // As functions/googlecalendar/tokens.ts binds them.
+      keyAccess('SETTINGS_KEY', this.settingsKey, { action, context: { setting: ['googleRefreshToken'] } }),
+    ]
   }
 
   /** Answering visitors: knowing the keys of links, and how often each may come. */
@@ -232,6 +244,24 @@ export class StorageStack extends WatchedStack {
       enableKeyRotation: true,
       removalPolicy: this.removalPolicy,
     })
+  }
+
+  /** Without a client id there is no Google in this environment. */
+  private clientOfGoogle(): Secret {
+    const secret = new Secret(this, 'GoogleClient', {
+      description: `Lintel ${this.target.name}: what Google knows this product by, clientId and clientSecret`,
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ clientId: '' }),
+        generateStringKey: 'clientSecret',
+        excludePunctuation: true,
+      },
+      removalPolicy: this.removalPolicy,
+    })
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Google issues it: nobody but the provider can renew it, at Google.',
+    })
+    return secret
   }
 
   private bucket(id: string, props: BucketProps = {}): Bucket {

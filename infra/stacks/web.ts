@@ -69,6 +69,7 @@ export class WebStack extends LintelStack {
         Object.entries(storage.buckets).map(([name, { bucketName }]) => [`${name}-bucket`, bucketName]),
       ),
       'settings-key': storage.settingsKey.keyArn,
+      'google-client': storage.googleClient.secretArn,
       buckets: buckets.map(({ bucketName }) => bucketName).join(','),
     }
     for (const [name, stringValue] of Object.entries(values))

@@ -13,6 +13,8 @@ export const auditActions = {
   'link.create': 'made a link',
   'link.renew': 'renewed a link',
   'link.revoke': 'revoked a link',
+  'calendar.link': 'linked a Google calendar',
+  'calendar.unlink': 'unlinked the Google calendar',
   'client.create': 'made the client',
   'client.change': 'changed the client',
   'client.export': 'exported all data of the client',

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { googleCalendarMessages as messages, googleSignInMinutes, type GoogleCalendarState } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { writeAct, type Act } from '../audit/write-act.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { googleClient } from './google/client.ts'
+import { GoogleRefusal, GoogleUnavailable } from './google/errors.ts'
+import { calendarScope, consentAddress, exchangeCode, revokeToken, type Consent } from './google/oauth.ts'
+import { addLink, addSignIn, endLink, findEnded, findLink, takeSignIn, type Link } from './store/links.ts'
+import { sealToken } from './tokens.ts'
+
+/** What began before an appointment's function knew of the link has ended by then: no function of the API lives longer. */
+const settledMs = 60_000
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const secret = () => randomBytes(32).toString('base64url')
+
+const act = (action: 'calendar.link' | 'calendar.unlink', { user }: Context, email: string): Act => ({
+  ...{ action, clientId: user.clientId },
+  subject: { kind: 'user', id: user.userId, name: user.name },
+  detail: { email },
+})
+
+/** What is wrong with a link, for its person. */
+function problemOf({ failures, givenUp }: Link): string | undefined {
+  // One failure is an answer that was lost.
+  if (failures > 1) return messages.behind
+  return givenUp ? messages.givenUp : undefined
+}
+
+/** How the calendar of the caller stands. */
+export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
+  const [client, link] = await Promise.all([googleClient(), findLink(user.clientId, user.userId)])
+  const available = client !== undefined
+  if (link) {
+    const { email, linkedAt, syncedAt } = link
+    const problem = problemOf(link)
+    return { available, linked: true, email, linkedAt, ...(syncedAt && { syncedAt }), ...(problem && { problem }) }
+  }
+  const ended = await findEnded(user.clientId, user.userId)
+  return { available, linked: false, ...(ended && { email: ended.email, problem: messages.withdrawn }) }
+}
+
+/** Where the caller consents. Throws 404 where there is no Google, and 409 where they have linked one. */
+export async function startLink({ user, now }: Context): Promise<{ url: string }> {
+  const client = await googleClient()
+  if (!client) throw new HttpError(404, messages.notAvailable)
+  if (await findLink(user.clientId, user.userId)) throw new HttpError(409, messages.alreadyLinked)
+  const [state, verifier] = [secret(), secret()]
+  const until = new Date(now().getTime() + googleSignInMinutes * 60_000).toISOString()
+  await addSignIn(hashOf(state), { client: user.clientId, sub: user.sub, verifier, until })
+  return { url: consentAddress({ clientId: client.clientId, state, challenge: hashOf(verifier) }).href }
+}
+
+/** What the caller consented to. Throws 400 where that was not enough, or no longer good. */
+async function consentFor(
+  { log }: Context,
+  code: string,
+  verifier: string,
+): Promise<Consent & { refreshToken: string }> {
+  try {
+    const consent = await exchangeCode(code, verifier)
+    const { refreshToken, accessToken } = consent
+    if (refreshToken !== undefined && consent.scopes.includes(calendarScope)) return { ...consent, refreshToken }
+    await revokeToken(refreshToken ?? accessToken)
+    throw new HttpError(400, messages.notGranted)
+  } catch (error) {
+    if (error instanceof GoogleUnavailable) throw new HttpError(409, messages.unreachable)
+    if (!(error instanceof GoogleRefusal)) throw error
+    log.warn('Google did not link a calendar', { status: error.status, reason: error.reason })
+    throw new HttpError(400, error.reason === 'invalid_grant' ? messages.signInEnded : messages.refused)
+  }
+}
+
+/** Links the calendar that the caller has consented to. */
+export async function link(ctx: Context, { authcode, state }: Record<'authcode' | 'state', string>) {
+  const { user } = ctx
+  const from = hashOf(state)
+  const known = await findLink(user.clientId, user.userId)
+  // Its answer was lost.
+  if (known?.from === from) return stateOf(ctx)
+  if (known) throw new HttpError(409, messages.alreadyLinked)
+  const signIn = await takeSignIn(from)
+  const now = ctx.now()
+  const isTheirs = signIn?.sub === user.sub && signIn.client === user.clientId && signIn.until > now.toISOString()
+  if (!isTheirs) throw new HttpError(400, messages.signInEnded)
+  const { email, refreshToken } = await consentFor(ctx, authcode, signIn.verifier)
+  const id = newId()
+  const at = now.toISOString()
+  const added = await addLink(
+    {
+      ...{ id, from, email, client: user.clientId, user: user.userId, username: user.username },
+      token: await sealToken(id, refreshToken),
+      ...{ linkedAt: at, lookAt: at, failures: 0, givenUp: false },
+      compareAt: new Date(now.getTime() + settledMs).toISOString(),
+    },
+    [writeAct({ now, user }, act('calendar.link', ctx, email))],
+  )
+  if (!added) {
+    await revokeToken(refreshToken)
+    throw new HttpError(409, messages.alreadyLinked)
+  }
+  return stateOf(ctx)
+}
+
+/** Unlinks the caller's calendar; nothing where none is linked. What is at Google is removed by a run. */
+export async function unlink(ctx: Context): Promise<GoogleCalendarState> {
+  const { user } = ctx
+  const now = ctx.now()
+  const known = await findLink(user.clientId, user.userId)
+  if (known)
+    await endLink(known, { now, withdrawn: false }, [writeAct({ now, user }, act('calendar.unlink', ctx, known.email))])
+  return stateOf(ctx)
+}

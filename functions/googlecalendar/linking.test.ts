@@ -1,0 +1,116 @@
+import { googleCalendarMessages as messages, routes, type Client } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { call, callRaw } from '../test/call.ts'
+import { anAccount, comeBack, consent, linked, lookAtGoogle, self } from '../test/google.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { findLink } from './store/links.ts'
+import { openToken } from './tokens.ts'
+
+let client: Client
+let person: Person
+let other: Person
+
+beforeAll(async () => {
+  client = await aClient()
+  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
+  person = await aPerson(['Customers', 'Inspectors'], of('first'))
+  other = await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere'))
+})
+
+const start = async (whose: Person) => (await call(routes.startGoogleLink, whose, {})).body.url
+const active = async (whose: Person) => (await call(routes.getActiveOnGoogle, whose, { query: self(whose) })).body
+const unlink = (whose: Person) => call(routes.unlinkGoogle, whose, { query: self(whose) })
+const refusedWith = (status: number, message: string) => ({ status, body: { message } })
+
+describe('linking', () => {
+  it('asks Google for events of own calendars alone, for a fixed address, with state and challenge', async () => {
+    const { url: site } = atStack()
+    const url = new URL(await start(person))
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      ...{ response_type: 'code', access_type: 'offline', prompt: 'consent', code_challenge_method: 'S256' },
+      scope: 'openid email https://www.googleapis.com/auth/calendar.events.owned',
+      redirect_uri: `${site}/googlelinked`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  it('keeps what opens the calendar encrypted, and shows it to nobody', async () => {
+    const email = anAccount()
+    expect(await active(person)).toBe(false)
+    const state = await linked(person, email)
+    expect(state).toEqual({ available: true, linked: true, email, linkedAt: expect.any(String) })
+    expect(await active(person)).toBe(true)
+    expect((await call(routes.getGoogleCalendar, person, {})).body).toMatchObject({ linked: true, email })
+    atStack()
+    const link = await findLink(person.clientId, person.userId)
+    expect(link?.token).toMatch(/^[A-Za-z0-9+/]{60,}={0,2}$/)
+    const token = (await openToken(link?.id ?? '', link?.token ?? '')) ?? ''
+    expect(token).toMatch(/^1\/\//)
+    expect(JSON.stringify([state, link])).not.toContain(token)
+    expect(await openToken('another-link', link?.token ?? '')).toBeUndefined()
+    const [act] = await actsOf(client.id)
+    expect(act).toMatchObject({
+      action: 'calendar.link',
+      subject: { kind: 'user', id: person.userId },
+      detail: { email },
+    })
+    expect((await unlink(person)).body).toMatchObject({ linked: false })
+    expect(await active(person)).toBe(false)
+    expect((await actsOf(client.id)).at(-1)).toMatchObject({ action: 'calendar.unlink', detail: { email } })
+  })
+
+  it('answers the same to the same request, and refuses a second calendar', async () => {
+    const email = anAccount()
+    const back = await consent(await start(person), { email })
+    expect((await comeBack(person, back)).status).toBe(200)
+    expect(await comeBack(person, back)).toMatchObject({ status: 200, body: { linked: true, email } })
+    expect(await callRaw(routes.startGoogleLink, person.idToken)).toMatchObject(
+      refusedWith(409, messages.alreadyLinked),
+    )
+    expect(await comeBack(person, new URLSearchParams())).toMatchObject(refusedWith(409, messages.alreadyLinked))
+    await unlink(person)
+  })
+
+  it('takes a state once, from whom it was given to, and with the code that belongs to it', async () => {
+    const email = anAccount()
+    const mine = await consent(await start(person), { email })
+    expect(await comeBack(other, mine)).toMatchObject(refusedWith(400, messages.signInEnded))
+    // It was taken by the attempt, too: nobody tries twice with it.
+    expect(await comeBack(person, mine)).toMatchObject(refusedWith(400, messages.signInEnded))
+    const [one, two] = [await start(person), await start(person)]
+    const code = (await consent(one, { email })).get('code') ?? ''
+    const state = new URL(two).searchParams.get('state') ?? ''
+    // The verifier of one does not fit the code of the other.
+    expect(await comeBack(person, new URLSearchParams({ code, state }))).toMatchObject(
+      refusedWith(400, messages.signInEnded),
+    )
+    expect(await comeBack(person, new URLSearchParams({ code, state: 'made-up' }))).toMatchObject(
+      refusedWith(400, messages.signInEnded),
+    )
+    expect((await lookAtGoogle(email)).grants).toBe(0)
+  })
+
+  it('refuses a consent without the calendar, and gives it back', async () => {
+    const email = anAccount()
+    const back = await consent(await start(person), { email, scope: [] })
+    expect(await comeBack(person, back)).toMatchObject(refusedWith(400, messages.notGranted))
+    expect((await lookAtGoogle(email)).grants).toBe(0)
+  })
+
+  it('is for the caller alone', async () => {
+    for (const route of [routes.getActiveOnGoogle, routes.unlinkGoogle] as const)
+      expect(await callRaw(route, other.idToken, { query: self(person) })).toMatchObject(
+        refusedWith(404, messages.otherPerson),
+      )
+    expect(await comeBack(other, new URLSearchParams(), self(person))).toMatchObject(
+      refusedWith(404, messages.otherPerson),
+    )
+  })
+
+  it('says who declined', async () => {
+    const back = await consent(await start(person), { email: anAccount(), answer: 'deny' })
+    expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied' })
+  })
+})

@@ -1,0 +1,43 @@
+import {
+  googleCalendarMessages,
+  type GoogleCalendarState,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { link, startLink, stateOf, unlink } from './link.ts'
+import { findLink } from './store/links.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** Throws 404 for anybody else than the caller. */
+function assertSelf({ user }: Context, { clientid, userid }: { clientid: string; userid: string }): void {
+  if (clientid === user.clientId && userid === user.userId) return
+  throw new HttpError(404, googleCalendarMessages.otherPerson)
+}
+
+/** GET /users/activeongoogle */
+export async function getActiveOnGoogle(ctx: Context, { query }: Input<'getActiveOnGoogle'>): Promise<boolean> {
+  assertSelf(ctx, query)
+  return (await findLink(ctx.user.clientId, ctx.user.userId)) !== undefined
+}
+
+/** GET /users/googlecalendar */
+export const getGoogleCalendar = (ctx: Context): Promise<GoogleCalendarState> => stateOf(ctx)
+
+/** POST /users/googlesignin */
+export const startGoogleLink = (ctx: Context): Promise<RouteAnswer<typeof routes.startGoogleLink>> => startLink(ctx)
+
+/** PUT /users/linkgoogle */
+export async function linkGoogle(ctx: Context, { query }: Input<'linkGoogle'>): Promise<GoogleCalendarState> {
+  assertSelf(ctx, query)
+  return link(ctx, query)
+}
+
+/** PUT /users/unlinkgoogle */
+export async function unlinkGoogle(ctx: Context, { query }: Input<'unlinkGoogle'>): Promise<GoogleCalendarState> {
+  assertSelf(ctx, query)
+  return unlink(ctx)
+}

@@ -1,0 +1,107 @@
+import { CalendarOffer, Id, Instant } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../../lib/row-kinds.ts'
+import { rowsOf, type Condition, type Key } from '../../lib/table.ts'
+
+/*
+ * Rows of the Google calendars table:
+ *
+ * pk                sk              holds
+ * EVENTS#<link>     <event>         what was written to Google of an appointment, and which version Google made of it
+ * OFFERS#<client>   <appointment>   a change in Google that waits for the planner's people
+ */
+
+const EventRow = z.object({
+  event: z.string(),
+  appointment: Id,
+  /** Google's version of what was last written or looked at; absent: it may not have come there yet. */
+  etag: z.string().optional(),
+  /** What was written: to know whether there is anything new to write, and what somebody has changed since. */
+  written: z.string(),
+  starttime: Instant,
+  endtime: Instant,
+})
+const events = rowsOf('GOOGLE_CALENDARS_TABLE', 'event at Google', EventRow)
+/** An appointment as it was written to a calendar. */
+export type EventRow = z.infer<typeof EventRow>
+
+const OfferRow = z.object({
+  ...CalendarOffer.pick({ kind: true, starttime: true, endtime: true, seenAt: true, mark: true }).shape,
+  appointment: Id,
+  link: Id,
+})
+const offers = rowsOf('GOOGLE_CALENDARS_TABLE', 'change at Google', OfferRow)
+/** A change in Google that nobody has decided on. */
+export type Offer = z.infer<typeof OfferRow>
+
+/** Whatever else a row holds. */
+const anyRow = rowsOf('GOOGLE_CALENDARS_TABLE', 'row of calendars', z.looseObject({ sk: z.string() }))
+
+const eventKey = (link: string, event: string): Key => ({ pk: `EVENTS#${link}`, sk: event })
+const offersPartition = (client: string) => `OFFERS#${client}`
+const offerKey = (client: string, appointment: string): Key => ({ pk: offersPartition(client), sk: appointment })
+
+export const findEvent = (link: string, event: string): Promise<EventRow | undefined> =>
+  events.get(eventKey(link, event))
+
+/** The rows of these events; others are no event of ours. */
+export const findEvents = (link: string, ids: readonly string[]): Promise<EventRow[]> =>
+  events.batchGet(ids.map((id) => eventKey(link, id)))
+
+/** Everything that was written to a calendar. */
+export const eventsOf = (link: string): Promise<EventRow[]> => events.query({ pk: `EVENTS#${link}` })
+
+export const keepEvent = async (link: string, row: EventRow): Promise<void> =>
+  void (await events.put(eventKey(link, row.event), row))
+
+export const forgetEvent = async (link: string, event: string): Promise<void> =>
+  void (await events.remove(eventKey(link, event)))
+
+/** Forgets what was written to a calendar. */
+export async function forgetEvents(link: string): Promise<void> {
+  const pk = `EVENTS#${link}`
+  for await (const { rows, odd } of anyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
+}
+
+export const findOffer = (client: string, appointment: string): Promise<Offer | undefined> =>
+  offers.get(offerKey(client, appointment))
+
+/** The changes that wait for a client's people. */
+export const offersOf = (client: string): Promise<Offer[]> => offers.query({ pk: offersPartition(client) })
+
+export const keepOffer = async (client: string, offer: Offer): Promise<void> =>
+  void (await offers.put(offerKey(client, offer.appointment), offer))
+
+/** Removes an offer; false where it is another one by now. */
+export const removeOffer = (
+  client: string,
+  { appointment, mark }: Pick<Offer, 'appointment' | 'mark'>,
+): Promise<boolean> => offers.remove(offerKey(client, appointment), isMarked(mark))
+
+const isMarked = (mark: string): Condition => ({
+  expression: '#mark = :mark',
+  names: { '#mark': 'mark' },
+  values: { ':mark': mark },
+})
+
+/** Removes what a calendar that is no longer linked has offered. */
+export async function removeOffersOf(client: string, link: string): Promise<void> {
+  for (const offer of await offersOf(client)) if (offer.link === link) await removeOffer(client, offer)
+}
+
+/** Removes all offers of a client. */
+export async function eraseOffers(client: string): Promise<void> {
+  const pk = offersPartition(client)
+  for await (const { rows, odd } of anyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: events, pk: 'EVENTS#', sk: '' },
+  { rows: offers, pk: 'OFFERS#', sk: '' },
+]

@@ -1,0 +1,196 @@
+import { Id, Instant, text } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../../lib/row-kinds.ts'
+import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+import { due, type DueKeys } from './due.ts'
+
+/*
+ * Rows of the Google calendars table, and what each key serves (`store/linked.ts` and `store/work.ts` have the others):
+ *
+ * pk               sk         holds
+ * LINK#<client>    <user>     the calendar that a person has linked
+ * ENDED#<client>   <user>     why one ended that its person has not unlinked
+ * STATE#<hash>     STATE      somebody who was sent to Google, for ten minutes
+ * GONE#<link>      GONE       a link that ended, until its events are out of the calendar and the access is given back
+ *
+ * Index gsi1, DUE: links and ended links by the moment at which there is something to do for them.
+ */
+
+const Email = text(320)
+
+const LinkRow = z.object({
+  /** Another one for each linking. */
+  id: Id,
+  client: Id,
+  user: Id,
+  /** The identity, for whether they may still sign in. */
+  username: z.string(),
+  email: Email,
+  /** The refresh token, encrypted. */
+  token: z.string(),
+  /** The hash of the state that it was linked with: the same request again finds it. */
+  from: z.string(),
+  linkedAt: Instant,
+  /** Where the next list of changes begins; absent: the calendar is read whole. */
+  syncToken: z.string().optional(),
+  syncedAt: Instant.optional(),
+  /** When to look for changes at Google, and to compare all appointments. */
+  lookAt: Instant,
+  compareAt: Instant.optional(),
+  /** Failures one after another, and until when Google is left alone. */
+  failures: z.int().default(0),
+  heldUntil: Instant.optional(),
+  /** A run is at it until then. */
+  busyUntil: Instant.optional(),
+  /** Whether some of its appointments were given up. */
+  givenUp: z.boolean().default(false),
+  ...due.schema,
+})
+const links = rowsOf('GOOGLE_CALENDARS_TABLE', 'linked calendar', LinkRow)
+/** A calendar that somebody has linked. */
+export type Link = Omit<z.infer<typeof LinkRow>, keyof DueKeys>
+
+const EndedRow = z.object({ email: Email, at: Instant, ttl: z.int() })
+const ended = rowsOf('GOOGLE_CALENDARS_TABLE', 'ended link', EndedRow)
+
+const StateRow = z.object({ client: Id, sub: z.string(), verifier: z.string(), until: Instant, ttl: z.int() })
+const states = rowsOf('GOOGLE_CALENDARS_TABLE', 'sign-in at Google', StateRow)
+/** Somebody who was sent to Google. */
+export type SignIn = Omit<z.infer<typeof StateRow>, 'ttl'>
+
+const GoneRow = z.object({ link: Id, token: z.string(), at: Instant, failures: z.int().default(0), ...due.schema })
+const gone = rowsOf('GOOGLE_CALENDARS_TABLE', 'link that ended', GoneRow)
+/** A link that ended, and what is left to do for it. It says nothing of its person. */
+export type GoneLink = Omit<z.infer<typeof GoneRow>, keyof DueKeys>
+
+const endedDays = 30
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+const linksPartition = (client: string) => `LINK#${client}`
+const linkKey = (client: string, user: string): Key => ({ pk: linksPartition(client), sk: user })
+const endedPartition = (client: string) => `ENDED#${client}`
+const endedKey = (client: string, user: string): Key => ({ pk: endedPartition(client), sk: user })
+const stateKey = (hash: string): Key => ({ pk: `STATE#${hash}`, sk: 'STATE' })
+const goneKey = (link: string): Key => ({ pk: `GONE#${link}`, sk: 'GONE' })
+
+const is = (id: string): Condition => ({
+  expression: '#id = :id',
+  names: { '#id': 'id' },
+  values: { ':id': id },
+})
+
+export const findLink = (client: string, user: string): Promise<Link | undefined> => links.get(linkKey(client, user))
+
+/** The linked calendars of a client. */
+export const linksOf = (client: string): Promise<Link[]> => links.query({ pk: linksPartition(client) })
+
+/** When a link needs something next. */
+const dueOf = ({ lookAt, compareAt, heldUntil }: Pick<Link, 'lookAt' | 'compareAt' | 'heldUntil'>): string => {
+  const next = compareAt !== undefined && compareAt < lookAt ? compareAt : lookAt
+  return heldUntil !== undefined && heldUntil > next ? heldUntil : next
+}
+
+/** Writes a new link; false where the person has one. */
+export const addLink = (link: Link, also: readonly TransactItem[]): Promise<boolean> =>
+  transact([
+    links.putItem(linkKey(link.client, link.user), { ...link, ...due.at(dueOf(link)) }, isAbsent),
+    ended.removeItem(endedKey(link.client, link.user)),
+    ...also,
+  ])
+
+/** Takes a link for a run; false where another has it, or it has ended. */
+export const takeLink = async (link: Link, now: Date, until: Date): Promise<boolean> =>
+  (await links.update(linkKey(link.client, link.user), {
+    set: [['busyUntil', until.toISOString()]],
+    condition: {
+      expression: '#id = :id AND (attribute_not_exists(#busy) OR #busy < :now)',
+      names: { '#id': 'id', '#busy': 'busyUntil' },
+      values: { ':id': link.id, ':now': now.toISOString() },
+    },
+  })) !== undefined
+
+/** Writes a link as it is after a run; nothing where it has ended meanwhile. */
+export async function keepLink({ busyUntil: _, ...link }: Link): Promise<void> {
+  await links.put(linkKey(link.client, link.user), { ...link, ...due.at(dueOf(link)) }, is(link.id))
+}
+
+/** Ends a link: what is left to do is written with it. False where it has ended. */
+export const endLink = (
+  { id, client, user, token, email }: Link,
+  { now, withdrawn }: { now: Date; withdrawn: boolean },
+  also: readonly TransactItem[],
+): Promise<boolean> => {
+  const at = now.toISOString()
+  const ttl = seconds(now) + endedDays * 86_400
+  return transact([
+    links.removeItem(linkKey(client, user), is(id)),
+    gone.putItem(goneKey(id), { link: id, token, at, ...due.at(at) }),
+    ...(withdrawn ? [ended.putItem(endedKey(client, user), { email, at, ttl })] : []),
+    ...also,
+  ])
+}
+
+/** Why the last link of a person ended, where they have not unlinked it; of the last month. */
+export const findEnded = (client: string, user: string): Promise<{ email: string; at: string } | undefined> =>
+  ended.get(endedKey(client, user))
+
+/** Writes down whom was sent to Google. */
+export const addSignIn = async (hash: string, signIn: SignIn): Promise<void> => {
+  await states.put(stateKey(hash), { ...signIn, ttl: seconds(new Date(signIn.until)) })
+}
+
+/** Takes what is known of somebody who came back from Google: once. */
+export const takeSignIn = (hash: string): Promise<SignIn | undefined> => states.take(stateKey(hash), exists)
+
+/** A link that ended, as it is now. */
+export const findGone = (link: string): Promise<GoneLink | undefined> => gone.get(goneKey(link))
+
+/** There is more to do for a link that ended, at another time. */
+export const keepGone = async (row: GoneLink, at: Date): Promise<void> => {
+  await gone.put(goneKey(row.link), { ...row, ...due.at(at.toISOString()) })
+}
+
+/** Nothing is left of a link that ended. */
+export const forgetGone = async (link: string): Promise<void> => void (await gone.remove(goneKey(link)))
+
+/** Whatever else a row holds. */
+const anyRow = rowsOf(
+  'GOOGLE_CALENDARS_TABLE',
+  'row of calendars',
+  z.looseObject({ sk: z.string(), id: z.string().optional(), token: z.string().optional() }),
+)
+
+/** Ends all links of a client, those that do not parse too. Answers their ids. */
+export async function endOddly(client: string, now: Date): Promise<string[]> {
+  const at = now.toISOString()
+  const ended: string[] = []
+  const pk = linksPartition(client)
+  for await (const { rows, odd } of anyRow.pages({ pk })) {
+    for (const { sk, id, token } of rows) {
+      const left = id !== undefined &&
+        token !== undefined && [gone.putItem(goneKey(id), { link: id, token, at, ...due.at(at) })]
+      await transact([anyRow.removeItem({ pk, sk }), ...(left || [])])
+      if (id !== undefined) ended.push(id)
+    }
+    for (const key of odd) await anyRow.remove(key)
+  }
+  return ended
+}
+
+/** Removes why links of a client have ended. */
+export async function eraseEnded(client: string): Promise<void> {
+  const pk = endedPartition(client)
+  for await (const { rows, odd } of anyRow.pages({ pk }))
+    for (const { sk } of [...rows, ...odd]) await anyRow.remove({ pk, sk })
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: links, pk: 'LINK#', sk: '' },
+  { rows: ended, pk: 'ENDED#', sk: '' },
+  { rows: states, pk: 'STATE#', sk: 'STATE' },
+  { rows: gone, pk: 'GONE#', sk: 'GONE' },
+]

@@ -1,0 +1,17 @@
+import type { RawRequest } from '../call.ts'
+import type { AccessRows, Target } from './row.ts'
+
+const self = { access: { everybody: 'self' }, dataentry: true } as const
+/** The target's own; nobody else may ask for theirs, whoever they are. */
+const ofTarget = ({ clientId, userId }: Target, more: object = {}): RawRequest => ({
+  query: { clientid: clientId, userid: userId, ...more },
+})
+
+export const googlecalendar: AccessRows<'googlecalendar'> = {
+  getActiveOnGoogle: { ...self, request: (target) => ofTarget(target), status: 200 },
+  getGoogleCalendar: { ...self, request: () => ({}), ofCaller: true, status: 200 },
+  startGoogleLink: { ...self, request: () => ({}), ofCaller: true, status: 200 },
+  // Nobody was sent to Google with this state.
+  linkGoogle: { ...self, request: (target) => ofTarget(target, { authcode: 'none', state: 'none' }), status: 400 },
+  unlinkGoogle: { ...self, request: (target) => ofTarget(target), status: 200 },
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { signedIn } from '../access.ts'
+import { defineRoute } from '../route.ts'
+import { Id } from '../scalars.ts'
+import { GoogleCalendarState, GoogleCode } from './entities.ts'
+import { googleCalendarMessages as messages } from './messages.ts'
+
+/** The caller: nobody links for somebody else. */
+const person = { clientid: Id, userid: Id }
+const self = signedIn('self')
+
+export const getActiveOnGoogle = defineRoute({
+  name: 'getActiveOnGoogle',
+  method: 'GET',
+  path: '/users/activeongoogle',
+  access: self,
+  summary: 'Whether the caller has a calendar at Google linked.',
+  query: z.strictObject(person),
+  answer: z.boolean(),
+  failures: [400, 401, 403, 404],
+  messages: [messages.otherPerson],
+})
+
+export const getGoogleCalendar = defineRoute({
+  name: 'getGoogleCalendar',
+  method: 'GET',
+  path: '/users/googlecalendar',
+  access: self,
+  summary: 'How the caller’s calendar at Google stands: linked as whom, last compared when, what is wrong.',
+  answer: GoogleCalendarState,
+  failures: [401, 403],
+})
+
+export const startGoogleLink = defineRoute({
+  name: 'startGoogleLink',
+  method: 'POST',
+  path: '/users/googlesignin',
+  access: self,
+  summary: 'The address at Google where the caller consents. What comes back is good once, for the caller alone.',
+  answer: z.strictObject({ url: z.url() }),
+  failures: [401, 403, 404, 409],
+  messages: [messages.notAvailable, messages.alreadyLinked],
+})
+
+export const linkGoogle = defineRoute({
+  name: 'linkGoogle',
+  method: 'PUT',
+  path: '/users/linkgoogle',
+  access: self,
+  summary: 'Links the calendar that the caller consented to, by the code and the state that Google sent back.',
+  query: z.strictObject({ ...person, authcode: GoogleCode, state: GoogleCode }),
+  answer: GoogleCalendarState,
+  failures: [400, 401, 403, 404, 409],
+  messages: [
+    messages.otherPerson,
+    messages.alreadyLinked,
+    messages.signInEnded,
+    messages.notGranted,
+    messages.refused,
+    messages.unreachable,
+  ],
+})
+
+export const unlinkGoogle = defineRoute({
+  name: 'unlinkGoogle',
+  method: 'PUT',
+  path: '/users/unlinkgoogle',
+  access: self,
+  summary: 'Unlinks the caller’s calendar: its appointments are removed from it, and the access is given back.',
+  query: z.strictObject(person),
+  answer: GoogleCalendarState,
+  failures: [400, 401, 403, 404],
+  messages: [messages.otherPerson],
+})

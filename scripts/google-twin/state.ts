@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+const Moment = z.object({
+  dateTime: z.string().optional(),
+  date: z.string().optional(),
+  timeZone: z.string().optional(),
+})
+
+/** An event as the calendar's API has it, with how often anything of the calendar had changed by then. */
+const Event = z.object({
+  id: z.string(),
+  status: z.enum(['confirmed', 'tentative', 'cancelled']),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  location: z.string().optional(),
+  start: Moment,
+  end: Moment,
+  extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
+  created: z.string(),
+  updated: z.string(),
+  change: z.number(),
+})
+export type CalendarEvent = z.infer<typeof Event>
+
+const Calendar = z.object({
+  changes: z.number(),
+  /** Sync tokens of before this many changes are no longer good. */
+  forgotten: z.number(),
+  events: z.record(z.string(), Event),
+})
+
+const State = z.object({
+  codes: z.record(
+    z.string(),
+    z.object({
+      ...{ email: z.string(), redirectUri: z.string(), challenge: z.string(), scope: z.string(), until: z.number() },
+    }),
+  ),
+  /** By refresh token. */
+  grants: z.record(z.string(), z.object({ email: z.string(), scope: z.string() })),
+  /** By access token. */
+  accesses: z.record(z.string(), z.object({ grant: z.string(), until: z.number() })),
+  /** By account. */
+  calendars: z.record(z.string(), Calendar),
+})
+export type TwinState = z.infer<typeof State>
+
+const empty = (): TwinState => ({ codes: {}, grants: {}, accesses: {}, calendars: {} })
+
+/** What the twin knows, in a file that is replaced as a whole. */
+export function openState(dir: string, fresh: boolean): { state: TwinState; save: () => void } {
+  mkdirSync(dir, { recursive: true })
+  const file = path.join(dir, 'google.json')
+  const state = !fresh && existsSync(file) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : empty()
+  const save = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return { state, save }
+}
+
+/** The calendar of an account; everybody has one. */
+export const calendarOf = (state: TwinState, email: string): z.infer<typeof Calendar> =>
+  (state.calendars[email] ??= { changes: 0, forgotten: 0, events: {} })
