@@ -1,6 +1,7 @@
 import { Appointment, Id, type PlainDate } from '@lintel/contract'
 import { startInLondon } from '@lintel/rules'
 import * as z from 'zod'
+import { calendarWork } from '../googlecalendar/note-change.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 import { calendarsPartition } from './calendars/store.ts'
@@ -51,11 +52,12 @@ const hasVersion = (version: number): Condition => ({
 })
 
 /** Writes a new appointment; false where the id exists. */
-export const addAppointment = (appointment: Appointment): Promise<boolean> =>
+export const addAppointment = async (appointment: Appointment): Promise<boolean> =>
   transact([
     appointments.putItem(appointmentKey(appointment.id), { record: appointment }, isAbsent),
     ...putPlaces(appointment),
     ...putReport(appointment),
+    ...(await calendarWork(appointment)),
   ])
 
 const reportPlace = ({ client, dataentryreport }: Appointment): Key | undefined =>
@@ -77,7 +79,7 @@ const removeReport = (appointment: Appointment): TransactItem[] => {
 const sameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk
 
 /** Replaces an appointment; false, and nothing, where it is no longer as it was read. */
-export function replaceAppointment(before: Appointment, after: Appointment): Promise<boolean> {
+export async function replaceAppointment(before: Appointment, after: Appointment): Promise<boolean> {
   const [was, is] = [placesOf(before), placesOf(after)]
   return transact([
     appointments.putItem(appointmentKey(after.id), { record: after }, hasVersion(before.version)),
@@ -85,11 +87,12 @@ export function replaceAppointment(before: Appointment, after: Appointment): Pro
     ...(sameKey(was.user, is.user) ? [] : [ofUsers.removeItem(was.user)]),
     ...putPlaces(after),
     ...(before.dataentryreport?.id === after.dataentryreport?.id ? [] : [...removeReport(before), ...putReport(after)]),
+    ...(await calendarWork(before, after)),
   ])
 }
 
 /** Removes an appointment; false, and nothing, where it is no longer as it was read. */
-export function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
+export async function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
   const { id, version } = appointment
   const places = placesOf(appointment)
   return transact([
@@ -97,6 +100,7 @@ export function removeAppointment(appointment: Appointment, also: readonly Trans
     diary.removeItem(places.diary),
     ofUsers.removeItem(places.user),
     ...removeReport(appointment),
+    ...(await calendarWork(appointment)),
     ...also,
   ])
 }

@@ -7,6 +7,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { googleClient } from './google/client.ts'
 import { GoogleRefusal, GoogleUnavailable } from './google/errors.ts'
 import { calendarScope, consentAddress, exchangeCode, revokeToken, type Consent } from './google/oauth.ts'
+import { removeOffersOf } from './store/linked.ts'
 import { addLink, addSignIn, endLink, findEnded, findLink, takeSignIn, type Link } from './store/links.ts'
 import { sealToken } from './tokens.ts'
 
@@ -109,7 +110,9 @@ export async function unlink(ctx: Context): Promise<GoogleCalendarState> {
   const { user } = ctx
   const now = ctx.now()
   const known = await findLink(user.clientId, user.userId)
-  if (known)
+  if (known) {
     await endLink(known, { now, withdrawn: false }, [writeAct({ now, user }, act('calendar.unlink', ctx, known.email))])
+    await removeOffersOf(user.clientId, known.id)
+  }
   return stateOf(ctx)
 }

@@ -35,8 +35,8 @@ const currentCacheMs = 30_000
 const cacheMax = 10_000
 const currentUntil = new Map<string, number>()
 
-/** Asks the user pool each time. */
-async function standingNow({ username, clientId, userId }: Identity): Promise<Standing> {
+/** Whether that is so; asks the user pool each time. */
+export async function standingNow({ username, clientId, userId }: Identity): Promise<Standing> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
     const { Enabled, UserAttributes = [] } = await cognito.send(command)

@@ -9,6 +9,8 @@ export const appointments: FeatureInfrastructure = {
     ...people,
     tableAccess(tables.appointments, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),
+    // Calendars at Google follow: what is to be written there is written with the appointment.
+    tableAccess(tables.googlecalendars, 'read', 'put'),
     // The previous report of a property, and the documents that are kept with an appointment.
     tableAccess(tables.reports, 'read'),
     tableAccess(tables.photos, 'read'),

@@ -56,6 +56,7 @@ export class ApiStack extends WatchedStack {
     this.realtimeRoutes(props)
     this.mailEvents(props)
     this.accountRepair(props)
+    this.calendarRuns(props)
   }
 
   /** What SES tells of the environment's mail. The default bus has events of all environments of an account. */
@@ -100,6 +101,40 @@ export class ApiStack extends WatchedStack {
     )
     const schedule = Schedule.rate(Duration.minutes(15))
     new Rule(this, 'AccountRepairs', { schedule, targets: [new LambdaFunction(lambda)] })
+  }
+
+  /** What is due between the planner and calendars at Google, both ways (decision 1031). */
+  private calendarRuns({ storage, realtime, pool }: ApiStackProps) {
+    const { tables } = storage
+    const { lambda } = this.watched(
+      new FeatureFunction(this, 'CalendarRun', {
+        environment: this.target,
+        entry: 'functions/googlecalendar/on-schedule.ts',
+        description: 'Writes appointments to calendars at Google, and looks for what was changed there.',
+        timeoutSeconds: 110,
+        keepsDeadLetters: true,
+        permissions: [
+          ...storage.googleAccess('Decrypt'),
+          tableAccess(tables.googlecalendars, 'read', 'put', 'update', 'delete'),
+          tableAccess(tables.appointments, 'read'),
+          ...publishAccess(tables, realtime, pool),
+        ],
+      }),
+    )
+    new Rule(this, 'CalendarRuns', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(lambda)],
+    })
+    this.alarm(
+      'calendar-work-given-up',
+      this.ownMetric('CalendarWorkGivenUp', 'googlecalendar'),
+      'Google refused appointments for good; they wait for their next change (decision 1031).',
+    )
+    this.alarm(
+      'calendars-behind',
+      this.ownMetric('CalendarsBehind', 'googlecalendar'),
+      'Calendars at Google have not been brought up to date for an hour or more.',
+    )
   }
 
   private realtimeRoutes({ storage, edge, realtime }: ApiStackProps) {

@@ -81,6 +81,11 @@ const is = (id: string): Condition => ({
 
 export const findLink = (client: string, user: string): Promise<Link | undefined> => links.get(linkKey(client, user))
 
+/** Whether these people of a client have a calendar linked; one whose row does not parse counts as none. */
+export async function linkedAmong(client: string, users: readonly string[]): Promise<string[]> {
+  return (await links.batchGet(users.map((user) => linkKey(client, user)))).map(({ user }) => user)
+}
+
 /** The linked calendars of a client. */
 export const linksOf = (client: string): Promise<Link[]> => links.query({ pk: linksPartition(client) })
 

@@ -1,0 +1,1 @@
+export { readAppointment, readDiary } from './store.ts'

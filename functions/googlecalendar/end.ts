@@ -1,0 +1,58 @@
+import { makeLogger } from '../lib/logging.ts'
+import { calendarOf } from './google/calendar.ts'
+import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn } from './google/errors.ts'
+import { accessFor, revokeToken } from './google/oauth.ts'
+import { pauseMs } from './pause.ts'
+import { forgetEvents } from './store/linked.ts'
+import { findGone, forgetGone, keepGone, type GoneLink } from './store/links.ts'
+import { openToken } from './tokens.ts'
+
+const log = makeLogger('googlecalendar')
+
+/** A run that had begun before the link ended is over by then, and may have written something until then. */
+const settledMs = 5 * 60_000
+/** After so many tries, two days of them, only the person can remove what is left. */
+const mostFailures = 50
+
+/** Takes all events of a link out of its calendar, and gives the access back. */
+async function clear(link: string, token: string): Promise<void> {
+  const access = await accessFor(token)
+  const calendar = calendarOf(access.token)
+  for (;;) {
+    const { items } = await calendar.list({ link })
+    for (const { id } of items) await calendar.remove(id)
+    if (items.length === 0) break
+  }
+  await revokeToken(token)
+}
+
+/** Where an end has failed: it is tried again, and at last given up. */
+async function tryLater(row: GoneLink, error: GoogleUnavailable | GoogleRefusal, now: Date): Promise<void> {
+  const failures = row.failures + 1
+  if (failures < mostFailures) {
+    const pause = pauseMs(failures, error instanceof GoogleUnavailable ? error.retryAfter : undefined)
+    return keepGone({ ...row, failures }, new Date(now.getTime() + pause))
+  }
+  log.error('Appointments stay in a calendar that was unlinked', { link: row.link, why: error.message })
+  await forgetEvents(row.link)
+  await forgetGone(row.link)
+}
+
+/** Does what is left to do for a link that has ended. */
+export async function runEnd(link: string, now: Date): Promise<void> {
+  const row = await findGone(link)
+  if (!row) return
+  try {
+    const token = await openToken(link, row.token)
+    if (token !== undefined) await clear(link, token)
+  } catch (error) {
+    if (error instanceof GoogleUnavailable || (error instanceof GoogleRefusal && error.status !== 403))
+      return tryLater(row, error, now)
+    // Nobody may any more: what is there is its owner's.
+    if (!(error instanceof GoogleWithdrawn || error instanceof GoogleRefusal)) throw error
+  }
+  await forgetEvents(link)
+  const settledAt = new Date(Date.parse(row.at) + settledMs)
+  if (settledAt > now) await keepGone(row, settledAt)
+  else await forgetGone(link)
+}

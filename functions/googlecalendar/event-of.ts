@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { cutText, type Appointment } from '@lintel/contract'
+import { addressText } from '@lintel/rules'
+import { linkProperty, type EventFields } from './google/calendar.ts'
+
+/**
+ * The id of an appointment's event in a calendar: the same for each try, so that none makes a second event. Google takes
+ * letters a to v and digits. Another link has other ids: one that was deleted is not given away again.
+ */
+export const eventIdOf = (link: string, appointment: string): string =>
+  createHash('sha256').update(`${link}#${appointment}`).digest('hex').slice(0, 40)
+
+const timeZone = 'Europe/London'
+
+/** An appointment as it stands in a calendar. */
+export function eventOf(link: string, appointment: Appointment): EventFields {
+  const { reporttype, address, notes, starttime, endtime, id } = appointment
+  const place = addressText(address)
+  return {
+    summary: cutText([reporttype, place].filter(Boolean).join(': '), 500),
+    location: place,
+    description: notes,
+    start: { dateTime: starttime, timeZone },
+    end: { dateTime: endtime, timeZone },
+    extendedProperties: { private: { [linkProperty]: link, lintelAppointment: id } },
+  }
+}
+
+/** What was written, to be compared. */
+export const printOf = (fields: EventFields): string =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('base64url')

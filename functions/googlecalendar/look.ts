@@ -1,0 +1,67 @@
+import { googleDaysBack } from '@lintel/contract'
+import { dayInLondon } from '@lintel/rules'
+import { readAppointment, readDiary } from '../appointments/for-calendars.ts'
+import { eventOf, printOf } from './event-of.ts'
+import type { EventsAsked, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
+import { GoogleRefusal } from './google/errors.ts'
+import { changed, settleOffer } from './offer.ts'
+import { eventsOf, findEvents, keepEvent, type EventRow } from './store/linked.ts'
+import type { Link } from './store/links.ts'
+import { addWork, worksOf } from './store/work.ts'
+import { belongs } from './write.ts'
+
+const dayMs = 86_400_000
+/** Days ahead whose appointments are compared. */
+const daysAhead = 400
+
+/** Offers what somebody has changed of one of our events. */
+async function judge(link: Link, event: GoogleEvent, row: EventRow): Promise<void> {
+  // Without a version it is being written, and what was written last has the version that is known.
+  if (row.etag === undefined || row.etag === event.etag) return
+  const appointment = await readAppointment(row.appointment)
+  if (!belongs(link, appointment)) return
+  const isOffered = await settleOffer(link, appointment, event, row)
+  await keepEvent(link.id, { ...row, etag: event.etag, ...(isOffered && { written: changed }) })
+}
+
+/** Reads a list of events to its end; answers where the next one begins. Events that are not ours are passed over. */
+async function readEvents(link: Link, calendar: GoogleCalendar, asked: EventsAsked): Promise<string | undefined> {
+  for (let page: string | undefined; ;) {
+    const { items, nextPageToken, nextSyncToken } = await calendar.list(asked, page)
+    const rows = new Map(
+      (await findEvents(link.id, [...new Set(items.map(({ id }) => id))])).map((row) => [row.event, row]),
+    )
+    for (const event of items) {
+      const row = rows.get(event.id)
+      if (row) await judge(link, event, row)
+    }
+    if (nextPageToken === undefined) return nextSyncToken
+    page = nextPageToken
+  }
+}
+
+/** Looks for what was changed at Google since the last time; answers where the next time begins. */
+export async function lookAtCalendar(link: Link, calendar: GoogleCalendar, now: Date): Promise<string | undefined> {
+  const whole = { from: new Date(now.getTime() - googleDaysBack * dayMs).toISOString() }
+  if (link.syncToken === undefined) return readEvents(link, calendar, whole)
+  try {
+    return await readEvents(link, calendar, { since: link.syncToken })
+  } catch (error) {
+    // Google no longer knows what has changed since, and asks for everything to be read.
+    if (error instanceof GoogleRefusal && error.status === 410) return readEvents(link, calendar, whole)
+    throw error
+  }
+}
+
+/** Has whatever appointment from today on is not in the calendar as it is written; what was given up stays so. */
+export async function compareCalendar(link: Link, now: Date): Promise<void> {
+  const { client, user } = link
+  const days = { from: dayInLondon(now), to: dayInLondon(new Date(now.getTime() + daysAhead * dayMs)) }
+  const known = new Set((await worksOf(client, user)).map(({ appointment }) => appointment))
+  const events = new Map((await eventsOf(link.id)).map((row) => [row.appointment, row]))
+  for (const appointment of await readDiary(client, { ...days, user })) {
+    const isAsItIs = events.get(appointment.id)?.written === printOf(eventOf(link.id, appointment))
+    if (belongs(link, appointment) && !isAsItIs && !known.has(appointment.id))
+      await addWork({ client, user, appointment: appointment.id }, now)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Appointment } from '@lintel/contract'
+import type { TransactItem } from '../lib/table.ts'
+import { linkedAmong } from './store/links.ts'
+import { workItem } from './store/work.ts'
+
+/**
+ * For the transaction that writes an appointment, from one state to another: what tells the runs that its event in the
+ * calendars of these inspectors has to follow. Nothing where none of them has linked one.
+ */
+export async function calendarWork(...states: readonly [Appointment, ...Appointment[]]): Promise<TransactItem[]> {
+  const [{ id: appointment, client }] = states
+  const users = [...new Set(states.map(({ userId }) => userId))]
+  const now = new Date()
+  return (await linkedAmong(client, users)).map((user) => workItem({ client, user, appointment }, now))
+}

@@ -1,0 +1,78 @@
+import type { Appointment } from '@lintel/contract'
+import { dayInLondon, newId } from '@lintel/rules'
+import { tellOfAppointment } from '../appointments/tell.ts'
+import type { GoogleEvent } from './google/calendar.ts'
+import type { EventRow, Offer } from './store/linked.ts'
+import { findOffer, keepOffer, removeOffer } from './store/linked.ts'
+import type { Link } from './store/links.ts'
+
+/* A change that somebody makes in Google is written down for the planner's people; the appointment stays as it is. */
+
+type Times = { starttime: string; endtime: string }
+
+/** The moment of an event; one that was made to last a whole day keeps its time of day. */
+const momentOf = (at: GoogleEvent['start'], known: string): string | undefined => {
+  if (at?.dateTime !== undefined) {
+    const moment = new Date(at.dateTime)
+    return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+  }
+  if (at?.date === undefined) return undefined
+  const days = (Date.parse(at.date) - Date.parse(dayInLondon(new Date(known)))) / 86_400_000
+  return Number.isInteger(days) ? new Date(Date.parse(known) + days * 86_400_000).toISOString() : undefined
+}
+
+/** The times of an event at Google; as they were written where it has none that can be read. */
+const timesOf = ({ start, end }: GoogleEvent, row: EventRow): Times => {
+  const wholeDay = start?.dateTime === undefined
+  const starttime = momentOf(start, row.starttime)
+  if (starttime === undefined) return row
+  const length = Date.parse(row.endtime) - Date.parse(row.starttime)
+  // The end of whole days is the day after.
+  const endtime = wholeDay ? new Date(Date.parse(starttime) + length).toISOString() : momentOf(end, row.endtime)
+  return { starttime, endtime: endtime ?? row.endtime }
+}
+
+const isAt = (one: Times, other: Times) =>
+  Date.parse(one.starttime) === Date.parse(other.starttime) && Date.parse(one.endtime) === Date.parse(other.endtime)
+
+/** What somebody has changed of an event since it was written; undefined where nothing that is offered. */
+function changeIn(event: GoogleEvent, row: EventRow): Pick<Offer, 'kind' | 'starttime' | 'endtime'> | undefined {
+  if (event.status === 'cancelled') return { kind: 'removed' }
+  const times = timesOf(event, row)
+  return isAt(times, row) ? undefined : { kind: 'moved', starttime: times.starttime, endtime: times.endtime }
+}
+
+const isSame = (offer: Offer, change: Pick<Offer, 'kind' | 'starttime' | 'endtime'>) =>
+  offer.kind === change.kind && offer.starttime === change.starttime && offer.endtime === change.endtime
+
+/** What is kept as written of an event that somebody has changed: whatever the planner says, it has to be written again. */
+export const changed = 'changed'
+
+/** Whether the planner has by now what was offered. */
+export const isAgreed = (
+  { kind, starttime, endtime }: Pick<Offer, 'kind' | 'starttime' | 'endtime'>,
+  appointment: Appointment,
+) => kind === 'moved' && starttime !== undefined && endtime !== undefined && isAt({ starttime, endtime }, appointment)
+
+/**
+ * Offers what was changed of an appointment's event, or nothing any more where it is as it should be again. True where
+ * something is offered.
+ */
+export async function settleOffer(
+  link: Link,
+  appointment: Appointment,
+  event: GoogleEvent,
+  row: EventRow,
+): Promise<boolean> {
+  const known = await findOffer(link.client, appointment.id)
+  const found = changeIn(event, row)
+  const change = found && isAgreed(found, appointment) ? undefined : found
+  if (known && change && known.link === link.id && isSame(known, change)) return true
+  if (!known && !change) return false
+  if (change) {
+    const seenAt = new Date().toISOString()
+    await keepOffer(link.client, { ...change, appointment: appointment.id, link: link.id, seenAt, mark: newId() })
+  } else if (known) await removeOffer(link.client, known)
+  await tellOfAppointment(appointment)
+  return change !== undefined
+}

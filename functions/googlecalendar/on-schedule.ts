@@ -1,0 +1,32 @@
+import { atMost } from '../lib/at-most.ts'
+import { runEnd } from './end.ts'
+import { runPerson } from './run.ts'
+import { dueBy } from './store/work.ts'
+
+/** Calendars that are worked on at once. */
+const atOnce = 8
+/** Nothing new is begun after this: the next run begins within a minute. */
+const runMs = 45_000
+
+/** Every minute: what is due between the planner and calendars at Google. Throws where something failed, after all the rest. */
+export async function handler(): Promise<void> {
+  const begun = Date.now()
+  const { people, gone } = await dueBy(new Date(begun))
+  const inTurn = atMost(atOnce)
+  const failures: unknown[] = []
+  const each = (work: (now: Date) => Promise<void>) =>
+    inTurn(async () => {
+      const now = new Date()
+      if (now.getTime() - begun > runMs) return
+      try {
+        await work(now)
+      } catch (error) {
+        failures.push(error)
+      }
+    })
+  await Promise.all([
+    ...people.map((person) => each((now) => runPerson(person, now))),
+    ...gone.map((link) => each((now) => runEnd(link, now))),
+  ])
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} calendars could not be worked on.`)
+}

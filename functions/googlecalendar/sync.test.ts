@@ -1,0 +1,324 @@
+import { googleCalendarMessages as messages, routes, type Appointment, type Client } from '@lintel/contract'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { membershipOf } from '../clients/membership.ts'
+import { changeClient } from '../clients/put-client.ts'
+import { call, callRaw } from '../test/call.ts'
+import { anAccount, atGoogle, inCalendar, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { runEnd } from './end.ts'
+import { eventIdOf } from './event-of.ts'
+import { pauseMs } from './pause.ts'
+import { runPerson } from './run.ts'
+import { eventsOf, findOffer, offersOf } from './store/linked.ts'
+import { findGone, findLink, keepLink, type Link } from './store/links.ts'
+import { addWork, worksOf } from './store/work.ts'
+
+let client: Client
+let office: Person
+let inspector: Person
+let email: string
+/** Later than whatever a run of the stack's own has written: each step of a test is a while after the one before. */
+let clock: number
+
+beforeAll(() => void atStack())
+
+beforeEach(async () => {
+  client = await aClient()
+  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
+  office = await aPerson(['Customers', 'CustomerAdministrators'], of('everywhere'))
+  inspector = await aPerson(['Customers', 'Inspectors'], of('first'))
+  email = anAccount()
+  clock = Date.now()
+})
+
+const later = (minutes = 120) => new Date((clock += minutes * 60_000))
+const who = () => ({ client: client.id, user: inspector.userId })
+const run = (minutes?: number) => runPerson(who(), later(minutes))
+const link = async (): Promise<Link> => (await findLink(client.id, inspector.userId)) ?? expect.fail('not linked')
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const at = (time: string) => `${tomorrow}T${time}:00.000Z`
+const booked = async (change: object = {}): Promise<Appointment> => {
+  const address = { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' }
+  const body = {
+    ...{ userId: inspector.userId, reporttype: 'Inventory', starttime: at('09:00'), endtime: at('10:00'), address },
+    ...{ notes: 'Keys at the office.', ...change },
+  }
+  return (await call(routes.createAppointment, office, { query: { client: client.id }, body })).body
+}
+const saved = async ({ id, ...appointment }: Appointment, change: object): Promise<Appointment> =>
+  (await call(routes.saveAppointment, office, { params: { id }, body: { ...appointment, ...change } })).body
+const one = async () => {
+  const { events } = await lookAtGoogle(email)
+  expect(events).toHaveLength(1)
+  return events[0] ?? expect.fail('no event')
+}
+const moved = (id: string, from: string, to: string) =>
+  inCalendar('move', { account: email, id, ...{ start: at(from).slice(0, 16), end: at(to).slice(0, 16) } })
+const times = (event: Awaited<ReturnType<typeof one>>) =>
+  [event.start, event.end].map(({ dateTime = '' }) => new Date(dateTime).toISOString())
+
+describe('writing to Google', () => {
+  it('makes, changes, removes and brings back the event of an appointment, once', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    const event = await one()
+    expect(event).toMatchObject({
+      ...{ summary: 'Inventory: 1 Old Quay, Westhaven, ZZ1 1AA', location: '1 Old Quay, Westhaven, ZZ1 1AA' },
+      description: 'Keys at the office.',
+      extendedProperties: { private: { lintelAppointment: appointment.id, lintelLink: (await link()).id } },
+    })
+    expect(times(event)).toEqual([at('09:00'), at('10:00')])
+    const changed = await saved(appointment, { starttime: at('11:00'), endtime: at('12:30') })
+    await run()
+    expect(times(await one())).toEqual([at('11:00'), at('12:30')])
+    await call(routes.cancelAppointment, office, { params: { id: changed.id } })
+    await run()
+    expect((await lookAtGoogle(email)).events).toEqual([])
+    await call(routes.restoreAppointment, office, { params: { id: changed.id } })
+    await run()
+    expect((await one()).id).toBe(event.id)
+    await call(routes.deleteAppointment, office, { params: { id: changed.id }, query: {} })
+    await run()
+    expect((await lookAtGoogle(email)).events).toEqual([])
+    expect(await worksOf(client.id, inspector.userId)).toEqual([])
+  })
+
+  it('writes what was booked before, and nothing of others or of what was done by', async () => {
+    const mine = await booked()
+    await booked({ userId: `${client.id}-everywhere`, starttime: at('13:00'), endtime: at('14:00') })
+    await linked(inspector, email)
+    await run()
+    expect((await one()).extendedProperties?.private).toMatchObject({ lintelAppointment: mine.id })
+  })
+
+  it('takes it out of one calendar, and into another, when the inspector changes', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    await one()
+    await saved(appointment, { userId: `${client.id}-everywhere` })
+    await run()
+    expect((await lookAtGoogle(email)).events).toEqual([])
+  })
+
+  it('makes no second event where the answer to the first was lost', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    const id = eventIdOf((await link()).id, appointment.id)
+    await run()
+    // As if the process had died before it wrote down what Google answered.
+    const { keepEvent } = await import('./store/linked.ts')
+    const [row] = await eventsOf((await link()).id)
+    if (!row) return expect.fail('nothing was written down')
+    await keepEvent((await link()).id, { ...row, etag: undefined })
+    await addWork({ ...who(), appointment: appointment.id }, new Date())
+    await run()
+    expect((await one()).id).toBe(id)
+    expect(await eventsOf((await link()).id)).toMatchObject([{ etag: expect.any(String) }])
+  })
+
+  it('leaves what people add to an event in Google alone', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    const { id } = await one()
+    // Moved and moved back: another version, and the same times.
+    await moved(id, '15:00', '16:00')
+    await moved(id, '09:00', '10:00')
+    await saved(appointment, { notes: 'Keys at number 2.' })
+    await run()
+    expect(await one()).toMatchObject({ description: 'Keys at number 2.' })
+    expect(await offersOf(client.id)).toEqual([])
+  })
+})
+
+describe('what Google refuses', () => {
+  it.each([
+    { status: 429, reason: 'rateLimitExceeded', retryAfter: 7000 },
+    { status: 403, reason: 'userRateLimitExceeded' },
+    { status: 503, reason: 'backendError' },
+  ])('waits after $status $reason, and goes on where it was', async (fault) => {
+    await linked(inspector, email)
+    await run()
+    await booked()
+    await refuse(email, fault)
+    const begun = clock
+    await run()
+    const held = await link()
+    expect(held.failures).toBe(1)
+    const waits = Date.parse(held.heldUntil ?? '') - begun - 120 * 60_000
+    expect(waits).toBeGreaterThanOrEqual((fault.retryAfter ?? 60) * 1000)
+    expect(waits).toBeLessThanOrEqual((fault.retryAfter ?? 60) * 1500)
+    expect((await lookAtGoogle(email)).events).toEqual([])
+    // Not before it may.
+    await runPerson(who(), new Date(Date.parse(held.heldUntil ?? '') - 1000))
+    expect((await lookAtGoogle(email)).events).toEqual([])
+    await run(240)
+    await one()
+    expect(await link()).toMatchObject({ failures: 0 })
+  })
+
+  it('waits longer each time, up to an hour, and says so to the person', async () => {
+    expect([1, 2, 3, 7, 20].map((failures) => pauseMs(failures, undefined, 0) / 60_000)).toEqual([1, 2, 4, 60, 60])
+    expect(pauseMs(1, 600, 0)).toBe(600_000)
+    expect(pauseMs(1, undefined, 1)).toBe(90_000)
+    await linked(inspector, email)
+    await run()
+    await booked()
+    await refuse(email, { status: 500, reason: 'backendError', times: 2 })
+    await run()
+    await run()
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({ problem: messages.behind })
+    await run()
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
+  })
+
+  it('gives an appointment up that Google never takes, tells the person, and tries again once it is saved', async () => {
+    await linked(inspector, email)
+    await run()
+    const first = await booked()
+    const second = await booked({ starttime: at('11:00'), endtime: at('12:00') })
+    await refuse(email, { status: 400, reason: 'invalid', method: 'POST' })
+    await run()
+    const works = await worksOf(client.id, inspector.userId)
+    expect(works).toMatchObject([{ givenUp: true }])
+    await one()
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({ problem: messages.givenUp })
+    const refused = [first, second].find(({ id }) => id === works[0]?.appointment) ?? expect.fail('another one')
+    await saved(refused, { notes: 'Again.' })
+    await run()
+    expect((await lookAtGoogle(email)).events).toHaveLength(2)
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
+  })
+
+  it('unlinks and tells the person where the access was taken back at Google', async () => {
+    await linked(inspector, email)
+    await booked()
+    await run()
+    const { id } = await link()
+    await atGoogle('withdraw', { email })
+    await booked({ starttime: at('13:00'), endtime: at('14:00') })
+    await run()
+    expect((await call(routes.getActiveOnGoogle, inspector, { query: self(inspector) })).body).toBe(false)
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toEqual({
+      ...{ available: true, linked: false, email, problem: messages.withdrawn },
+    })
+    await runEnd(id, later())
+    expect([await eventsOf(id), await findGone(id), await worksOf(client.id, inspector.userId)]).toEqual([
+      [],
+      undefined,
+      [],
+    ])
+    await linked(inspector, email)
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
+  })
+
+  it('stops for people of a suspended client, and ends for those who are removed', async () => {
+    await linked(inspector, email)
+    await run()
+    await changeClient(client.id, (known) => known && { ...known, suspended: true })
+    await booked().catch(() => undefined)
+    await addWork({ ...who(), appointment: 'none' }, new Date())
+    await run()
+    expect(await worksOf(client.id, inspector.userId)).toHaveLength(1)
+    expect((await link()).failures).toBe(0)
+    await changeClient(
+      client.id,
+      (known) =>
+        known && { ...known, suspended: false, users: known.users.filter(({ id }) => id !== inspector.userId) },
+    )
+    expect((await membershipOf(client.id, inspector.userId)).user).toBeUndefined()
+    await run()
+    expect(await findLink(client.id, inspector.userId)).toBeUndefined()
+  })
+})
+
+describe('changes in Google', () => {
+  it('are offered where an event was moved, and taken back where it is moved back', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    const { id } = await one()
+    await moved(id, '15:00', '16:30')
+    await run()
+    expect(await offersOf(client.id)).toMatchObject([
+      { kind: 'moved', appointment: appointment.id, starttime: at('15:00'), endtime: at('16:30') },
+    ])
+    expect((await call(routes.getAppointment, office, { params: { id: appointment.id } })).body).toEqual(appointment)
+    await moved(id, '09:00', '10:00')
+    await run()
+    expect(await offersOf(client.id)).toEqual([])
+  })
+
+  it('are not overwritten by what the planner writes before anybody has seen them', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    const { id } = await one()
+    await moved(id, '15:00', '16:30')
+    await saved(appointment, { notes: 'Another note.' })
+    await run()
+    expect(times(await one())).toEqual([at('15:00'), at('16:30')])
+    expect(await findOffer(client.id, appointment.id)).toMatchObject({ kind: 'moved', starttime: at('15:00') })
+    await saved((await call(routes.getAppointment, office, { params: { id: appointment.id } })).body, {
+      notes: 'And more.',
+    })
+    await run()
+    expect(times(await one())).toEqual([at('15:00'), at('16:30')])
+  })
+
+  it('are found by reading everything where Google no longer knows what has changed', async () => {
+    await linked(inspector, email)
+    await booked()
+    await run()
+    await run()
+    const { id } = await one()
+    expect((await link()).syncToken).toBeDefined()
+    await atGoogle('forgetsync', { email })
+    await inCalendar('delete', { account: email, id })
+    await run()
+    expect(await offersOf(client.id)).toMatchObject([{ kind: 'removed' }])
+  })
+
+  it('say nothing of events that are not ours', async () => {
+    await linked(inspector, email)
+    await run()
+    await keepLink(await link())
+    expect(await offersOf(client.id)).toEqual([])
+  })
+})
+
+describe('unlinking', () => {
+  it('removes the events, gives the access back and leaves nothing', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    const { id } = await link()
+    await moved((await one()).id, '15:00', '16:00')
+    await run()
+    await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
+    expect(await offersOf(client.id)).toEqual([])
+    await refuse(email, { status: 503, reason: 'backendError' })
+    await runEnd(id, later(0))
+    await vi.waitFor(() => runEnd(id, later()), { timeout: 10_000 })
+    const google = await lookAtGoogle(email)
+    expect([google.events, google.grants]).toEqual([[], 0])
+    expect([await eventsOf(id), await findGone(id)]).toEqual([[], undefined])
+    await saved(appointment, { notes: 'Nobody at Google hears of it.' })
+    expect(await worksOf(client.id, inspector.userId)).toEqual([])
+  })
+})
+
+describe('by themselves', () => {
+  it('the runs of each minute write, look and end', async () => {
+    await linked(inspector, email)
+    await booked()
+    const slowly = { timeout: 200_000, interval: 1000 }
+    await vi.waitFor(one, slowly)
+    await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
+    await vi.waitFor(async () => expect((await lookAtGoogle(email)).grants).toBe(0), slowly)
+    expect((await lookAtGoogle(email)).events).toEqual([])
+    expect((await callRaw(routes.getGoogleCalendar, inspector.idToken)).body).toMatchObject({ linked: false })
+  })
+})
