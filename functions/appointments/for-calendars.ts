@@ -1,1 +1,1 @@
-export { readAppointment, readDiary } from './store.ts'
+export { readAppointment, readDiaryPage } from './store.ts'

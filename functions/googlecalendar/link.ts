@@ -44,12 +44,13 @@ export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
 }
 
 /** Where the caller consents. Throws 404 where there is no Google, and 409 where they have linked one. */
-export async function startLink({ user, now }: Context): Promise<{ url: string }> {
+export async function startLink(ctx: Context): Promise<{ url: string }> {
+  const { user } = ctx
   const client = await googleClient()
   if (!client) throw new HttpError(404, messages.notAvailable)
   if (await findLink(user.clientId, user.userId)) throw new HttpError(409, messages.alreadyLinked)
   const [state, verifier] = [secret(), secret()]
-  const until = new Date(now().getTime() + googleSignInMinutes * 60_000).toISOString()
+  const until = new Date(ctx.now().getTime() + googleSignInMinutes * 60_000).toISOString()
   await addSignIn(hashOf(state), { client: user.clientId, sub: user.sub, verifier, until })
   return { url: consentAddress({ clientId: client.clientId, state, challenge: hashOf(verifier) }).href }
 }

@@ -1,6 +1,6 @@
 import { googleDaysBack } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'
-import { readAppointment, readDiary } from '../appointments/for-calendars.ts'
+import { readAppointment, readDiaryPage } from '../appointments/for-calendars.ts'
 import { eventOf, printOf } from './event-of.ts'
 import type { EventsAsked, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
 import { GoogleRefusal } from './google/errors.ts'
@@ -59,9 +59,14 @@ export async function compareCalendar(link: Link, now: Date): Promise<void> {
   const days = { from: dayInLondon(now), to: dayInLondon(new Date(now.getTime() + daysAhead * dayMs)) }
   const known = new Set((await worksOf(client, user)).map(({ appointment }) => appointment))
   const events = new Map((await eventsOf(link.id)).map((row) => [row.appointment, row]))
-  for (const appointment of await readDiary(client, { ...days, user })) {
-    const isAsItIs = events.get(appointment.id)?.written === printOf(eventOf(link.id, appointment))
-    if (belongs(link, appointment) && !isAsItIs && !known.has(appointment.id))
-      await addWork({ client, user, appointment: appointment.id }, now)
+  for (let after: string | undefined; ;) {
+    const { appointments, next } = await readDiaryPage(client, { ...days, user }, after)
+    for (const appointment of appointments) {
+      const isAsItIs = events.get(appointment.id)?.written === printOf(eventOf(link.id, appointment))
+      if (belongs(link, appointment) && !isAsItIs && !known.has(appointment.id))
+        await addWork({ client, user, appointment: appointment.id }, now)
+    }
+    if (next === undefined) return
+    after = next
   }
 }

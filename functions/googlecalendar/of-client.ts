@@ -7,7 +7,7 @@ export async function everyCalendar(client: string) {
   const [links, offers] = await Promise.all([linksOf(client), offersOf(client)])
   return {
     links: links.map(({ user, email, linkedAt, syncedAt }) => ({ user, email, linkedAt, syncedAt })),
-    offers: offers.map(({ link: _, mark: _mark, ...offer }) => offer),
+    offers: offers.map(({ link: _link, mark: _mark, ...offer }) => offer),
   }
 }
 

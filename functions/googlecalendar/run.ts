@@ -88,7 +88,7 @@ async function bringUpToDate(link: Link, calendar: GoogleCalendar, now: Date): P
   const givenUp = await writeAll(link, calendar)
   const isLooked = link.lookAt <= at
   const syncToken = isLooked ? await lookAtCalendar(link, calendar, now) : link.syncToken
-  const { heldUntil: _, syncToken: _known, ...rest } = link
+  const { heldUntil: _heldUntil, syncToken: _syncToken, ...rest } = link
   return {
     ...rest,
     ...(syncToken !== undefined && { syncToken }),

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { membershipOf } from '../clients/membership.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { call, callRaw } from '../test/call.ts'
+import { suspend } from '../test/client-data.ts'
 import { anAccount, atGoogle, inCalendar, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { runEnd } from './end.ts'
@@ -217,16 +218,15 @@ describe('what Google refuses', () => {
   it('stops for people of a suspended client, and ends for those who are removed', async () => {
     await linked(inspector, email)
     await run()
-    await changeClient(client.id, (known) => known && { ...known, suspended: true })
-    await booked().catch(() => undefined)
+    await suspend(client)
     await addWork({ ...who(), appointment: 'none' }, new Date())
     await run()
     expect(await worksOf(client.id, inspector.userId)).toHaveLength(1)
     expect((await link()).failures).toBe(0)
+    await suspend(client, 'false')
     await changeClient(
       client.id,
-      (known) =>
-        known && { ...known, suspended: false, users: known.users.filter(({ id }) => id !== inspector.userId) },
+      (known) => known && { ...known, users: known.users.filter(({ id }) => id !== inspector.userId) },
     )
     expect((await membershipOf(client.id, inspector.userId)).user).toBeUndefined()
     await run()

@@ -115,7 +115,7 @@ export const takeLink = async (link: Link, now: Date, until: Date): Promise<bool
   })) !== undefined
 
 /** Writes a link as it is after a run; nothing where it has ended meanwhile. */
-export async function keepLink({ busyUntil: _, ...link }: Link): Promise<void> {
+export async function keepLink({ busyUntil: _busyUntil, ...link }: Link): Promise<void> {
   await links.put(linkKey(link.client, link.user), { ...link, ...due.at(dueOf(link)) }, is(link.id))
 }
 
