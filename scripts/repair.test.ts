@@ -166,6 +166,8 @@ test('every kind of rows that a store has is known to it', async () => {
       'row of e-mail templates',
       'row of appointments',
       'row of report templates',
+      'row of calendars',
+      'due row',
     ],
   ])
   for (const { file, kinds } of stores)
