@@ -93,6 +93,7 @@ const isLast = { status: 409, message: adminMessages.lastSysAdmin }
 it.each([
   ['nobody else', () => Promise.resolve([]), isLast],
   ['one who was disabled since, and themselves', (...people: Person[]) => Promise.resolve(people), isLast],
+  ['one who is in Dataentry too', async () => [await aSysAdmin(['SysAdmin', 'Dataentry'])], isLast],
   ['no answer', () => Promise.reject(new Error('The network is down.')), { message: 'The network is down.' }],
 ])('keeps the last system administrator where the list has %s: they may sign in afterwards', async (_, listed, why) => {
   const userId = `${client.id}-everywhere`

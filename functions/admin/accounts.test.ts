@@ -13,14 +13,19 @@ import {
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { resetPassword, signIn } from 'aws-amplify/auth'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { changeClient } from '../clients/put-client.ts'
+import { cognito } from '../lib/aws.ts'
 import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
-import { aClient, aPerson, testPassword, type Person } from '../test/people.ts'
+import { aClient, aPerson, atStack, testPassword, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
+import { changeAttributeOfAccount, changeGroupOfAccount } from './accounts.ts'
 import { keepingSysAdmin } from './guards.ts'
+import { holdAccount, letAccountGo } from './store.ts'
 
 const password = 'Welcome-2-Lintel'
 
@@ -337,6 +342,69 @@ describe('nobody', () => {
     expect(await rename(builtIn, anAddress())).toMatchObject(refused)
     expect(await rename(ordinary, aBuiltInAddress())).toMatchObject(refused)
     expect(await read(builtIn)).toMatchObject({ builtIn: true })
+  })
+})
+
+describe('two changes of one account at the same moment', () => {
+  const names = ['AdminAddUserToGroupCommand', 'AdminRemoveUserFromGroupCommand', 'AdminUpdateUserAttributesCommand']
+  const caller = () => ({ ...contextOf(administrator), scope: { kind: 'any' } }) as const
+  const rest = { headers: {}, params: {}, body: undefined }
+
+  beforeEach(() => {
+    atStack()
+    // Each change waits for the other one to be as far, so that both have looked before either writes.
+    let arrived = 0
+    cognito.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          if (names.includes(commandName)) {
+            arrived++
+            for (let waits = 0; arrived % 2 === 1 && waits < 20; waits++) await setTimeout(50)
+          }
+          return next(args)
+        },
+      { step: 'initialize', name: 'side by side' },
+    )
+  })
+  afterEach(() => void cognito.middlewareStack.remove('side by side'))
+
+  it('do not put one into a group of the provider and into a client', async () => {
+    const { email: username } = await customer({ clientId: 'provider', userId: '' })
+    const ends = await Promise.allSettled([
+      changeGroupOfAccount(caller(), { ...rest, query: { username, groupname: 'Support', add_or_remove: 'add' } }),
+      changeAttributeOfAccount(caller(), {
+        ...rest,
+        query: { username, attribute_name: 'custom:client_id', attribute_value: client.id },
+      }),
+    ])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const isOfProvider = (await attributesOf(username))['custom:client_id'] !== client.id
+    expect((await groupsOf(username)).includes('Support')).toBe(isOfProvider)
+  })
+
+  it('do not take the last two groups that one signs in with', async () => {
+    const { email: username } = await customer({ clientId: 'provider', userId: '' }, ['Customers', 'Support'])
+    const ends = await Promise.allSettled(
+      (['Customers', 'Support'] as const).map((groupname) =>
+        changeGroupOfAccount(caller(), { ...rest, query: { username, groupname, add_or_remove: 'remove' } }),
+      ),
+    )
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await groupsOf(username)).toHaveLength(1)
+  })
+
+  it('wait for each other, for as long as a change may take', async () => {
+    const { email: username, sub } = await customer()
+    const holder = newId()
+    expect(await holdAccount(sub, holder, new Date())).toBe(true)
+    expect(await group(username, 'Inspectors', 'add')).toMatchObject({
+      ...{ status: 409, body: { message: adminMessages.changedAtOnce } },
+    })
+    await letAccountGo(sub, holder)
+    expect((await group(username, 'Inspectors', 'add')).status).toBe(200)
+    // Whoever held it a minute ago has died.
+    expect(await holdAccount(sub, holder, new Date(Date.now() - 61_000))).toBe(true)
+    expect((await group(username, 'Inspectors', 'remove')).status).toBe(200)
   })
 })
 

@@ -53,6 +53,7 @@ import {
   setAttributes,
   type FoundAccount,
 } from './identity.ts'
+import { withAccountAlone } from './one-change.ts'
 import { recorded, type AccountAct } from './recorded.ts'
 import { invitedAs } from './refusals.ts'
 import { isSameAddress } from './settle.ts'
@@ -227,8 +228,14 @@ export async function changeGroupOfAccount(
   ctx: Context,
   { query }: Input<'changeGroupOfAccount'>,
 ): Promise<{ Groups: AccountGroup[] }> {
-  const { groupname: group, add_or_remove } = query
-  const account = await accountNamed(query.username)
+  return withAccountAlone(query.username, (account) => changeGroup(ctx, account, query))
+}
+
+async function changeGroup(
+  ctx: Context,
+  account: FoundAccount,
+  { groupname: group, add_or_remove }: Input<'changeGroupOfAccount'>['query'],
+): Promise<{ Groups: AccountGroup[] }> {
   const { username } = account
   const own = await groupsOf(username)
   const isAdded = add_or_remove === 'add'
@@ -303,13 +310,14 @@ export async function changeAttributeOfAccount(
   ctx: Context,
   { query }: Input<'changeAttributeOfAccount'>,
 ): Promise<Account> {
-  const account = await accountNamed(query.username)
-  assertMayTakeAway(ctx, account)
-  const attributes = await assigned(account, query)
-  const act = { action: 'account.assign' as const, ...recordsOf(account, query) }
-  await recorded(ctx, account, act, () => setAttributes(account.username, attributes))
-  await tell(account)
-  return shownNow(account.username)
+  return withAccountAlone(query.username, async (account) => {
+    assertMayTakeAway(ctx, account)
+    const attributes = await assigned(account, query)
+    const act = { action: 'account.assign' as const, ...recordsOf(account, query) }
+    await recorded(ctx, account, act, () => setAttributes(account.username, attributes))
+    await tell(account)
+    return shownNow(account.username)
+  })
 }
 
 /** PUT /admin/resetuserpassword */

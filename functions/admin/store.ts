@@ -9,6 +9,7 @@ import type { AccountOwner } from './identity.ts'
  *
  * pk        sk                 record
  * ACCOUNTS  <client>#<user>    an account that is being made, changed or removed together with its user
+ * ACCOUNT#<name>  HELD         an account whose groups or owner somebody is changing: nobody else does meanwhile
  *
  * The row is written before the first step, and removed after the last one: what is left of a process that died is
  * found by it (settle.ts). There are as many as are being changed at this moment.
@@ -27,6 +28,37 @@ const unsettled = rowsOf(
     at: Instant,
   }),
 )
+
+const held = rowsOf(
+  'CLIENTS_TABLE',
+  'held account',
+  z.object({
+    holder: Id,
+    /** Milliseconds since 1970: whoever held it longer has died. */
+    until: z.int(),
+    ttl: z.int(),
+  }),
+)
+
+const heldKey = (username: string) => ({ pk: `ACCOUNT#${username}`, sk: 'HELD' })
+
+/** No function runs for so long. */
+const heldMs = 60_000
+
+/** Holds an account for one change; false where another change holds it. */
+export function holdAccount(username: string, holder: string, now: Date): Promise<boolean> {
+  const until = now.getTime() + heldMs
+  const isFree = {
+    expression: 'attribute_not_exists(pk) OR #until < :now',
+    names: { '#until': 'until' },
+    values: { ':now': now.getTime() },
+  }
+  return held.put(heldKey(username), { holder, until, ttl: Math.ceil(until / 1000) }, isFree)
+}
+
+/** The change has ended. */
+export const letAccountGo = async (username: string, holder: string): Promise<void> =>
+  void (await held.remove(heldKey(username), { expression: 'holder = :holder', values: { ':holder': holder } }))
 
 /** An account that may not agree with its user. */
 export type Unsettled = z.infer<typeof unsettled.schema>
@@ -64,4 +96,7 @@ export async function forgetChanges(clientId: string): Promise<void> {
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public
  */
-export const rowKinds: readonly RowKind[] = [{ rows: unsettled, pk: partition, sk: '' }]
+export const rowKinds: readonly RowKind[] = [
+  { rows: unsettled, pk: partition, sk: '' },
+  { rows: held, pk: 'ACCOUNT#', sk: 'HELD' },
+]

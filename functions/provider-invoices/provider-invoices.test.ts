@@ -439,6 +439,29 @@ describe('the table of a month', () => {
     expect(whole.body).toMatchObject({ data: { length: 50 }, next: first.next })
   })
 
+  it('has what is owed of an invoice and its credits in one row of the CSV, and none where that is nothing', async () => {
+    const of = '2013-06'
+    const [whole, part] = await Promise.all([aClient({ peachpackage: 'Plus' }), aClient({ peachpackage: 'Plus' })])
+    await invoiceClients(maker, of, [whole, part])
+    const csv = () => callRaw(routes.downloadUnpaidInvoicesCsv, administrator.idToken, { query: { month: of } })
+    const credited = async (client: Client, amount?: number) => {
+      const invoice = (await invoicesOf(client, of)).find(({ credits }) => credits === undefined)
+      // Its number comes with the first payment; it is unpaid again.
+      await saved(invoice?.id ?? '', { status: 'Paid' })
+      const { version } = await saved(invoice?.id ?? '', { status: 'Unpaid' })
+      expect(await credit(invoice?.id ?? '', { version, ...(amount && { amount }) })).toMatchObject({ status: 201 })
+    }
+    await credited(part, 10)
+    await credited(whole)
+    const { status, body } = await csv()
+    expect(status).toBe(200)
+    const lines = String(body).replace('\uFEFF', '').trim().split('\r\n').slice(1)
+    expect(lines.filter((line) => line.startsWith(whole.name))).toEqual([])
+    expect(lines.filter((line) => line.startsWith(part.name))).toEqual([expect.stringMatching(/,Plus,108\.00$/)])
+    await credited(part)
+    expect((await csv()).status).toBe(404)
+  })
+
   it('has no CSV where nothing is unpaid', async () => {
     const answer = await callRaw(routes.downloadUnpaidInvoicesCsv, administrator.idToken, {
       query: { month: '2010-01' },

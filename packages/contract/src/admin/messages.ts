@@ -18,6 +18,7 @@ export const adminMessages = {
   sysAdminAlone: 'A system administrator is in Administrators or Support too.',
   providersGroup: 'This group is for people of the provider alone.',
   providersAccount: 'Take the account out of the provider’s groups first.',
+  changedAtOnce: 'Somebody else is changing this account at this moment. Please try again.',
   othersUser: 'This user has another account or another email address.',
   hasSignedIn: 'This user has signed in already. Reset the password instead.',
   notSignedIn: 'This user has not signed in yet. Resend the invitation instead.',

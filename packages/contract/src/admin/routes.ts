@@ -113,6 +113,7 @@ export const changeGroupOfAccount = defineRoute({
     adminMessages.lastSignInGroup,
     adminMessages.sysAdminAlone,
     adminMessages.providersGroup,
+    adminMessages.changedAtOnce,
   ],
 })
 
@@ -136,6 +137,7 @@ export const changeAttributeOfAccount = defineRoute({
     adminMessages.ownAccount,
     adminMessages.providersAccount,
     adminMessages.othersUser,
+    adminMessages.changedAtOnce,
   ],
 })
 
