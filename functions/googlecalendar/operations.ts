@@ -10,6 +10,8 @@ import { HttpError } from '../lib/http-error.ts'
 import { link, startLink, stateOf, unlink } from './link.ts'
 import { findLink } from './store/links.ts'
 
+export { acceptCalendarOffer, listCalendarOffers, refuseCalendarOffer } from './decide.ts'
+
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** Throws 404 for anybody else than the caller. */

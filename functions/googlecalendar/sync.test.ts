@@ -289,6 +289,72 @@ describe('changes in Google', () => {
   })
 })
 
+describe('what people decide', () => {
+  const offersFor = async (person: Person) =>
+    (await call(routes.listCalendarOffers, person, { query: { client: client.id } })).body.data
+  const decide = (
+    route: typeof routes.acceptCalendarOffer | typeof routes.refuseCalendarOffer,
+    mark: string,
+    id: string,
+  ) => callRaw(route, office.idToken, { params: { id }, body: { mark } })
+  const offered = async (verb: 'move' | 'delete') => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    const { id } = await one()
+    if (verb === 'move') await moved(id, '15:00', '16:30')
+    else await inCalendar('delete', { account: email, id })
+    await run()
+    const [offer] = await offersFor(office)
+    return { appointment, offer: offer ?? expect.fail('nothing is offered') }
+  }
+
+  it('moves the appointment where they accept, and the calendar stays as its owner made it', async () => {
+    const { appointment, offer } = await offered('move')
+    expect(offer).toMatchObject({ kind: 'moved', starttime: at('15:00'), endtime: at('16:30'), appointment })
+    expect(await offersFor(inspector)).toEqual([offer])
+    expect(await decide(routes.acceptCalendarOffer, 'another', appointment.id)).toMatchObject({
+      ...{ status: 409, body: { message: messages.offerChanged } },
+    })
+    const { status, body } = await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)
+    expect([status, body]).toMatchObject([200, { starttime: at('15:00'), endtime: at('16:30'), version: 2 }])
+    expect(await offersFor(office)).toEqual([])
+    expect(await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)).toMatchObject({
+      ...{ status: 404, body: { message: messages.offerGone } },
+    })
+    await run()
+    expect(times(await one())).toEqual([at('15:00'), at('16:30')])
+    await run()
+    expect(await offersFor(office)).toEqual([])
+  })
+
+  it('keeps the appointment where they refuse, and the calendar follows it again', async () => {
+    const { appointment, offer } = await offered('move')
+    expect((await decide(routes.refuseCalendarOffer, offer.mark, appointment.id)).status).toBe(200)
+    expect(await offersFor(office)).toEqual([])
+    await run()
+    expect(times(await one())).toEqual([at('09:00'), at('10:00')])
+    await run()
+    expect(await offersFor(office)).toEqual([])
+  })
+
+  it('cancels what was deleted, or brings it back', async () => {
+    const { appointment, offer } = await offered('delete')
+    expect(offer.kind).toBe('removed')
+    expect((await decide(routes.refuseCalendarOffer, offer.mark, appointment.id)).status).toBe(200)
+    await run()
+    const { id } = await one()
+    await inCalendar('delete', { account: email, id })
+    await run()
+    const [again] = await offersFor(office)
+    const accepted = await decide(routes.acceptCalendarOffer, again?.mark ?? '', appointment.id)
+    expect(accepted).toMatchObject({ status: 200, body: { cancelled: true } })
+    await run()
+    expect((await lookAtGoogle(email)).events).toEqual([])
+    expect(await offersFor(office)).toEqual([])
+  })
+})
+
 describe('unlinking', () => {
   it('removes the events, gives the access back and leaves nothing', async () => {
     await linked(inspector, email)

@@ -13,6 +13,7 @@ import { aTemplateOf } from './email-templates.ts'
 import { aReportTemplateOf } from './report-templates.ts'
 import { anInvoiceFor } from './invoices.ts'
 import { aTicketOf } from './tickets.ts'
+import { anOfferOf } from './google.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { badTokens, resigned } from './tokens.ts'
@@ -83,6 +84,7 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
   ])
   const ids = { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, invoiceId, ticketId }
   const reportTemplateId = await aReportTemplateOf(client.id)
+  await anOfferOf(appointment)
   return {
     ...ids,
     customerId: customer.id,

@@ -2,6 +2,7 @@ import { routes, type GoogleCalendarState } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { inject } from 'vitest'
 import * as z from 'zod'
+import { keepOffer } from '../googlecalendar/store/linked.ts'
 import { call, callRaw } from './call.ts'
 import type { Person } from './people.ts'
 
@@ -81,4 +82,10 @@ export async function linked(person: Person, email: string): Promise<GoogleCalen
   const { status, body } = await comeBack(person, await consent(url, { email }))
   if (status !== 200) throw new Error(`Not linked: ${JSON.stringify(body)}`)
   return routes.linkGoogle.answer.parse(body)
+}
+
+/** A change in Google of an appointment that nobody has decided on. */
+export async function anOfferOf({ id: appointment, client }: { id: string; client: string }): Promise<void> {
+  const [link, mark, seenAt] = [newId(), newId(), new Date().toISOString()]
+  await keepOffer(client, { kind: 'removed', appointment, link, mark, seenAt })
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { signedIn } from '../access.ts'
+import { appointmentPeople } from '../appointments/access.ts'
+import { Appointment } from '../appointments/entities.ts'
+import { appointmentMessages } from '../appointments/messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
-import { GoogleCalendarState, GoogleCode } from './entities.ts'
+import { CalendarOffer, GoogleCalendarState, GoogleCode } from './entities.ts'
 import { googleCalendarMessages as messages } from './messages.ts'
 
 /** The caller: nobody links for somebody else. */
@@ -71,4 +74,45 @@ export const unlinkGoogle = defineRoute({
   answer: GoogleCalendarState,
   failures: [400, 401, 403, 404],
   messages: [messages.otherPerson],
+})
+
+const ofAppointment = {
+  params: z.strictObject({ id: Id }),
+  /** Of the change that was looked at. */
+  body: z.strictObject({ mark: Id }),
+  answer: Appointment,
+}
+
+export const listCalendarOffers = defineRoute({
+  name: 'listCalendarOffers',
+  method: 'GET',
+  path: '/calendaroffers',
+  access: appointmentPeople,
+  summary: 'Changes that inspectors have made in Google and nobody has decided on, each with its appointment as it is.',
+  query: z.strictObject({ client: Id.optional() }),
+  answer: z.strictObject({ data: z.array(CalendarOffer) }),
+  failures: [400, 401, 403, 404],
+  messages: [appointmentMessages.chooseClient],
+})
+
+export const acceptCalendarOffer = defineRoute({
+  name: 'acceptCalendarOffer',
+  method: 'PUT',
+  path: '/calendaroffers/{id}/accept',
+  access: appointmentPeople,
+  summary: 'Moves the appointment of this id to where its inspector has moved it in Google, or cancels it.',
+  ...ofAppointment,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [messages.offerGone, messages.offerChanged],
+})
+
+export const refuseCalendarOffer = defineRoute({
+  name: 'refuseCalendarOffer',
+  method: 'PUT',
+  path: '/calendaroffers/{id}/refuse',
+  access: appointmentPeople,
+  summary: 'Keeps the appointment of this id as it is; the calendar at Google follows it again.',
+  ...ofAppointment,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [messages.offerGone, messages.offerChanged],
 })

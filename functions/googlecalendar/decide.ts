@@ -1,0 +1,65 @@
+import {
+  googleCalendarMessages as messages,
+  type Appointment,
+  type CalendarOffer,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { clientIdMeant, clientMeant, findAppointment, ownerOf } from '../appointments/find-appointment.ts'
+import { readAppointment } from '../appointments/for-calendars.ts'
+import { cancelAppointment, saveAppointment } from '../appointments/operations.ts'
+import { tellOfAppointment } from '../appointments/tell.ts'
+import { reaches, type Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { findOffer, offersOf, removeOffer, type Offer } from './store/linked.ts'
+import { addWork } from './store/work.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** GET /calendaroffers */
+export async function listCalendarOffers(
+  ctx: Context,
+  { query }: Input<'listCalendarOffers'>,
+): Promise<RouteAnswer<typeof routes.listCalendarOffers>> {
+  const client = ctx.scope.kind === 'any' ? (await clientMeant(ctx, query.client)).id : clientIdMeant(ctx, query.client)
+  if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, 'Client not found.')
+  const shown = async ({ link: _link, appointment: id, ...offer }: Offer): Promise<CalendarOffer[]> => {
+    const appointment = await readAppointment(id)
+    return appointment && reaches(ctx.scope, ownerOf(appointment)) ? [{ ...offer, appointment }] : []
+  }
+  const offers = (await Promise.all((await offersOf(client)).map(shown))).flat()
+  return { data: offers.toSorted((a, b) => a.appointment.starttime.localeCompare(b.appointment.starttime)) }
+}
+
+/** What is offered of an appointment that the caller reaches. Throws 404 where nothing is, and 409 where it is another change. */
+async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalendarOffer'>, 'params' | 'body'>) {
+  const appointment = await findAppointment(ctx, params.id)
+  const offer = await findOffer(appointment.client, appointment.id)
+  if (!offer) throw new HttpError(404, messages.offerGone)
+  if (offer.mark !== body.mark) throw new HttpError(409, messages.offerChanged)
+  return { appointment, offer }
+}
+
+/** PUT /calendaroffers/{id}/accept */
+export async function acceptCalendarOffer(ctx: Context, input: Input<'acceptCalendarOffer'>): Promise<Appointment> {
+  const { appointment, offer } = await offerOf(ctx, input)
+  const { starttime = appointment.starttime, endtime = appointment.endtime } = offer
+  const { date: _date, ...known } = appointment
+  const after =
+    offer.kind === 'removed'
+      ? await cancelAppointment(ctx, { ...input, body: undefined })
+      : await saveAppointment(ctx, { ...input, body: { ...known, starttime, endtime } })
+  await removeOffer(appointment.client, offer)
+  await tellOfAppointment(after)
+  return after
+}
+
+/** PUT /calendaroffers/{id}/refuse */
+export async function refuseCalendarOffer(ctx: Context, input: Input<'refuseCalendarOffer'>): Promise<Appointment> {
+  const { appointment, offer } = await offerOf(ctx, input)
+  const { client, id, userId } = appointment
+  if (await removeOffer(client, offer)) await addWork({ client, user: userId, appointment: id }, ctx.now())
+  await tellOfAppointment(appointment)
+  return appointment
+}
