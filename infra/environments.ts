@@ -64,6 +64,8 @@ const Environment = z
     }),
     /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
     addressLookup: z.enum(['places', 'gazetteer']),
+    /** How often changes in calendars at Google are looked for. */
+    googleLookMinutes: z.int().min(1).max(60),
     /** Where reports may be exported to: the internet alone, or this machine too, which no cloud environment may. */
     mriEndpoints: z.enum(['public', 'loopback']),
     /** Erasing a client. */
@@ -102,6 +104,8 @@ export type EnvironmentName = Environment['name']
 const cloud = {
   region: 'eu-west-2',
   addressLookup: 'places',
+  // A thousand calendars are 288,000 requests a day, of the million that Google allows a project.
+  googleLookMinutes: 5,
   mriEndpoints: 'public',
   erasure: { waitSeconds: 24 * 3600, settledSeconds: 2100 },
   quietSeconds: 180,
@@ -128,6 +132,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     pictures: { perMinute: 60_000 },
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     addressLookup: 'gazetteer',
+    googleLookMinutes: 1,
     mriEndpoints: 'loopback',
     // Nobody waits a day to see it.
     erasure: { waitSeconds: 10, settledSeconds: 2 },

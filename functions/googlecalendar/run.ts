@@ -1,6 +1,6 @@
-import { googleLookMinutes } from '@lintel/contract'
 import { membershipOf } from '../clients/membership.ts'
 import { standingNow } from '../lib/authenticate.ts'
+import { variable } from '../lib/environment.ts'
 import { makeLogger, makeMetrics } from '../lib/logging.ts'
 import { calendarOf, type GoogleCalendar } from './google/calendar.ts'
 import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn } from './google/errors.ts'
@@ -93,7 +93,7 @@ async function bringUpToDate(link: Link, calendar: GoogleCalendar, now: Date): P
     ...rest,
     ...(syncToken !== undefined && { syncToken }),
     ...{ failures: 0, givenUp, syncedAt: at },
-    ...(isLooked && { lookAt: after(now, googleLookMinutes * minuteMs) }),
+    ...(isLooked && { lookAt: after(now, Number(variable('GOOGLE_LOOK_MINUTES')) * minuteMs) }),
     // The first time, what was saved at that very moment may have been missed.
     ...(isCompared && !isFirst && { compareAt: after(now, compareMs) }),
   }

@@ -28,6 +28,7 @@ export type Variable =
   | 'MRI_ENDPOINTS'
   /** The secret with which Google knows this product. */
   | 'GOOGLE_CLIENT'
+  | 'GOOGLE_LOOK_MINUTES'
   | 'SECOND_FACTOR'
   | 'PREVIEWS_AT_ONCE'
   | 'ERASURE_WAIT_SECONDS'

@@ -45,6 +45,7 @@ const sources = [
   'functions/realtime/socket.ts',
   'functions/accounts/verify-challenge.ts',
   'functions/documents/steps/publish.ts',
+  'functions/googlecalendar/on-schedule.ts',
 ]
 
 /** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this output. */

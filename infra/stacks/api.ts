@@ -13,6 +13,7 @@ import {
   peopleAccess,
   publishAccess,
   secretAccess,
+  settings,
   tableAccess,
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from '../features/feature.ts'
@@ -115,6 +116,7 @@ export class ApiStack extends WatchedStack {
         keepsDeadLetters: true,
         permissions: [
           ...storage.googleAccess('Decrypt'),
+          settings({ GOOGLE_LOOK_MINUTES: String(this.target.googleLookMinutes) }),
           tableAccess(tables.googlecalendars, 'read', 'put', 'update', 'delete'),
           tableAccess(tables.appointments, 'read'),
           ...publishAccess(tables, realtime, pool),

@@ -62,6 +62,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   dictionary: { ...reportPeople, ...sysAdmins },
   customer: reportPeople,
   planner: reportPeople,
+  googleLinked: everybody,
   emailTemplates: reportPeople,
   emailTemplate: reportPeople,
   reportTemplates: { 'an administrator': 'admitted' },

@@ -96,6 +96,7 @@ export const paths = {
     title: 'Planner',
     insteadForDataEntry: '/dereports',
   },
+  googleLinked: { path: '/googlelinked', admits: 'signed in', title: 'Google Calendar' },
   emailTemplates: {
     path: '/emailtemplates',
     admits: ['Administrators', 'Support', 'Customers'],

@@ -79,6 +79,9 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/appointments/planner.screen.tsx')).PlannerScreen,
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPlanner,
   },
+  googleLinked: {
+    load: async () => (await import('../features/appointments/google/google-linked.screen.tsx')).GoogleLinkedScreen,
+  },
   emailTemplates: {
     load: async () => (await import('../features/emailtemplates/template-list.screen.tsx')).TemplateListScreen,
     prefetch: async () => (await import('../features/emailtemplates/templates.queries.ts')).prefetchTemplates,

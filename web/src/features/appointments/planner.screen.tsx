@@ -30,6 +30,8 @@ import {
   type Diary as Asked,
 } from './appointments.queries.ts'
 import { Diary, type Move } from './diary.tsx'
+import { CalendarOffers } from './google/calendar-offers.tsx'
+import { GoogleButton, GoogleState } from './google/google-button.tsx'
 import classes from './planner.module.css'
 
 const views = [
@@ -151,6 +153,7 @@ export function PlannerScreen() {
       actions={
         client && (
           <>
+            <GoogleButton />
             {fed.length > 0 && (
               <Button
                 variant="default"
@@ -208,6 +211,8 @@ export function PlannerScreen() {
         </>
       }
     >
+      <GoogleState />
+      {isWanted && client && <CalendarOffers client={client} asked={planner.choosesClient ? clientId : undefined} />}
       {!isWanted && <EmptyState title={appointmentMessages.chooseClient} text="Appointments belong to a client." />}
       {isWanted && diary.error && !diary.data && (
         <EmptyState title="The diary could not be loaded" text={errorText(diary.error)}>

@@ -1,0 +1,76 @@
+import type { CalendarOffer, Client } from '@lintel/contract'
+import { appointmentName, displayDate } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { clockOf } from '../diary-events.ts'
+import classes from './google.module.css'
+import { decide, offersQuery } from './google.queries.ts'
+
+/** When something is: `24/11/2026, 09:00–10:00`. */
+const when = (times: { starttime: string; endtime: string }): string => {
+  const { day, start, end } = clockOf(times)
+  return `${displayDate(day)}, ${start}–${end}`
+}
+
+/** What somebody has done in Google, in a sentence. */
+const sentence = ({ kind, appointment, starttime, endtime }: CalendarOffer, who: string): string => {
+  const name = appointmentName(appointment)
+  if (kind === 'removed' || starttime === undefined || endtime === undefined)
+    return `${who} deleted in Google: ${name}.`
+  return `${who} moved in Google: ${name}, from ${when(appointment)} to ${when({ starttime, endtime })}.`
+}
+
+/** Changes that inspectors have made in Google, for somebody to decide on. */
+export function CalendarOffers({ client, asked }: { client: Client; asked: string | undefined }) {
+  const { data } = useQuery(offersQuery(asked))
+  const [busy, setBusy] = useState<string>()
+  if (!data || data.length === 0) return null
+  const answer = async (offer: CalendarOffer, accept: boolean) => {
+    setBusy(offer.mark)
+    try {
+      await decide(offer, accept)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const nameOf = (userId: string) => client.users.find(({ id }) => id === userId)?.name ?? 'An inspector'
+  return (
+    <section className={classes.offers} aria-label="Changes in Google">
+      <h2>Changes in Google</h2>
+      <ul>
+        {data.map((offer) => {
+          const said = sentence(offer, nameOf(offer.appointment.userId))
+          return (
+            <li key={offer.mark}>
+              <p>{said}</p>
+              <div className={classes.buttons}>
+                <Button
+                  size="sm"
+                  aria-label={`Accept: ${said}`}
+                  loading={busy === offer.mark}
+                  onClick={() => void answer(offer, true)}
+                >
+                  Accept
+                </Button>
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Keep ours: ${said}`}
+                  disabled={busy === offer.mark}
+                  onClick={() => void answer(offer, false)}
+                >
+                  Keep ours
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { googleCalendarMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconBrandGoogle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorText } from '../../../lib/api-error.ts'
+import { dateTimeText } from '../../../lib/date-time.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import classes from './google.module.css'
+import { googleQuery, startLink, unlinkGoogle, useGoogleEvents } from './google.queries.ts'
+
+/** Who has a calendar of their own to link: people of an agency. */
+const useOwnGoogle = () => {
+  const { roles, identity } = useSession()
+  const { clientId, userId } = identity
+  const isCustomer = !roles.administrator && !roles.support && Boolean(clientId) && Boolean(userId)
+  const { data } = useQuery({ ...googleQuery(), enabled: isCustomer })
+  return { state: isCustomer ? data : undefined, person: { clientid: clientId ?? '', userid: userId ?? '' } }
+}
+
+/** Opens Google in a window of its own, or here where the browser opens none. */
+const goToGoogle = async () => {
+  // Opened at once: browsers open no window later than the click.
+  const popup = window.open('', 'lintel-google', 'popup,width=520,height=720')
+  try {
+    const url = await startLink()
+    if (popup) popup.location.href = url
+    else location.assign(url)
+  } catch (error) {
+    popup?.close()
+    toast.error(errorText(error))
+  }
+}
+
+/** Links the caller's calendar at Google, or unlinks it; nothing where this environment has no Google. */
+export function GoogleButton() {
+  const { state, person } = useOwnGoogle()
+  const [busy, setBusy] = useState(false)
+  useGoogleEvents()
+  if (!state || (!state.available && !state.linked)) return null
+  const unlink = async () => {
+    if (!(await confirm(googleCalendarMessages.confirmUnlink, { yes: 'Unlink', danger: true }))) return
+    await unlinkGoogle(person)
+  }
+  const run = async () => {
+    setBusy(true)
+    try {
+      await (state.linked ? unlink() : goToGoogle())
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconBrandGoogle size={16} stroke={1.8} aria-hidden />}
+      loading={busy}
+      onClick={() => void run()}
+    >
+      {state.linked ? 'Unlink Google' : 'Link Google'}
+    </Button>
+  )
+}
+
+/** What people should know of their calendar at Google: as whom it is linked, when it was compared, what is wrong. */
+export function GoogleState() {
+  const { state } = useOwnGoogle()
+  if (!state?.linked && !state?.problem) return null
+  const { linked, email, syncedAt, problem } = state
+  const compared = syncedAt ? `, last compared ${dateTimeText(syncedAt)}` : ', not compared yet'
+  return (
+    <p className={classes.state} role="status">
+      {linked && `Google Calendar of ${email ?? ''}${compared}.`}
+      {problem && <strong> {problem}</strong>}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { googleCalendarMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
+import { useSession } from '../../../lib/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { linkGoogle } from './google.queries.ts'
+
+/** Where Google leads people back to: `/googlelinked`. It hands what Google sent to the server, and closes. */
+export function GoogleLinkedScreen() {
+  const [params, setParams] = useSearchParams()
+  const { identity } = useSession()
+  const [done, setDone] = useState<{ title: string; text: string }>()
+  // What Google sends is good once, and is taken out of the address.
+  const taken = useRef(false)
+  useEffect(() => {
+    if (taken.current) return
+    taken.current = true
+    const [authcode, state, error] = ['code', 'state', 'error'].map((name) => params.get(name) ?? '')
+    const person = { clientid: identity.clientId ?? '', userid: identity.userId ?? '' }
+    setParams({}, { replace: true })
+    const link = async () => {
+      try {
+        if (error || !authcode || !state) {
+          setDone({ title: 'Google was not linked', text: googleCalendarMessages.notGranted })
+          return
+        }
+        await linkGoogle(person, { authcode, state })
+        setDone({ title: googleCalendarMessages.linked, text: 'Appointments come to the calendar within minutes.' })
+        if (window.name === 'lintel-google') window.close()
+      } catch (failure) {
+        setDone({ title: 'Google was not linked', text: errorText(failure) })
+      }
+    }
+    void link()
+  }, [identity.clientId, identity.userId, params, setParams])
+  if (!done) return <EmptyState title="Linking Google …" text="This takes a moment." />
+  return (
+    <EmptyState {...done}>
+      <Button component={Link} to="/planner" variant="default">
+        Planner
+      </Button>
+    </EmptyState>
+  )
+}
