@@ -1,5 +1,5 @@
 import {
-  googleCalendarMessages as messages,
+  googleCalendarMessages,
   type Appointment,
   type CalendarOffer,
   type RouteAnswer,
@@ -36,8 +36,8 @@ export async function listCalendarOffers(
 async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalendarOffer'>, 'params' | 'body'>) {
   const appointment = await findAppointment(ctx, params.id)
   const offer = await findOffer(appointment.client, appointment.id)
-  if (!offer) throw new HttpError(404, messages.offerGone)
-  if (offer.mark !== body.mark) throw new HttpError(409, messages.offerChanged)
+  if (!offer) throw new HttpError(404, googleCalendarMessages.offerGone)
+  if (offer.mark !== body.mark) throw new HttpError(409, googleCalendarMessages.offerChanged)
   return { appointment, offer }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { googleCalendarMessages as messages, googleSignInMinutes, type GoogleCalendarState } from '@lintel/contract'
+import { googleCalendarMessages, googleSignInMinutes, type GoogleCalendarState } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { writeAct, type Act } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
@@ -26,8 +26,8 @@ const act = (action: 'calendar.link' | 'calendar.unlink', { user }: Context, ema
 /** What is wrong with a link, for its person. */
 function problemOf({ failures, givenUp }: Link): string | undefined {
   // One failure is an answer that was lost.
-  if (failures > 1) return messages.behind
-  return givenUp ? messages.givenUp : undefined
+  if (failures > 1) return googleCalendarMessages.behind
+  return givenUp ? googleCalendarMessages.givenUp : undefined
 }
 
 /** How the calendar of the caller stands. */
@@ -40,15 +40,15 @@ export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
     return { available, linked: true, email, linkedAt, ...(syncedAt && { syncedAt }), ...(problem && { problem }) }
   }
   const ended = await findEnded(user.clientId, user.userId)
-  return { available, linked: false, ...(ended && { email: ended.email, problem: messages.withdrawn }) }
+  return { available, linked: false, ...(ended && { email: ended.email, problem: googleCalendarMessages.withdrawn }) }
 }
 
 /** Where the caller consents. Throws 404 where there is no Google, and 409 where they have linked one. */
 export async function startLink(ctx: Context): Promise<{ url: string }> {
   const { user } = ctx
   const client = await googleClient()
-  if (!client) throw new HttpError(404, messages.notAvailable)
-  if (await findLink(user.clientId, user.userId)) throw new HttpError(409, messages.alreadyLinked)
+  if (!client) throw new HttpError(404, googleCalendarMessages.notAvailable)
+  if (await findLink(user.clientId, user.userId)) throw new HttpError(409, googleCalendarMessages.alreadyLinked)
   const [state, verifier] = [secret(), secret()]
   const until = new Date(ctx.now().getTime() + googleSignInMinutes * 60_000).toISOString()
   await addSignIn(hashOf(state), { client: user.clientId, sub: user.sub, verifier, until })
@@ -66,12 +66,15 @@ async function consentFor(
     const { refreshToken, accessToken } = consent
     if (refreshToken !== undefined && consent.scopes.includes(calendarScope)) return { ...consent, refreshToken }
     await revokeToken(refreshToken ?? accessToken)
-    throw new HttpError(400, messages.notGranted)
+    throw new HttpError(400, googleCalendarMessages.notGranted)
   } catch (error) {
-    if (error instanceof GoogleUnavailable) throw new HttpError(409, messages.unreachable)
+    if (error instanceof GoogleUnavailable) throw new HttpError(409, googleCalendarMessages.unreachable)
     if (!(error instanceof GoogleRefusal)) throw error
     log.warn('Google did not link a calendar', { status: error.status, reason: error.reason })
-    throw new HttpError(400, error.reason === 'invalid_grant' ? messages.signInEnded : messages.refused)
+    throw new HttpError(
+      400,
+      error.reason === 'invalid_grant' ? googleCalendarMessages.signInEnded : googleCalendarMessages.refused,
+    )
   }
 }
 
@@ -82,11 +85,11 @@ export async function link(ctx: Context, { authcode, state }: Record<'authcode' 
   const known = await findLink(user.clientId, user.userId)
   // Its answer was lost.
   if (known?.from === from) return stateOf(ctx)
-  if (known) throw new HttpError(409, messages.alreadyLinked)
+  if (known) throw new HttpError(409, googleCalendarMessages.alreadyLinked)
   const signIn = await takeSignIn(from)
   const now = ctx.now()
   const isTheirs = signIn?.sub === user.sub && signIn.client === user.clientId && signIn.until > now.toISOString()
-  if (!isTheirs) throw new HttpError(400, messages.signInEnded)
+  if (!isTheirs) throw new HttpError(400, googleCalendarMessages.signInEnded)
   const { email, refreshToken } = await consentFor(ctx, authcode, signIn.verifier)
   const id = newId()
   const at = now.toISOString()
@@ -101,7 +104,7 @@ export async function link(ctx: Context, { authcode, state }: Record<'authcode' 
   )
   if (!added) {
     await revokeToken(refreshToken)
-    throw new HttpError(409, messages.alreadyLinked)
+    throw new HttpError(409, googleCalendarMessages.alreadyLinked)
   }
   return stateOf(ctx)
 }

@@ -1,4 +1,4 @@
-import { googleCalendarMessages as messages, routes, type Client } from '@lintel/contract'
+import { googleCalendarMessages, routes, type Client } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
@@ -67,27 +67,29 @@ describe('linking', () => {
     expect((await comeBack(person, back)).status).toBe(200)
     expect(await comeBack(person, back)).toMatchObject({ status: 200, body: { linked: true, email } })
     expect(await callRaw(routes.startGoogleLink, person.idToken)).toMatchObject(
-      refusedWith(409, messages.alreadyLinked),
+      refusedWith(409, googleCalendarMessages.alreadyLinked),
     )
-    expect(await comeBack(person, new URLSearchParams())).toMatchObject(refusedWith(409, messages.alreadyLinked))
+    expect(await comeBack(person, new URLSearchParams())).toMatchObject(
+      refusedWith(409, googleCalendarMessages.alreadyLinked),
+    )
     await unlink(person)
   })
 
   it('takes a state once, from whom it was given to, and with the code that belongs to it', async () => {
     const email = anAccount()
     const mine = await consent(await start(person), { email })
-    expect(await comeBack(other, mine)).toMatchObject(refusedWith(400, messages.signInEnded))
+    expect(await comeBack(other, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
     // It was taken by the attempt, too: nobody tries twice with it.
-    expect(await comeBack(person, mine)).toMatchObject(refusedWith(400, messages.signInEnded))
+    expect(await comeBack(person, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
     const [one, two] = [await start(person), await start(person)]
     const code = (await consent(one, { email })).get('code') ?? ''
     const state = new URL(two).searchParams.get('state') ?? ''
     // The verifier of one does not fit the code of the other.
     expect(await comeBack(person, new URLSearchParams({ code, state }))).toMatchObject(
-      refusedWith(400, messages.signInEnded),
+      refusedWith(400, googleCalendarMessages.signInEnded),
     )
     expect(await comeBack(person, new URLSearchParams({ code, state: 'made-up' }))).toMatchObject(
-      refusedWith(400, messages.signInEnded),
+      refusedWith(400, googleCalendarMessages.signInEnded),
     )
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
@@ -95,17 +97,17 @@ describe('linking', () => {
   it('refuses a consent without the calendar, and gives it back', async () => {
     const email = anAccount()
     const back = await consent(await start(person), { email, scope: [] })
-    expect(await comeBack(person, back)).toMatchObject(refusedWith(400, messages.notGranted))
+    expect(await comeBack(person, back)).toMatchObject(refusedWith(400, googleCalendarMessages.notGranted))
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 
   it('is for the caller alone', async () => {
     for (const route of [routes.getActiveOnGoogle, routes.unlinkGoogle] as const)
       expect(await callRaw(route, other.idToken, { query: self(person) })).toMatchObject(
-        refusedWith(404, messages.otherPerson),
+        refusedWith(404, googleCalendarMessages.otherPerson),
       )
     expect(await comeBack(other, new URLSearchParams(), self(person))).toMatchObject(
-      refusedWith(404, messages.otherPerson),
+      refusedWith(404, googleCalendarMessages.otherPerson),
     )
   })
 

@@ -1,4 +1,4 @@
-import { googleCalendarMessages as messages, routes, type Appointment, type Client } from '@lintel/contract'
+import { googleCalendarMessages, routes, type Appointment, type Client } from '@lintel/contract'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { membershipOf } from '../clients/membership.ts'
 import { changeClient } from '../clients/put-client.ts'
@@ -170,7 +170,9 @@ describe('what Google refuses', () => {
     await refuse(email, { status: 500, reason: 'backendError', times: 2 })
     await run()
     await run()
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({ problem: messages.behind })
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({
+      problem: googleCalendarMessages.behind,
+    })
     await run()
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
   })
@@ -185,7 +187,9 @@ describe('what Google refuses', () => {
     const works = await worksOf(client.id, inspector.userId)
     expect(works).toMatchObject([{ givenUp: true }])
     await one()
-    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({ problem: messages.givenUp })
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({
+      problem: googleCalendarMessages.givenUp,
+    })
     const refused = [first, second].find(({ id }) => id === works[0]?.appointment) ?? expect.fail('another one')
     await saved(refused, { notes: 'Again.' })
     await run()
@@ -203,7 +207,7 @@ describe('what Google refuses', () => {
     await run()
     expect((await call(routes.getActiveOnGoogle, inspector, { query: self(inspector) })).body).toBe(false)
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).toEqual({
-      ...{ available: true, linked: false, email, problem: messages.withdrawn },
+      ...{ available: true, linked: false, email, problem: googleCalendarMessages.withdrawn },
     })
     await runEnd(id, later())
     expect([await eventsOf(id), await findGone(id), await worksOf(client.id, inspector.userId)]).toEqual([
@@ -314,13 +318,13 @@ describe('what people decide', () => {
     expect(offer).toMatchObject({ kind: 'moved', starttime: at('15:00'), endtime: at('16:30'), appointment })
     expect(await offersFor(inspector)).toEqual([offer])
     expect(await decide(routes.acceptCalendarOffer, 'another', appointment.id)).toMatchObject({
-      ...{ status: 409, body: { message: messages.offerChanged } },
+      ...{ status: 409, body: { message: googleCalendarMessages.offerChanged } },
     })
     const { status, body } = await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)
     expect([status, body]).toMatchObject([200, { starttime: at('15:00'), endtime: at('16:30'), version: 2 }])
     expect(await offersFor(office)).toEqual([])
     expect(await decide(routes.acceptCalendarOffer, offer.mark, appointment.id)).toMatchObject({
-      ...{ status: 404, body: { message: messages.offerGone } },
+      ...{ status: 404, body: { message: googleCalendarMessages.offerGone } },
     })
     await run()
     expect(times(await one())).toEqual([at('15:00'), at('16:30')])

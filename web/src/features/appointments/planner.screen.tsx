@@ -30,8 +30,8 @@ import {
   type Diary as Asked,
 } from './appointments.queries.ts'
 import { Diary, type Move } from './diary.tsx'
-import { CalendarOffers } from './google/calendar-offers.tsx'
-import { GoogleButton, GoogleState } from './google/google-button.tsx'
+import { GoogleButton } from './google/google-button.tsx'
+import { WithGoogle } from './google/with-google.tsx'
 import classes from './planner.module.css'
 
 const views = [
@@ -153,7 +153,7 @@ export function PlannerScreen() {
       actions={
         client && (
           <>
-            <GoogleButton />
+            <GoogleButton on="desk" />
             {fed.length > 0 && (
               <Button
                 variant="default"
@@ -211,34 +211,34 @@ export function PlannerScreen() {
         </>
       }
     >
-      <GoogleState />
-      {isWanted && client && <CalendarOffers client={client} asked={planner.choosesClient ? clientId : undefined} />}
-      {!isWanted && <EmptyState title={appointmentMessages.chooseClient} text="Appointments belong to a client." />}
-      {isWanted && diary.error && !diary.data && (
-        <EmptyState title="The diary could not be loaded" text={errorText(diary.error)}>
-          <Button variant="default" onClick={() => void diary.refetch()}>
-            Try again
-          </Button>
-        </EmptyState>
-      )}
-      {isWanted && client && diary.data && inspectors.length === 0 && (
-        <EmptyState
-          title="Nobody is in the planner"
-          text="A user is in the planner where their own settings, or an administrator, say so."
-        />
-      )}
-      {isWanted && client && diary.data && inspectors.length > 0 && (
-        <Diary
-          view={asked.view}
-          date={asked.date}
-          inspectors={inspectors}
-          appointments={shown}
-          typeName={(name) => names.get(name) ?? name}
-          onOpen={(appointment) => openDialog('appointment', { client, appointment })}
-          onNew={(slot) => openDialog('appointment', { client, slot })}
-          onMove={(appointment, to) => void move(appointment, to)}
-        />
-      )}
+      <WithGoogle client={isWanted ? client : undefined} asked={planner.choosesClient ? clientId : undefined}>
+        {!isWanted && <EmptyState title={appointmentMessages.chooseClient} text="Appointments belong to a client." />}
+        {isWanted && diary.error && !diary.data && (
+          <EmptyState title="The diary could not be loaded" text={errorText(diary.error)}>
+            <Button variant="default" onClick={() => void diary.refetch()}>
+              Try again
+            </Button>
+          </EmptyState>
+        )}
+        {isWanted && client && diary.data && inspectors.length === 0 && (
+          <EmptyState
+            title="Nobody is in the planner"
+            text="A user is in the planner where their own settings, or an administrator, say so."
+          />
+        )}
+        {isWanted && client && diary.data && inspectors.length > 0 && (
+          <Diary
+            view={asked.view}
+            date={asked.date}
+            inspectors={inspectors}
+            appointments={shown}
+            typeName={(name) => names.get(name) ?? name}
+            onOpen={(appointment) => openDialog('appointment', { client, appointment })}
+            onNew={(slot) => openDialog('appointment', { client, slot })}
+            onMove={(appointment, to) => void move(appointment, to)}
+          />
+        )}
+      </WithGoogle>
     </ListScreen>
   )
 }

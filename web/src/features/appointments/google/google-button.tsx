@@ -34,8 +34,8 @@ const goToGoogle = async () => {
   }
 }
 
-/** Links the caller's calendar at Google, or unlinks it; nothing where this environment has no Google. */
-export function GoogleButton() {
+/** Links the caller's calendar at Google, or unlinks it; nothing where this environment has no Google. A phone's bar has no room for it. */
+export function GoogleButton({ on }: { on: 'desk' | 'phone' }) {
   const { state, person } = useOwnGoogle()
   const [busy, setBusy] = useState(false)
   useGoogleEvents()
@@ -57,6 +57,7 @@ export function GoogleButton() {
   return (
     <Button
       variant="default"
+      {...(on === 'desk' ? { visibleFrom: 'sm' } : { hiddenFrom: 'sm', mb: 'xs' })}
       leftSection={<IconBrandGoogle size={16} stroke={1.8} aria-hidden />}
       loading={busy}
       onClick={() => void run()}
