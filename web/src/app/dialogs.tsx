@@ -11,6 +11,7 @@ const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>)
 }
 
 const ofDictionary = async () => import('../features/dictionary/dialogs.ts')
+const ofVersions = async () => import('../ui/versions/dialogs.ts')
 
 /** Where each dialog is; loaded when it is first opened. A dialog that is missing here does not compile. */
 const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
@@ -18,10 +19,8 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   calendarFeed: loaded(async () => (await import('../features/appointments/calendar-dialog.tsx')).CalendarDialog),
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
-  dictionaryConflict: loaded(async () => (await ofDictionary()).DictionaryConflictDialog),
   dictionaryEntry: loaded(async () => (await ofDictionary()).EntryDialog),
   dictionaryFlag: loaded(async () => (await ofDictionary()).FlagDialog),
-  dictionaryHistory: loaded(async () => (await ofDictionary()).DictionaryHistoryDialog),
   dictionaryImport: loaded(async () => (await ofDictionary()).ImportDictionaryDialog),
   dictionaryQuestion: loaded(async () => (await ofDictionary()).QuestionDialog),
   dictionaryRoom: loaded(async () => (await ofDictionary()).RoomDialog),
@@ -29,6 +28,8 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   eraseClient: loaded(
     async () => (await import('../features/clients/editor/data/erase-client-dialog.tsx')).EraseClientDialog,
   ),
+  fieldConflicts: loaded(async () => (await ofVersions()).FieldConflictDialog),
+  history: loaded(async () => (await ofVersions()).HistoryDialog),
   importCustomers: loaded(async () => (await import('../features/customers/import-dialog.tsx')).ImportCustomersDialog),
   invitation: loaded(async () => (await import('../ui/accounts/invitation-dialog.tsx')).InvitationDialog),
   invoice: loaded(async () => (await import('../features/invoices/invoice-dialog.tsx')).InvoiceDialog),

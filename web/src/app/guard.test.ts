@@ -67,6 +67,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   emailTemplate: reportPeople,
   reportTemplates: { 'an administrator': 'admitted' },
   newReportTemplate: reportPeople,
+  reportTemplate: reportPeople,
   accountSettings: everybody,
   support: clients,
   supportTicket: clients,

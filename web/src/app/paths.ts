@@ -127,6 +127,12 @@ export const paths = {
     title: 'New report template',
     insteadForDataEntry: '/dereports',
   },
+  reportTemplate: {
+    path: '/reporttemplates/:id/*',
+    admits: ['Administrators', 'Support', 'Customers'],
+    title: 'Report template',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

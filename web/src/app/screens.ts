@@ -99,6 +99,12 @@ export const screens: Record<PathName, Screen> = {
     prefetch: async () =>
       (await import('../features/reporttemplates/reporttemplates.queries.ts')).prefetchReportTemplates,
   },
+  reportTemplate: {
+    load: async () =>
+      (await import('../features/reporttemplates/editor/template-editor.screen.tsx')).TemplateEditorScreen,
+    prefetch: async () =>
+      (await import('../features/reporttemplates/reporttemplates.queries.ts')).prefetchReportTemplate,
+  },
   newReportTemplate: {
     load: async () =>
       (await import('../features/reporttemplates/create/new-report-template.screen.tsx')).NewReportTemplateScreen,

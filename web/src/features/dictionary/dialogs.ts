@@ -1,6 +1,4 @@
 /* The dialogs of the dictionary, in one file: whoever signs in loads the name of each. */
-export { DictionaryConflictDialog } from './conflict-dialog.tsx'
-export { DictionaryHistoryDialog } from './history-dialog.tsx'
 export { EntryDialog } from './items/entry-dialog.tsx'
 export { FlagDialog } from './flags/flag-dialog.tsx'
 export { QuestionDialog } from './questions/question-dialog.tsx'

@@ -29,7 +29,7 @@ import {
   useDictionaryEditor,
   type DictionaryEditor,
 } from './dictionary-store.ts'
-import { clientIn, dictionaryQuery } from './dictionary.queries.ts'
+import { clientIn, dictionaryQuery, restoreDictionary, savesQuery } from './dictionary.queries.ts'
 import classes from './dictionary.module.css'
 import { StatusBar } from './status-bar.tsx'
 import { dictionaryTabs } from './tabs.ts'
@@ -124,10 +124,12 @@ function Page({ onClient, mayFlag }: { onClient: ((client: string) => void) | un
   const history = async () => {
     const { dictionary, base } = editor.store.getState()
     if (dictionary !== base && !(await confirm(genericMessages.unsavedChangesPrompt))) return
-    openDialog('dictionaryHistory', {
-      ...{ client: editor.client, version: base.version },
-      onRestored: (restored) => {
-        resetTo(editor, restored)
+    openDialog('history', {
+      title: 'History of the dictionary',
+      saves: savesQuery(editor.client),
+      origin: editor.client === '' ? 'As it ships' : 'The default, unchanged',
+      restore: async (number) => {
+        resetTo(editor, await restoreDictionary(editor.client, number, base.version))
         toast.success(genericMessages.saved)
       },
     })

@@ -1,27 +1,10 @@
 import { genericMessages } from '@lintel/contract'
-import {
-  changeLine,
-  dictionaryChanges,
-  dictionaryDifference,
-  mergeDictionaries,
-  type FieldConflict,
-  type FieldChoice,
-} from '@lintel/rules'
+import { changeLine, dictionaryChanges, dictionaryDifference, mergeDictionaries, type FieldChoice } from '@lintel/rules'
 import { ApiError } from '../../lib/api-error.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { toast } from '../../lib/toasts.ts'
 import { readDictionary, saveDictionary } from './dictionary.queries.ts'
 import { resetTo, type DictionaryEditor } from './dictionary-store.ts'
-
-declare module '../../lib/dialogs.ts' {
-  interface DialogProps {
-    /** Decides what two people changed differently in a dictionary. */
-    dictionaryConflict: {
-      conflicts: readonly FieldConflict[]
-      onDone: (choices: ReadonlyMap<string, FieldChoice>) => void
-    }
-  }
-}
 
 /** Lines of what somebody else changed that are shown. */
 const shownLines = 12
@@ -50,7 +33,7 @@ async function meet({ store, client }: DictionaryEditor): Promise<void> {
   }
   const conflicts = mergeDictionaries(base, dictionary, theirs)?.conflicts ?? []
   if (conflicts.length === 0) apply(new Map())
-  else openDialog('dictionaryConflict', { conflicts, onDone: apply })
+  else openDialog('fieldConflicts', { conflicts, onDone: apply })
 }
 
 /** Saves what was changed; throws what the server refused, but for a conflict, which is shown. */

@@ -108,5 +108,9 @@ export const previewPdf = async (body: PreviewRequest, signal: AbortSignal): Pro
 export const prefetchReportTemplates: Prefetch = ({ search }) =>
   void queryClient.prefetchQuery({ ...templatesQuery(clientIn(search)), retry: false })
 
+/** What the editor shows first. */
+export const prefetchReportTemplate: Prefetch = ({ params: { id = '' } }) =>
+  void queryClient.prefetchQuery({ ...templateQuery(id), retry: false })
+
 /** The client in the address, which provider staff choose; empty for the defaults. */
 export const clientIn = (search: URLSearchParams): string => Id.safeParse(search.get('client')).data ?? ''

@@ -1,18 +1,18 @@
-import type { Dictionary, Save } from '@lintel/contract'
+import type { Save } from '@lintel/contract'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import dialog from '../../ui/dialog.module.css'
-import { restoreDictionary, savesQuery } from './dictionary.queries.ts'
-import classes from './dictionary.module.css'
+import type { savesQueryOf } from '../../lib/saves.queries.ts'
+import { confirm } from '../confirm.tsx'
+import dialog from '../dialog.module.css'
+import classes from './versions.module.css'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
-    /** Who saved a dictionary, and what that changed. */
-    dictionaryHistory: { client: string; version: string; onRestored: (dictionary: Dictionary) => void }
+    /** Who saved something that is kept in versions, and what that changed. */
+    history: HistoryProps
   }
 }
 
@@ -42,19 +42,24 @@ function Changes({ changes, changed }: Pick<Save, 'changes' | 'changed'>) {
 
 const restoredText = (number: number) => (number === 0 ? 'Back to the default' : `Back to save ${number}`)
 
-/** Who saved a dictionary, when, and what that changed; each save can be gone back to. */
-export function DictionaryHistoryDialog({
-  client,
-  version,
-  onRestored,
+interface HistoryProps {
+  title: string
+  saves: ReturnType<typeof savesQueryOf>
+  /** What it was before anybody saved it. */
+  origin: string
+  /** Goes back to a save, or to the origin, which is 0. What it throws is shown. */
+  restore: (number: number) => Promise<void>
+}
+
+/** Who saved it, when, and what that changed; each save can be gone back to. */
+export function HistoryDialog({
+  title,
+  saves: query,
+  origin,
+  restore: goBack,
   onClose,
-}: {
-  client: string
-  version: string
-  onRestored: (dictionary: Dictionary) => void
-  onClose: () => void
-}) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(savesQuery(client))
+}: HistoryProps & { onClose: () => void }) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
   const [busy, setBusy] = useState<number>()
   const [failure, setFailure] = useState('')
   const saves = data?.pages.flatMap((page) => page.data)
@@ -63,7 +68,7 @@ export function DictionaryHistoryDialog({
     setBusy(number)
     setFailure('')
     try {
-      onRestored(await restoreDictionary(client, number, version))
+      await goBack(number)
       onClose()
     } catch (thrown) {
       setFailure(errorText(thrown))
@@ -82,7 +87,7 @@ export function DictionaryHistoryDialog({
     </Button>
   )
   return (
-    <Modal opened onClose={onClose} title="History of the dictionary" size={640}>
+    <Modal opened onClose={onClose} title={title} size={640}>
       <div className={dialog.body}>
         {(error ?? failure) && (
           <p role="alert" className={classes.error}>
@@ -102,7 +107,7 @@ export function DictionaryHistoryDialog({
             ))}
             {!hasNextPage && (
               <li>
-                <h3>{client === '' ? 'As it ships' : 'The default, unchanged'}</h3>
+                <h3>{origin}</h3>
                 {saves.length > 0 && button(0)}
               </li>
             )}

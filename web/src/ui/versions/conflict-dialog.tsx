@@ -1,11 +1,21 @@
 import type { FieldChoice, FieldConflict } from '@lintel/rules'
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
-import dialog from '../../ui/dialog.module.css'
-import classes from './dictionary.module.css'
+import dialog from '../dialog.module.css'
+import classes from './versions.module.css'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Decides what two people changed differently. */
+    fieldConflicts: {
+      conflicts: readonly FieldConflict[]
+      onDone: (choices: ReadonlyMap<string, FieldChoice>) => void
+    }
+  }
+}
 
 /** Decides what two people changed differently, entry by entry; closing it leaves everything unsaved as it is. */
-export function DictionaryConflictDialog({
+export function FieldConflictDialog({
   conflicts,
   onDone,
   onClose,

@@ -1,0 +1,112 @@
+import { templateCodeMax } from '@lintel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
+import { changeSection, changeTemplate, useTemplate, useTemplateEditor } from './template-store.ts'
+import classes from './editor.module.css'
+
+const CodeEditor = lazy(() => import('./code-editor.tsx'))
+
+const loading = <Skeleton height={280} />
+
+const useSection = () =>
+  useTemplate(({ edit, section }) => edit.sections.find(({ localid }) => localid === section) ?? edit.sections[0])
+
+/** What the shown section is in the default, where it stands for one. */
+const useBaseSection = () => {
+  const id = useSection()?.basesectionId ?? ''
+  return useTemplate(({ base }) =>
+    id === '' ? undefined : base.base.sections.find(({ basesectionId }) => basesectionId === id),
+  )
+}
+
+/** The code of the section that is shown. */
+export function PugTab() {
+  const editor = useTemplateEditor()
+  const section = useSection()
+  const base = useBaseSection()
+  const all = useTemplate(({ faults }) => faults)
+  const isClients = useTemplate((state) => state.base.client !== undefined)
+  const faults = useMemo(
+    () => all.filter((fault) => fault.section === section?.localid && fault.field === 'pugcode'),
+    [all, section?.localid],
+  )
+  if (!section) return null
+  const { localid, name, pugcode } = section
+  const write = (code: string) => changeSection(editor, localid, { pugcode: code.slice(0, templateCodeMax.section) })
+  const isPointer = pugcode === '' && base !== undefined
+  return (
+    <>
+      <div className={classes.note}>
+        {isPointer && <p>It is as in the default, and follows it. What is written here takes its place.</p>}
+        {isPointer && !editor.readOnly && (
+          <Button size="compact-sm" variant="default" onClick={() => write(base.pugcode)}>
+            Begin with the default’s code
+          </Button>
+        )}
+        {!isPointer && base && !editor.readOnly && base.pugcode !== pugcode && (
+          <Button size="compact-sm" variant="default" onClick={() => write(isClients ? '' : base.pugcode)}>
+            Back to the default’s code
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={loading}>
+        <CodeEditor
+          key={localid}
+          label={`Pug code of ${name}`}
+          language="pug"
+          value={pugcode}
+          faults={faults}
+          {...(!editor.readOnly && { onChange: write })}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+/** The style sheet of the template. */
+export function StyleTab() {
+  const editor = useTemplateEditor()
+  const csscode = useTemplate(({ edit }) => edit.csscode)
+  const all = useTemplate(({ faults }) => faults)
+  const faults = useMemo(() => all.filter(({ field, section }) => field === 'csscode' && section === undefined), [all])
+  const write = (code: string) =>
+    changeTemplate(editor, { csscode: code.slice(0, templateCodeMax.style) }, ({ field }) => field === 'csscode')
+  return (
+    <Suspense fallback={loading}>
+      <CodeEditor
+        label="Style"
+        language="css"
+        value={csscode}
+        faults={faults}
+        {...(!editor.readOnly && { onChange: write })}
+      />
+    </Suspense>
+  )
+}
+
+/** What the shown section is in the default. */
+export function DefaultPugTab() {
+  const section = useSection()
+  const base = useBaseSection()
+  if (!base) return <p className={classes.note}>The default template has no such section.</p>
+  return (
+    <Suspense fallback={loading}>
+      <CodeEditor
+        key={section?.localid}
+        label={`Default pug code of ${base.name}`}
+        language="pug"
+        value={base.pugcode}
+      />
+    </Suspense>
+  )
+}
+
+/** The style sheet that comes before the template's own. */
+export function DefaultStyleTab() {
+  const csscode = useTemplate(({ base }) => base.base.csscode)
+  return (
+    <Suspense fallback={loading}>
+      <CodeEditor label="Default style" language="css" value={csscode} />
+    </Suspense>
+  )
+}

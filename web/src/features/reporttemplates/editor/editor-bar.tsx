@@ -1,0 +1,107 @@
+import { genericMessages, reportTemplateMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { useListedKeys } from '../../../lib/shortcuts.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { ClientSelect } from '../../../ui/client-select.tsx'
+import { footRef } from '../../../ui/foot.ts'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { askFirst } from '../questions.ts'
+import classes from './editor.module.css'
+import { save } from './saving.ts'
+import { isChanged, resetTo, useTemplate, useTemplateEditor } from './template-store.ts'
+
+const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
+
+/** The report that a template is looked at with. */
+export interface PreviewChoice {
+  client: string
+  ref: number | undefined
+}
+
+/** Whose report the preview shows, and whether there are unsaved changes, with Cancel and Save. */
+export function EditorBar({
+  chooses,
+  choice,
+  onChoice,
+}: {
+  /** Whether the client is chosen. */
+  chooses: boolean
+  choice: PreviewChoice
+  onChoice: (choice: PreviewChoice) => void
+}) {
+  const editor = useTemplateEditor()
+  const dirty = useTemplate(isChanged)
+  const size = useIsPhone() ? 'md' : 'sm'
+  const [saving, setSaving] = useState(false)
+  const run = async () => {
+    if (saving || !dirty || editor.readOnly) return
+    setSaving(true)
+    try {
+      const { client, ref } = choice
+      await save(editor, client === '' || ref === undefined ? undefined : { client, ref })
+    } catch (error) {
+      const isByLine = error instanceof ApiError && error.issues.length > 0
+      const id = error instanceof ApiError && error.id ? ` (${error.id})` : ''
+      toast.error(isByLine ? reportTemplateMessages.saveFailed : `${errorText(error)}${id}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    void run()
+  })
+  useListedKeys('Report templates', keys)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const cancel = async () => {
+    if (await askFirst.reset()) resetTo(editor, editor.store.getState().base)
+  }
+  return (
+    <footer className={classes.bar} ref={footRef}>
+      <div className={classes.choice} role="group" aria-label="Preview report">
+        {chooses && (
+          <ClientSelect
+            aria-label="Preview client"
+            placeholder="Preview client"
+            size={size}
+            value={choice.client}
+            onChange={(client) => onChoice({ client, ref: undefined })}
+          />
+        )}
+        <NumberField
+          label="Ref"
+          value={choice.ref}
+          max={999_999_999}
+          onChange={(ref) => onChoice({ ...choice, ref })}
+        />
+      </div>
+      {!editor.readOnly && (
+        <>
+          <p role="status" data-dirty={dirty || undefined}>
+            {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
+          </p>
+          <Button size={size} variant="subtle" disabled={saving || !dirty} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+          <Button
+            size={size}
+            disabled={!dirty}
+            loading={saving}
+            aria-keyshortcuts="Control+S"
+            onClick={() => void run()}
+          >
+            Save
+          </Button>
+        </>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,68 @@
+import { genericMessages, reportTemplateMessages } from '@lintel/contract'
+import { changeLine, mergeTemplates, templateChanges, type FieldChoice } from '@lintel/rules'
+import { ApiError } from '../../../lib/api-error.ts'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { readTemplate, saveTemplate } from '../reporttemplates.queries.ts'
+import { editOf, faultsIn, resetTo, type TemplateEditor } from './template-store.ts'
+
+/** Lines of what somebody else changed that are shown. */
+const shownLines = 12
+
+/**
+ * Puts what was changed here on top of what the server has by now. Where both changed the same differently, a dialog
+ * asks first. Nothing is saved by it.
+ */
+async function meet({ store }: TemplateEditor): Promise<void> {
+  const { base, saved, edit } = store.getState()
+  const theirs = await readTemplate(base.id)
+  const after = editOf(theirs)
+  const lines = templateChanges(saved, after).map(changeLine)
+  const more = lines.length - shownLines
+  const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
+    // What was typed while the dialog was open counts too.
+    const merged = mergeTemplates(saved, store.getState().edit, after, choices)
+    if (!merged) {
+      toast.error(reportTemplateMessages.tooLarge)
+      return
+    }
+    const isLeft = templateChanges(after, merged.template).length > 0
+    store.setState(({ section }) => ({
+      ...{ base: theirs, saved: after, edit: isLeft ? merged.template : after, faults: [] },
+      section: merged.template.sections.some(({ localid }) => localid === section)
+        ? section
+        : (merged.template.sections[0]?.localid ?? ''),
+      changedMeanwhile: more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines,
+    }))
+  }
+  const conflicts = mergeTemplates(saved, edit, after)?.conflicts ?? []
+  if (conflicts.length === 0) apply(new Map())
+  else openDialog('fieldConflicts', { conflicts, onDone: apply })
+}
+
+/** Saves what was changed, with the report that it was looked at with. What the server refuses is shown by line. */
+export async function save(
+  editor: TemplateEditor,
+  previewreport: { client: string; ref: number } | undefined,
+): Promise<void> {
+  const { store } = editor
+  const { base, edit } = store.getState()
+  try {
+    const sent = { ...edit, ...(previewreport && { previewreport }), version: base.version }
+    const saved = await saveTemplate(base.id, sent)
+    const now = store.getState().edit
+    if (now === edit) resetTo(editor, saved)
+    else {
+      // What was typed while it was being saved stays, unsaved.
+      const after = editOf(saved)
+      const merged = mergeTemplates(edit, now, after)?.template ?? now
+      store.setState({ base: saved, saved: after, edit: merged, faults: [], changedMeanwhile: [] })
+    }
+    toast.success(genericMessages.saved)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 409) return meet(editor)
+    store.setState({ faults: faultsIn(error.issues, edit) })
+    throw error
+  }
+}

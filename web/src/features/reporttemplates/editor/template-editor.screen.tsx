@@ -1,0 +1,175 @@
+import { genericMessages, reportTemplateMessages, type OpenReportTemplate, type PreviewRequest } from '@lintel/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TouchSize } from '../../../ui/form/section-page.tsx'
+import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { useTemplateNames } from '../names.ts'
+import { HtmlPreview, PdfPreview } from '../preview/template-preview.tsx'
+import { zoomLimits } from '../preview/zoom-limits.ts'
+import { askFirst } from '../questions.ts'
+import { restoreTemplate, templateQuery, templateSavesQuery } from '../reporttemplates.queries.ts'
+import { DefaultPugTab, DefaultStyleTab, PugTab, StyleTab } from './code-tab.tsx'
+import { EditorBar, type PreviewChoice } from './editor-bar.tsx'
+import classes from './editor.module.css'
+import { Notices } from './notices.tsx'
+import { SectionList } from './section-list.tsx'
+import { GlobalTab, SectionTab } from './settings-tab.tsx'
+import {
+  createTemplateStore,
+  isChanged,
+  resetTo,
+  TemplateEditorProvider,
+  useTemplate,
+  useTemplateEditor,
+  type TemplateEditor,
+} from './template-store.ts'
+
+const tabs = [
+  { path: 'code', label: 'Pug Code' },
+  { path: 'style', label: 'Style' },
+  { path: 'default-code', label: 'Default Pug Code' },
+  { path: 'default-style', label: 'Default Style' },
+  { path: 'global', label: 'Global' },
+  { path: 'section', label: 'Section' },
+  { path: 'html', label: 'HTML Preview' },
+  { path: 'pdf', label: 'PDF Preview' },
+] as const
+
+type TabPath = (typeof tabs)[number]['path']
+
+/** What a preview of what is being written asks for; undefined while client and reference are not chosen. */
+function useRequest({ client, ref }: PreviewChoice): PreviewRequest | undefined {
+  const id = useTemplate(({ base }) => base.id)
+  const { csscode, sections, settings } = useTemplate(({ edit }) => edit)
+  return useMemo(
+    () =>
+      client === '' || ref === undefined
+        ? undefined
+        : { variant: 'report', template: id, client, ref, csscode, sections, settings },
+    [id, client, ref, csscode, sections, settings],
+  )
+}
+
+function Tab({ path, choice }: { path: TabPath; choice: PreviewChoice }) {
+  const request = useRequest(choice)
+  const [zoom, setZoom] = useState<number>(zoomLimits.most)
+  if (path === 'code') return <PugTab />
+  if (path === 'style') return <StyleTab />
+  if (path === 'default-code') return <DefaultPugTab />
+  if (path === 'default-style') return <DefaultStyleTab />
+  if (path === 'global') return <GlobalTab />
+  if (path === 'section') return <SectionTab />
+  if (path === 'html') return <HtmlPreview request={request} title="HTML preview" />
+  return <PdfPreview request={request} title="PDF preview" zoom={zoom} onZoom={setZoom} />
+}
+
+function Page() {
+  const editor = useTemplateEditor()
+  const { '*': open = '' } = useParams()
+  const base = useTemplate((state) => state.base)
+  const dirty = useTemplate(isChanged)
+  const names = useTemplateNames(base.client?.id ?? '')
+  const { identity, roles } = useSession()
+  const chooses = roles.administrator || roles.support
+  const [choice, setChoice] = useState<PreviewChoice>({
+    client: base.previewreport?.client ?? base.client?.id ?? (chooses ? '' : (identity.clientId ?? '')),
+    ref: base.previewreport?.ref,
+  })
+  useUnsavedChanges('reporttemplates', dirty, { within: `/reporttemplates/${base.id}` })
+  const tab = tabs.find(({ path }) => path === open)
+  if (!tab) return <Navigate to={`/reporttemplates/${base.id}/code`} replace />
+  const history = async () => {
+    if (isChanged(editor.store.getState()) && !(await askFirst.reset())) return
+    const { version } = editor.store.getState().base
+    openDialog('history', {
+      title: 'History of the template',
+      saves: templateSavesQuery(base.id),
+      origin: base.client ? 'The default, unchanged' : 'As it ships',
+      restore: async (number) => {
+        resetTo(editor, await restoreTemplate(base.id, number, version))
+        toast.success(genericMessages.saved)
+      },
+    })
+  }
+  const title = [names.type(base.type), names.variant(base), base.peachpackage].join(', ')
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title={base.client ? `${title}: ${base.client.name}` : `${title}: default`}>
+        {!editor.readOnly && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} stroke={1.8} aria-hidden />}
+            onClick={() => void history()}
+          >
+            History
+          </Button>
+        )}
+      </ScreenBar>
+      <TouchSize>
+        <div className={classes.body}>
+          <SectionList />
+          <div className={classes.main}>
+            <Notices />
+            <RouteTabs label="Parts of the template">
+              {tabs.map(({ path, label }) => (
+                <RouteTab key={path} to={`/reporttemplates/${base.id}/${path}`}>
+                  {label}
+                </RouteTab>
+              ))}
+            </RouteTabs>
+            <div className={classes.tab} data-tab={tab.path}>
+              <h2 className="sr">{tab.label}</h2>
+              <Tab key={tab.path} path={tab.path} choice={choice} />
+            </div>
+          </div>
+        </div>
+      </TouchSize>
+      <EditorBar chooses={chooses} choice={choice} onChoice={setChoice} />
+    </div>
+  )
+}
+
+function OpenTemplate({ loaded }: { loaded: OpenReportTemplate }) {
+  const { roles } = useSession()
+  const [store] = useState(() => createTemplateStore(loaded))
+  const mayDefine = roles.administrator || roles.support
+  const readOnly = !mayDefine && !(roles.customerAdmin && loaded.client !== undefined)
+  const editor = useMemo((): TemplateEditor => ({ store, readOnly, mayDefine }), [store, readOnly, mayDefine])
+  return (
+    <TemplateEditorProvider value={editor}>
+      <Page />
+    </TemplateEditorProvider>
+  )
+}
+
+/** A template with its code, its settings and what it prints: `/reporttemplates/{id}` with its tabs. */
+export function TemplateEditorScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(templateQuery(id))
+  if (id === 'new') return <Navigate to="/newreporttemplate" replace />
+  if (data) return <OpenTemplate key={data.id} loaded={data} />
+  if (error)
+    return (
+      <EmptyState failed title={reportTemplateMessages.notLoaded} text={errorText(error)}>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.loading} aria-busy="true" aria-label="Loading the template">
+      <ScreenBar title="Report template" />
+      <Skeleton height={320} />
+    </div>
+  )
+}
