@@ -37,7 +37,7 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--l-paper)', color: 'var(--l-ink)' },
-  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.5' },
+  '.cm-scroller': { fontFamily: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace", lineHeight: '1.5' },
   '.cm-gutters': { backgroundColor: 'var(--l-chrome)', color: 'var(--l-ink3)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--l-hover)' },
   '.cm-cursor': { borderLeftColor: 'var(--l-ink)' },

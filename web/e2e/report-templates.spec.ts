@@ -1,0 +1,112 @@
+import { genericMessages, reportTemplateMessages } from '@lintel/contract'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { pdfOf } from './pdf.ts'
+import { aReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+/* Northgate has the package Standard; nothing else prints or tries its checks of legionella. */
+const type = 'Legionella Risk Assessment'
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the template' }).getByRole('link', { name, exact: true }).click()
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).first().click()
+const code = (page: Page, name: string) => page.getByRole('textbox', { name: `Pug code of ${name}`, exact: true })
+const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+}
+
+/** A browser of somebody else's. */
+const theirs = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, email)
+  return page
+}
+
+test('a template is made, changed in code, previewed, saved by two people, printed, and taken back', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin@lintel.example')
+  await page.goto(address('/reporttemplates'))
+  await expect(page.getByText('51 templates')).toBeVisible()
+  await page.goto(address('/reporttemplates?client=northgate'))
+  await expect(page.getByText(reportTemplateMessages.noneFound)).toBeVisible()
+  await page.getByRole('link', { name: 'Add', exact: true }).first().click()
+  await expect(page.getByRole('combobox', { name: 'Package' })).toBeEnabled()
+  await choose(page, 'Package', 'Standard')
+  await choose(page, 'Type', type)
+  await page.getByLabel('Description').fill('Paper of Northgate')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(code(page, 'Cover')).toBeVisible()
+  const opened = new URL(page.url()).pathname
+
+  // It points at the default, whose code it can begin with.
+  await section(page, 'Record of this report')
+  await expect(page.getByText('It is as in the default, and follows it.')).toBeVisible()
+  await code(page, 'Record of this report').fill('section.section\n  h2 Our own record\n  p= (')
+  await expect(unsaved(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /Record of this report, line 3: / })).toBeVisible()
+  await expect(code(page, 'Record of this report')).toContainText('Our own record')
+
+  // The preview shows what is not saved.
+  const inspector = await theirs(browser, 'customeradmin@northgate.example')
+  const report = await aReport(inspector, { branchId: 'northgate-main', type })
+  await code(page, 'Record of this report').fill('section.section\n  h2 Our own record\n  p= whoKnows')
+  await tab(page, 'HTML Preview')
+  await expect(page.getByText(reportTemplateMessages.previewNeeds)).toBeVisible()
+  await page.getByLabel('Ref').fill(String(report.ref))
+  const shown = page.locator('iframe[title="HTML preview"]')
+  await expect(shown).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+  await expect(shown.contentFrame().getByText('Our own record')).toBeAttached()
+  await tab(page, 'PDF Preview')
+  await expect(page.getByRole('img', { name: 'PDF preview, page 1', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Smaller pages' }).click()
+  await expect(page.getByText('95 %')).toBeVisible()
+
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Report Templates', exact: true }).click()
+  await expect(page.getByText(genericMessages.unsavedChangesPrompt)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+
+  // Somebody else saves first: both are kept.
+  await inspector.goto(address(`${opened}/global`))
+  await inspector.getByLabel('Name', { exact: true }).fill('Northgate paper')
+  await save(inspector)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status', { name: 'Changed meanwhile' })).toContainText('Name: empty → Northgate paper')
+  await save(page)
+  await expect(page.getByText('Unknown placeholders, printed as nothing: whoKnows')).toBeVisible()
+
+  const { text } = await pdfOf(inspector, report.id)
+  expect(text).toContain('Our own record')
+  await inspector.goto(address(`/reports/${report.id}/details`))
+  await inspector.getByRole('button', { name: 'PDF menu' }).click()
+  await expect(inspector.getByText(/^Template: Northgate paper, .*version 3, on the default/)).toBeVisible()
+
+  // Back to what it was made as; the name is no part of that.
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History of the template' })
+  await expect(history.getByText(/^Record of this report: Code: empty → 3 lines/)).toBeVisible()
+  await history.getByRole('listitem').last().getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Restore' }).last().click()
+  await expect(history).toBeHidden()
+  await tab(page, 'Pug Code')
+  await section(page, 'Record of this report')
+  await expect(page.getByText('It is as in the default, and follows it.')).toBeVisible()
+  expect((await pdfOf(inspector, report.id)).text).not.toContain('Our own record')
+
+  await page.goto(address('/reporttemplates?client=northgate'))
+  await page.getByRole('button', { name: `Delete ${type}, Report, Standard` }).click()
+  await expect(page.getByText(reportTemplateMessages.confirmDelete)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(reportTemplateMessages.deleted)).toBeVisible()
+  await expect(page.getByText(reportTemplateMessages.noneFound)).toBeVisible()
+})
