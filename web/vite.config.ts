@@ -10,7 +10,7 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Libraries that are fetched once they are needed, and what brings them. */
 const late =
-  /node_modules\/dayjs|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
+  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
 
 /** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
 const forms = new RegExp(
@@ -29,9 +29,13 @@ const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/sr
 /** The layout of lists, which reports have no use for. */
 const lists = /ui\/table\/(list-screen|more-foot)\b|lib\/counted\.ts$/
 
-/** Editing a dictionary; reports read one, and need nothing of this. */
-const dictionary =
-  /(contract|rules)\/src\/dictionary\/(?!categories|checklists|index|routes)|ui\/form\/tags-field|components\/TagsInput/
+/** Editing a dictionary, or templates; reports read them, and need nothing of this. */
+const dictionary = new RegExp(
+  [
+    String.raw`(contract|rules)/src/dictionary/(?!categories|checklists|index|routes)|ui/form/tags-field|components/TagsInput`,
+    String.raw`|(contract|rules)/src/reporttemplates/(?!constants|index|routes)|rules/src/keyed-merge/|ui/versions/|lib/saves\.queries`,
+  ].join(''),
+)
 
 /** What a checklist looks like and notes are composed of, which some sections of a report have too. */
 const checklists = new RegExp(

@@ -16,7 +16,6 @@ export const reportTemplateMessages = {
   deleted: 'Report template deleted',
   noneFound: 'No templates found for the selected client',
   notFound: 'Report template not found.',
-  notLoaded: 'The template could not be loaded',
   versionNotFound: 'This version of the template is not there.',
   chooseClient: 'Choose a client.',
   typeAndPackageRequired: 'Type and package are required.',

@@ -1,4 +1,4 @@
-import { templateCodeMax } from '@lintel/contract'
+import { reportTemplateMessages, templateCodeMax } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { changeSection, changeTemplate, useTemplate, useTemplateEditor } from './template-store.ts'
@@ -88,7 +88,7 @@ export function StyleTab() {
 export function DefaultPugTab() {
   const section = useSection()
   const base = useBaseSection()
-  if (!base) return <p className={classes.note}>The default template has no such section.</p>
+  if (!base) return <p className={classes.note}>{reportTemplateMessages.noSuchBase}</p>
   return (
     <Suspense fallback={loading}>
       <CodeEditor

@@ -1,4 +1,4 @@
-import { genericMessages, reportTemplateMessages, type OpenReportTemplate, type PreviewRequest } from '@lintel/contract'
+import { genericMessages, type OpenReportTemplate, type PreviewRequest } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -160,7 +160,7 @@ export function TemplateEditorScreen() {
   if (data) return <OpenTemplate key={data.id} loaded={data} />
   if (error)
     return (
-      <EmptyState failed title={reportTemplateMessages.notLoaded} text={errorText(error)}>
+      <EmptyState failed title="The template could not be loaded" text={errorText(error)}>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -1,4 +1,4 @@
-import { imagePath, reportFonts, type LookImage, type TemplateSetting } from '@lintel/contract'
+import { imagePath, reportFonts, reportTemplateMessages, type LookImage, type TemplateSetting } from '@lintel/contract'
 import { ColourField } from '../../../ui/form/colour-field.tsx'
 import { SwitchField, TextField, LongTextField } from '../../../ui/form/fields.tsx'
 import { useFieldError, useReadOnlyField } from '../../../ui/form/field-context.ts'
@@ -76,7 +76,7 @@ function ImageField({ setting: { id, name, value }, onChange, images, error, pat
         </label>
       ))}
       {known.length === 0 && (
-        <p>{images ? 'The client has no backgrounds yet.' : 'An image is chosen in a template of a client.'}</p>
+        <p>{images ? 'The client has no backgrounds yet.' : reportTemplateMessages.imagesAreOfClients}</p>
       )}
       {refused && <p role="alert">{refused}</p>}
     </fieldset>

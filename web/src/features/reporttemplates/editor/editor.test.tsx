@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import {
+  genericMessages,
+  ReportTemplateChange,
+  reportTemplateMessages,
+  routes,
+  type Group,
+  type OpenReportTemplate,
+  type TemplateSection,
+} from '@lintel/contract'
+import { builtInSettings, defaultReportTypes, templateChanges } from '@lintel/rules'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Dialogs } from '../../../app/dialogs.tsx'
+import { rolesOf } from '../../../lib/roles.ts'
+import { openSession } from '../../../lib/session.ts'
+import { useToasts } from '../../../lib/toasts.ts'
+import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
+import { drawRoutes } from '../../../testing/render.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { NewReportTemplateScreen } from '../create/new-report-template.screen.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { Notices } from './notices.tsx'
+import { SectionList } from './section-list.tsx'
+import {
+  changeSection,
+  createTemplateStore,
+  isChanged,
+  TemplateEditorProvider,
+  type TemplateEditor,
+} from './template-store.ts'
+
+const section = (name: string): TemplateSection => ({
+  ...{ id: '', localid: name.toLowerCase(), basesectionId: name.toLowerCase(), name, pugcode: '', settings: [] },
+})
+const content = {
+  csscode: '',
+  sections: ['Cover', 'Contents', 'Rooms', 'Comments'].map(section),
+  settings: builtInSettings(),
+}
+const template: OpenReportTemplate = {
+  ...{
+    id: 't1',
+    client: { id: 'harbour', name: 'Harbour' },
+    peachpackage: 'Pro',
+    type: 'Inventory',
+    variant: 'report',
+  },
+  ...{ name: '', description: '', version: 2, defaultid: 'default-pro-inventory-report' },
+  ...{ unknownplaceholders: [], unknownsettings: [], ...content, base: content },
+}
+
+const signIn = (groups: Group[]) => {
+  const identity = { sub: 's', email: 'a@lintel.example', name: 'Ann', groups, clientId: 'harbour', userId: 'u' }
+  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
+}
+
+const open = (groups: Group[] = ['Administrators'], readOnly = false): TemplateEditor => {
+  signIn(groups)
+  const editor = { store: createTemplateStore(template), readOnly, mayDefine: !readOnly }
+  const element = (
+    <TemplateEditorProvider value={editor}>
+      <Notices />
+      <SectionList />
+      <EditorBar chooses={false} choice={{ client: '', ref: undefined }} onChoice={() => undefined} />
+      <Dialogs />
+      <ConfirmDialog />
+    </TemplateEditorProvider>
+  )
+  drawRoutes([{ path: '/', element }], '/')
+  return editor
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+const edit = ({ store }: TemplateEditor) => store.getState().edit
+
+afterEach(() => {
+  cleanup()
+  act(() => useToasts.setState({ toasts: [], held: false }))
+})
+
+describe('the editor of a template', () => {
+  it('moves sections but the first two, adds one with a name of its own, and deletes one after asking', async () => {
+    const editor = open()
+    for (const name of ['Cover', 'Contents'])
+      expect(screen.queryByRole('button', { name: `Move down ${name}` })).toBeNull()
+    await press('Move down Rooms')
+    expect(edit(editor).sections.map(({ name }) => name)).toEqual(['Cover', 'Contents', 'Comments', 'Rooms'])
+    await press('New section')
+    await userEvent.type(await screen.findByLabelText('Name'), 'rooms')
+    await screen.findByText(reportTemplateMessages.sectionNameTaken('rooms'))
+    await userEvent.type(screen.getByLabelText('Name'), ' and terms')
+    await press('Add')
+    expect(edit(editor).sections.at(-1)).toMatchObject({ name: 'rooms and terms', basesectionId: '', id: '' })
+    await press('Delete rooms and terms')
+    await screen.findByText(reportTemplateMessages.confirmDeleteSection)
+    await press('Delete')
+    await waitFor(() => expect(said()).toContain(reportTemplateMessages.sectionDeleted))
+    expect(edit(editor).sections).toHaveLength(4)
+  })
+
+  it('shows what was refused by line, and loses nothing that was typed', async () => {
+    answerCalls(
+      answering(
+        routes.saveReportTemplate,
+        () =>
+          new Refusal(400, {
+            ...{ message: 'Rooms, line 3: Unexpected token', id: 'x' },
+            issues: [{ path: 'body.sections.2.pugcode', message: 'Rooms, line 3: Unexpected token' }],
+          }),
+      ),
+    )
+    const editor = open()
+    act(() => changeSection(editor, 'rooms', { pugcode: 'p(' }))
+    await press('Save')
+    await waitFor(() => expect(said()).toContain(reportTemplateMessages.saveFailed))
+    expect(screen.getByRole('alert').textContent).toContain('Rooms, line 3: Unexpected token')
+    expect(editor.store.getState().faults).toMatchObject([{ section: 'rooms', field: 'pugcode', line: 3 }])
+    expect(edit(editor).sections[2]?.pugcode).toBe('p(')
+    act(() => changeSection(editor, 'rooms', { pugcode: 'p' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps both where two people saved, asks where both changed the same, and saves then', async () => {
+    const theirs: OpenReportTemplate = {
+      ...{ ...template, version: 3, savedBy: 'Priya', description: 'Theirs' },
+      sections: template.sections.map((one) =>
+        one.localid === 'rooms' ? { ...one, id: 'r', pugcode: 'p Theirs' } : one,
+      ),
+    }
+    const sent: ReportTemplateChange[] = []
+    answerCalls(
+      answering(routes.getReportTemplate, () => theirs),
+      answering(routes.saveReportTemplate, ({ body }) => {
+        const change = ReportTemplateChange.parse(body)
+        sent.push(change)
+        if (change.version === 2) return new Refusal(409, { message: 'Saved', id: 'x', current: 3 })
+        return { ...theirs, ...change, version: 4 }
+      }),
+    )
+    const editor = open()
+    act(() => changeSection(editor, 'rooms', { pugcode: 'p Mine' }))
+    act(() => changeSection(editor, 'comments', { pugcode: 'p Also mine' }))
+    await press('Save')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Yours/ }))
+    await press('Continue')
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'Changed meanwhile' }).textContent).toContain('Theirs'),
+    )
+    expect(isChanged(editor.store.getState())).toBe(true)
+    await press('Save')
+    await waitFor(() => expect(said()).toContain(genericMessages.saved))
+    expect(sent.at(-1)).toMatchObject({ version: 3, description: 'Theirs' })
+    expect(sent.at(-1)?.sections.map(({ pugcode }) => pugcode)).toEqual(['', '', 'p Mine', 'p Also mine'])
+  })
+
+  it('says to whom it is read-only, and changes nothing', () => {
+    const editor = open(['Customers'], true)
+    expect(screen.getByText(reportTemplateMessages.readOnly)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    act(() => changeSection(editor, 'rooms', { pugcode: 'p' }))
+    expect(isChanged(editor.store.getState())).toBe(false)
+  })
+})
+
+describe('a new template', () => {
+  const unused = { peachpackage: 'Plus', type: 'Check In', variant: 'report' } as const
+  const open = () => {
+    signIn(['Customers', 'CustomerAdministrators'])
+    drawRoutes([{ path: '/', element: <NewReportTemplateScreen /> }], '/')
+  }
+
+  it('is offered for what is unused, and says so where it could not be made', async () => {
+    answerCalls(
+      answering(routes.listReportTemplates, () => ({ data: [], unused: [unused] })),
+      answering(
+        routes.createReportTemplate,
+        () => new Refusal(409, { message: reportTemplateMessages.exists, id: 'x' }),
+      ),
+    )
+    open()
+    const choose = async (label: string, option: string) => {
+      const input = await screen.findByRole('combobox', { name: label })
+      await waitFor(() => expect(input.hasAttribute('disabled')).toBe(false))
+      await userEvent.click(input)
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    expect((await screen.findByRole('button', { name: 'Save' })).hasAttribute('disabled')).toBe(true)
+    await choose('Package', 'Plus')
+    expect(screen.queryByRole('option', { name: 'Report AI' })).toBeNull()
+    await choose('Type', 'Check In')
+    await press('Save')
+    await waitFor(() => expect(said()).toContain(reportTemplateMessages.addFailed))
+    expect((await screen.findByRole('alert')).textContent).toContain(reportTemplateMessages.exists)
+  })
+
+  it('is not made where there is one for everything', async () => {
+    answerCalls(answering(routes.listReportTemplates, () => ({ data: [], unused: [] })))
+    open()
+    await screen.findByText(reportTemplateMessages.allMade)
+  })
+})
+
+it('what differs between two templates is said in lines, and every type has a name', () => {
+  const was = { name: '', description: '', csscode: '', sections: content.sections, settings: content.settings }
+  expect(templateChanges(was, { ...was, sections: was.sections.slice(0, 3) })).toMatchObject([
+    { where: 'Comments', what: 'Removed' },
+  ])
+  expect(defaultReportTypes()).toHaveLength(9)
+})
