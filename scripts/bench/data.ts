@@ -12,10 +12,13 @@ import { root } from '../local-stack.ts'
  *
  * `npm run bench:data -- invoices`: the same of lists, search and months of the provider, with 60 clients and with 5,000,
  * who have 60,000 invoices.
+ *
+ * `npm run bench:data -- appointments`: the same of diaries, with 1,000 and with 100,000 appointments of one client.
  */
-const subject = process.argv[2] === 'invoices' ? 'invoices' : 'reports'
+const named = process.argv[2]
+const subject = named === 'invoices' || named === 'appointments' ? named : 'reports'
 const sizes = subject === 'invoices' ? [60, 5000] : [1000, 100_000]
-const counted = subject === 'invoices' ? 'clients' : 'reports'
+const counted = subject === 'invoices' ? 'clients' : subject
 const limits = { p95Ratio: 1.5 }
 /** Calls of each case in each store, one after the other in turns. */
 const calls = 200

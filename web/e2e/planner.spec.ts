@@ -227,3 +227,38 @@ test('another calendar reads an inspector’s visits at a secret address, until 
   expect(await read(first)).toContain(appointmentMessages.noCalendar)
   expect(await read(await address.inputValue())).toMatch(/^BEGIN:VCALENDAR\r\n/)
 })
+
+test('a finger that rests on a visit moves it, resizes it at its end, and a tap opens it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await signIn(page, 'inspector@northgate.example')
+  const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Pier Road`
+  const answer = await callApi(page, 'POST', routePath(routes.createAppointment), {
+    ...{ userId: 'northgate-inspector', reporttype: 'Inventory', address: { line1: house } },
+    ...{ starttime: '2027-07-20T08:00:00Z', endtime: '2027-07-20T09:00:00Z' },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto(new URL('/planner?date=2027-07-20', page.url()).href)
+  await expect(drawn(page, house)).toHaveAttribute('title', /^09:00–10:00 /)
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const drag = async (from: { x: number; y: number }, by: number) => {
+    await touch('touchStart', from.x, from.y)
+    await expect(page.locator('[data-held]')).toBeVisible()
+    for (const part of [0.3, 0.7, 1]) await touch('touchMove', from.x + by * part, from.y)
+    await touch('touchEnd')
+    await expect(page.locator('[data-held]')).toHaveCount(0)
+  }
+  const held = await middleOf(drawn(page, house))
+  // Its hour is so wide.
+  await drag(held, held.box.width / 2)
+  await expect(said(page, appointmentMessages.updated)).toBeVisible()
+  await expect(drawn(page, house)).toHaveAttribute('title', /^09:30–10:30 /)
+  const moved = await middleOf(drawn(page, house))
+  await drag({ x: moved.box.x + moved.box.width - 6, y: moved.y }, moved.box.width / 4)
+  await expect(drawn(page, house)).toHaveAttribute('title', /^09:30–10:45 /)
+  await drawn(page, house).tap()
+  await expect(dialog(page).getByRole('heading', { name: `Inventory, ${house}` })).toBeVisible()
+  await context.close()
+})

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { bulkLoad } from '../../../packages/local-cloud/src/dynamo/bulk-load.ts'
-import type { ListedTicket } from '@lintel/contract'
+import type { Appointment, ListedTicket } from '@lintel/contract'
 import type { TransactItem } from '../../../functions/lib/table.ts'
 import type { InvoiceRecord } from '../../../functions/provider-invoices/store.ts'
+import * as planner from './appointments.ts'
 import * as provider from './invoices.ts'
 import { rowsOf } from './rows.ts'
 import { startStack } from './stack.ts'
@@ -17,9 +18,11 @@ import { rowsWritten } from './written.ts'
 const [, , dir = '', size = '', subject = ''] = process.argv
 const total = Number(size)
 const ofInvoices = subject === 'invoices'
+const ofAppointments = subject === 'appointments'
 const stack = await startStack(dir, true)
 const { putClient } = await import('../../../functions/clients/put-client.ts')
-for (const client of ofInvoices ? provider.clients(total) : clients()) await putClient(client)
+const clientsOf = () => (ofInvoices ? provider.clients(total) : ofAppointments ? planner.clients() : clients())
+for (const client of clientsOf()) await putClient(client)
 if (ofInvoices) await writeActs()
 await stack.close()
 
@@ -39,12 +42,10 @@ async function writeActs() {
   for (let at = 0; at < items.length; at += 50) await transact(items.slice(at, at + 50))
 }
 
-async function loadInvoices() {
-  const { addInvoices, invoicesInOneWrite } = await import('../../../functions/provider-invoices/store.ts')
-  const { addTicket } = await import('../../../functions/tickets/store.ts')
+/** There is no store by now: what would be written is kept instead; answers what the last write was. */
+async function keepWrites(): Promise<() => TransactItem[]> {
   const { dynamo } = await import('../../../functions/lib/aws.ts')
   let taken: TransactItem[] = []
-  // There is no store by now: what would be written is kept instead.
   dynamo.middlewareStack.add(
     () => (args) => {
       const { TransactItems = [] } = args.input as { TransactItems?: TransactItem[] }
@@ -53,6 +54,22 @@ async function loadInvoices() {
     },
     { step: 'initialize', name: 'keepWrites', priority: 'high' },
   )
+  return () => taken
+}
+
+async function loadAppointments() {
+  const { addAppointment } = await import('../../../functions/appointments/store.ts')
+  const add = async (some: readonly Appointment[]) => {
+    for (const one of some) await addAppointment(one)
+  }
+  const taken = await keepWrites()
+  return load(process.env.APPOINTMENTS_TABLE, await rowsWritten(planner.appointments(total), { most: 1, add }, taken))
+}
+
+async function loadInvoices() {
+  const { addInvoices, invoicesInOneWrite } = await import('../../../functions/provider-invoices/store.ts')
+  const { addTicket } = await import('../../../functions/tickets/store.ts')
+  const taken = await keepWrites()
   const invoices = { most: invoicesInOneWrite, add: (some: readonly InvoiceRecord[]) => addInvoices(some, []) }
   const tickets = {
     most: 1,
@@ -61,9 +78,9 @@ async function loadInvoices() {
     },
   }
   const { TICKETS_TABLE, PROVIDER_INVOICES_TABLE } = process.env
-  await load(TICKETS_TABLE, await rowsWritten(provider.tickets(total), tickets, () => taken))
-  return load(PROVIDER_INVOICES_TABLE, await rowsWritten(provider.invoices(total), invoices, () => taken))
+  await load(TICKETS_TABLE, await rowsWritten(provider.tickets(total), tickets, taken))
+  return load(PROVIDER_INVOICES_TABLE, await rowsWritten(provider.invoices(total), invoices, taken))
 }
 
-process.send?.(await (ofInvoices ? loadInvoices() : loadReports()))
+process.send?.(await (ofInvoices ? loadInvoices() : ofAppointments ? loadAppointments() : loadReports()))
 process.disconnect()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { casesOf } from './cases.ts'
+import { casesOf as casesOfAppointments } from './appointments.ts'
 import { casesOf as casesOfInvoices } from './invoices.ts'
 import { startStack } from './stack.ts'
 
@@ -51,7 +52,8 @@ async function casesOfReports() {
   const { reportFactsOf } = await import('../../../functions/reports/client-totals.ts')
   return casesOf(listReports, reportFactsOf)
 }
-const cases = await (subject === 'invoices' ? casesOfInvoices() : casesOfReports())
+const ofSubject = { invoices: casesOfInvoices, appointments: casesOfAppointments, reports: casesOfReports }
+const cases = await ofSubject[subject === 'invoices' || subject === 'appointments' ? subject : 'reports']()
 
 async function take({ name, times }: Turn): Promise<Taken> {
   const run = cases[name]

@@ -29,6 +29,9 @@ const timeOf = (clock: Clock) => clock.slice(11, 16)
 const shifted = (clock: Clock, seconds: number): Clock =>
   new Date(Date.parse(`${clock.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
+/** A clock's time so many minutes later, on the same day. */
+export const londonClockAfter = (clock: Clock, minutes: number): Clock => shifted(clock, minutes * 60)
+
 /** When an appointment is, on the clock of the United Kingdom. */
 export const clockOf = ({ starttime, endtime }: Pick<Appointment, 'starttime' | 'endtime'>) => {
   const [start, end] = [londonClock(starttime), londonClock(endtime)]

@@ -16,7 +16,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef, type ComponentPropsWithoutRef, type CSSProperties } from 'react'
 import type { Slot } from './appointment-form.ts'
 import classes from './diary.module.css'
-import { dropped, eventOf, resized } from './diary-events.ts'
+import { dropped, eventOf, londonClockAfter, resized } from './diary-events.ts'
+import { useTouchDrag } from './touch-drag.ts'
 
 const atHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 const hours = { startTime: atHour(plannerHours.from), endTime: atHour(plannerHours.to) }
@@ -55,6 +56,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
   // A finger that scrolls would choose cells.
   const isTouch = useMediaQuery('(pointer: coarse)') ?? false
   const grabbed = useRef(0)
+  const root = useRef<HTMLDivElement>(null)
   const byId = useMemo(() => new Map(appointments.map((one) => [one.id, one])), [appointments])
   const inTheWay = useMemo(() => clashes(appointments), [appointments])
   const events = useMemo(() => {
@@ -65,6 +67,30 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
     })
   }, [appointments, inspectors])
   const resources = useMemo(() => inspectors.map(({ id, name }) => ({ id, label: name })), [inspectors])
+
+  const moveTo = (eventId: string | number, newStart: string, resourceId: string | undefined) => {
+    const appointment = byId.get(String(eventId))
+    if (!appointment) return
+    const times = dropped(appointment, newStart, { grabbed: grabbed.current, isMonth: view === 'month' })
+    onMove(appointment, { ...times, userId: resourceId ?? appointment.userId })
+  }
+  const resizeTo = (eventId: string | number, edges: { newStart?: string; newEnd?: string }) => {
+    const appointment = byId.get(String(eventId))
+    const shown = events.find(({ id }) => id === eventId)
+    if (!appointment || !shown) return
+    const times = resized(appointment, shown, { newStart: shown.start, newEnd: shown.end, ...edges })
+    onMove(appointment, { ...times, userId: appointment.userId })
+  }
+  useTouchDrag(root, {
+    enabled: isTouch,
+    resizes: view !== 'month',
+    onDrop: ({ eventId, part, clock, resourceId }) => {
+      if (part === 'all') moveTo(eventId, clock, resourceId)
+      else if (part === 'start') resizeTo(eventId, { newStart: clock })
+      // The cell below the finger is still part of it.
+      else resizeTo(eventId, { newEnd: londonClockAfter(clock, plannerCellMinutes) })
+    },
+  })
 
   const titleOf = (event: ScheduleEventData) => {
     const clash = inTheWay.get(String(event.id))
@@ -107,6 +133,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
 
   return (
     <div
+      ref={root}
       className={classes.diary}
       onPointerDownCapture={({ target, clientX }) => {
         const drawn = target instanceof Element ? target.closest('[data-event-id]') : null
@@ -131,13 +158,14 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
             '--inspector': inspectors.find((one) => one.id === id)?.color ?? 'transparent',
           }
           return (
-            <span className={classes.inspector} style={look} title={String(label)}>
+            <span className={classes.inspector} style={look} title={String(label)} data-inspector={id}>
               <span>{label}</span>
             </span>
           )
         }}
-        withEventsDragAndDrop
-        withEventResize={view !== 'month'}
+        // Of a finger `useTouchDrag` takes care.
+        withEventsDragAndDrop={!isTouch}
+        withEventResize={!isTouch && view !== 'month'}
         withDragSlotSelect={!isTouch && view !== 'month'}
         onEventClick={({ id }) => {
           const appointment = byId.get(String(id))
@@ -152,18 +180,10 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
           const { date: day, time: start } = slotOf(rangeStart)
           onNew({ userId: String(resourceId), date: day, start, end: slotOf(rangeEnd).time })
         }}
-        onEventDrop={({ eventId, newStart, resourceId }) => {
-          const appointment = byId.get(String(eventId))
-          if (!appointment) return
-          const times = dropped(appointment, newStart, { grabbed: grabbed.current, isMonth: view === 'month' })
-          onMove(appointment, { ...times, userId: resourceId === undefined ? appointment.userId : String(resourceId) })
-        }}
-        onEventResize={({ eventId, newStart, newEnd }) => {
-          const appointment = byId.get(String(eventId))
-          const shown = events.find(({ id }) => id === eventId)
-          if (!appointment || !shown) return
-          onMove(appointment, { ...resized(appointment, shown, { newStart, newEnd }), userId: appointment.userId })
-        }}
+        onEventDrop={({ eventId, newStart, resourceId }) =>
+          moveTo(eventId, newStart, resourceId === undefined ? undefined : String(resourceId))
+        }
+        onEventResize={({ eventId, newStart, newEnd }) => resizeTo(eventId, { newStart, newEnd })}
         dayViewProps={{
           ...views,
           classNames: { resourcesDayView: classes.view, resourcesDayViewTimeLabel: classes.time },
