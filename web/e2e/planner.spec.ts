@@ -235,11 +235,11 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Pier Road`
   const answer = await callApi(page, 'POST', routePath(routes.createAppointment), {
     ...{ userId: 'northgate-inspector', reporttype: 'Inventory', address: { line1: house } },
-    ...{ starttime: '2027-07-20T08:00:00Z', endtime: '2027-07-20T09:00:00Z' },
+    ...{ starttime: '2027-07-20T07:00:00Z', endtime: '2027-07-20T08:00:00Z' },
   })
   expect(answer.status()).toBe(201)
   await page.goto(new URL('/planner?date=2027-07-20', page.url()).href)
-  await expect(drawn(page, house)).toHaveAttribute('title', /^09:00–10:00 /)
+  await expect(drawn(page, house)).toHaveAttribute('title', /^08:00–09:00 /)
   const finger = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
@@ -254,10 +254,10 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   // Its hour is so wide.
   await drag(held, held.box.width / 2)
   await expect(said(page, appointmentMessages.updated)).toBeVisible()
-  await expect(drawn(page, house)).toHaveAttribute('title', /^09:30–10:30 /)
+  await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–09:30 /)
   const moved = await middleOf(drawn(page, house))
   await drag({ x: moved.box.x + moved.box.width - 6, y: moved.y }, moved.box.width / 4)
-  await expect(drawn(page, house)).toHaveAttribute('title', /^09:30–10:45 /)
+  await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–09:45 /)
   await drawn(page, house).tap()
   await expect(dialog(page).getByRole('heading', { name: `Inventory, ${house}` })).toBeVisible()
   await context.close()
