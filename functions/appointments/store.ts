@@ -1,9 +1,10 @@
 import { Appointment, Id, type PlainDate } from '@lintel/contract'
 import { startInLondon } from '@lintel/rules'
 import * as z from 'zod'
+import { transactFor } from '../clients/transact-for.ts'
 import { calendarWork } from '../googlecalendar/note-change.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 import { calendarsPartition } from './calendars/store.ts'
 
 /*
@@ -53,7 +54,7 @@ const hasVersion = (version: number): Condition => ({
 
 /** Writes a new appointment; false where the id exists. */
 export const addAppointment = async (appointment: Appointment): Promise<boolean> =>
-  transact([
+  transactFor(appointment.client, [
     appointments.putItem(appointmentKey(appointment.id), { record: appointment }, isAbsent),
     ...putPlaces(appointment),
     ...putReport(appointment),
@@ -81,7 +82,7 @@ const sameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === othe
 /** Replaces an appointment; false, and nothing, where it is no longer as it was read. */
 export async function replaceAppointment(before: Appointment, after: Appointment): Promise<boolean> {
   const [was, is] = [placesOf(before), placesOf(after)]
-  return transact([
+  return transactFor(after.client, [
     appointments.putItem(appointmentKey(after.id), { record: after }, hasVersion(before.version)),
     ...(sameKey(was.diary, is.diary) ? [] : [diary.removeItem(was.diary)]),
     ...(sameKey(was.user, is.user) ? [] : [ofUsers.removeItem(was.user)]),
@@ -95,7 +96,7 @@ export async function replaceAppointment(before: Appointment, after: Appointment
 export async function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
   const { id, version } = appointment
   const places = placesOf(appointment)
-  return transact([
+  return transactFor(appointment.client, [
     appointments.removeItem(appointmentKey(id), hasVersion(version)),
     diary.removeItem(places.diary),
     ofUsers.removeItem(places.user),

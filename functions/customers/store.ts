@@ -1,8 +1,9 @@
 import { Customer, customersAtOnce, cutText, Id } from '@lintel/contract'
 import { folded, wordsOf } from '@lintel/rules'
 import * as z from 'zod'
+import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key, type Query, type TransactItem } from '../lib/table.ts'
+import { isAbsent, rowsOf, type Condition, type Key, type Query, type TransactItem } from '../lib/table.ts'
 
 /*
  * Rows of the customers table, and what each key serves:
@@ -75,7 +76,10 @@ const hasVersion = (version: number): Condition => ({
 
 /** Writes a new customer; false where the id exists. */
 export const addCustomer = (customer: Customer): Promise<boolean> =>
-  transact([customers.putItem(customerKey(customer.id), { record: customer }, isAbsent), ...putPlaces(customer)])
+  transactFor(customer.client, [
+    customers.putItem(customerKey(customer.id), { record: customer }, isAbsent),
+    ...putPlaces(customer),
+  ])
 
 const removeItems = (customer: Customer): TransactItem[] => [
   customers.removeItem(customerKey(customer.id), hasVersion(customer.version)),
@@ -92,7 +96,7 @@ export function replaceCustomer(
 ): Promise<boolean> {
   const places = placesOf(after)
   const kept = new Set([places.listed, ...places.words].map(({ sk }) => sk))
-  return transact([
+  return transactFor(after.client, [
     customers.putItem(customerKey(after.id), { record: after }, hasVersion(before.version)),
     ...removePlaces(before, kept),
     ...putPlaces(after),
@@ -103,7 +107,7 @@ export function replaceCustomer(
 
 /** Removes a customer; false, and nothing, where it is no longer as it was read. */
 export const removeCustomer = (customer: Customer, also: readonly TransactItem[]): Promise<boolean> =>
-  transact([...removeItems(customer), ...also])
+  transactFor(customer.client, [...removeItems(customer), ...also])
 
 /** A customer, or undefined. */
 export const readCustomer = async (id: string): Promise<Customer | undefined> =>

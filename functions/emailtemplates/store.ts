@@ -1,7 +1,8 @@
 import { EmailTemplate, Id } from '@lintel/contract'
 import * as z from 'zod'
+import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
+import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 import { isDefaultId } from './shipped.ts'
 
 /*
@@ -65,7 +66,11 @@ const hasVersion = (version: number): Condition => ({
 
 /** Writes a new template, or a default that is changed for the first time; false where it exists. */
 export const addTemplate = (template: StoredTemplate, also: readonly TransactItem[] = []): Promise<boolean> =>
-  transact([templates.putItem(templateKey(template), { record: template }, isAbsent), putPlace(template), ...also])
+  transactFor(template.client, [
+    templates.putItem(templateKey(template), { record: template }, isAbsent),
+    putPlace(template),
+    ...also,
+  ])
 
 /** Replaces a template; false, and nothing, where it is no longer as it was read. */
 export const replaceTemplate = (
@@ -74,7 +79,7 @@ export const replaceTemplate = (
   also: readonly TransactItem[],
 ): Promise<boolean> => {
   const isMoved = placeOf(before).key.pk !== placeOf(after).key.pk || placeOf(before).key.sk !== placeOf(after).key.sk
-  return transact([
+  return transactFor(after.client, [
     templates.putItem(templateKey(after), { record: after }, hasVersion(before.version)),
     ...(isMoved ? [removePlace(before)] : []),
     putPlace(after),
@@ -84,7 +89,11 @@ export const replaceTemplate = (
 
 /** Removes a template; false, and nothing, where it is no longer as it was read. */
 export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
-  transact([templates.removeItem(templateKey(template), hasVersion(template.version)), removePlace(template), ...also])
+  transactFor(template.client, [
+    templates.removeItem(templateKey(template), hasVersion(template.version)),
+    removePlace(template),
+    ...also,
+  ])
 
 /** A template, or undefined; of a default undefined until the client changes it. */
 export const readTemplate = async (which: TemplateId): Promise<StoredTemplate | undefined> =>

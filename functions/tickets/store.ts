@@ -1,5 +1,6 @@
 import { Id, ListedTicket, TicketMessage, ticketMessagesAtMost, TicketStatus } from '@lintel/contract'
 import * as z from 'zod'
+import { transactFor } from '../clients/transact-for.ts'
 import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { exists, isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
@@ -78,7 +79,7 @@ const move = (before: ListedTicket, after: ListedTicket): TransactItem[] => {
 
 /** Writes a new ticket with its messages; false where the id exists, or another ticket has one of its files. */
 export const addTicket = (ticket: ListedTicket, written: readonly TicketMessage[]): Promise<boolean> =>
-  transact([
+  transactFor(ticket.clientid, [
     tickets.putItem(ticketKey(ticket.id), { record: ticket, messages: written.length }, isAbsent),
     ...written.map((record) => messages.putItem(messageKey(ticket.id, record.id), { record })),
     ...claimOf(ticket.id, written),
@@ -99,7 +100,7 @@ export function replaceTicket(before: ListedTicket, after: ListedTicket, message
     values: { ':version': before.version, ...(message && { ':most': ticketMessagesAtMost }) },
   }
   const change = { set: [['record', after]], ...(message && { add: { messages: 1 } }), condition: isAsRead } as const
-  return transact([
+  return transactFor(after.clientid, [
     tickets.updateItem(ticketKey(after.id), change),
     ...(message ? [messages.putItem(messageKey(after.id, message.id), { record: message }, isAbsent)] : []),
     ...(message ? claimOf(after.id, [message]) : []),

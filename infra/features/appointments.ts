@@ -7,6 +7,8 @@ export const appointments: FeatureInfrastructure = {
     'Appointments of inspectors by day: made, moved, cancelled, restored; calendar feeds; addresses of a postcode.',
   permissions: ({ scope, target, people, tables, edge, realtime, pool }) => [
     ...people,
+    // Nothing is written of a client that is erased.
+    tableAccess(tables.clients, 'check'),
     tableAccess(tables.appointments, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),
     // Calendars at Google follow: what is to be written there is written with the appointment.

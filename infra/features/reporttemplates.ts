@@ -6,6 +6,8 @@ export const reporttemplates: FeatureInfrastructure = {
   about: 'Templates of reports: those that ship, what the provider has changed in them, and those of clients.',
   permissions: ({ target, people, tables, buckets, documents }) => [
     ...people,
+    // Nothing is written of a client that is erased.
+    tableAccess(tables.clients, 'check'),
     tableAccess(tables.reporttemplates, 'read', 'put', 'delete'),
     tableAccess(tables.audit, 'put'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'templates/': ['get', 'put'] }),

@@ -7,6 +7,8 @@ export const tickets: FeatureInfrastructure = {
     'Support tickets of clients: messages of both sides with files, who wrote last, who is mailed and hears of it.',
   permissions: ({ scope, target, people, tables, buckets, edge, realtime, pool }) => [
     ...people,
+    // Nothing is written of a client that is erased.
+    tableAccess(tables.clients, 'check'),
     tableAccess(tables.tickets, 'read', 'put', 'update', 'delete'),
     mailAccess(scope, 'raw', target),
     settings({ PUBLIC_ADDRESS: edge.publicAddress }),

@@ -1,6 +1,6 @@
 import type { Client } from '@lintel/contract'
 import { removeAll } from '../../lib/remove-all.ts'
-import type { Condition, TransactItem } from '../../lib/table.ts'
+import { isAbsent, type Condition, type TransactItem } from '../../lib/table.ts'
 import {
   branches,
   branchOwnerKey,
@@ -21,6 +21,9 @@ import {
 
 /** True while a client is erased. */
 export const isBeingErased = async (id: string): Promise<boolean> => (await erasures.get(erasureKey(id))) !== undefined
+
+/** For a transaction that writes what belongs to a client: its erasure has not begun, and waits for nothing. */
+export const isNotErased = (id: string): TransactItem => erasures.checkItem(erasureKey(id), isAbsent)
 
 /**
  * For the transaction that begins to erase a client: it is as it was read, and nobody changes it from now on. May be

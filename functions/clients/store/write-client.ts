@@ -6,7 +6,7 @@ import { isInClear } from '../secret-settings.ts'
 import { readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
 import { backgroundsOf, looksChanged } from './looks-changed.ts'
-import { isBeingErased } from './of-client.ts'
+import { isBeingErased, isNotErased } from './of-client.ts'
 import { partWrites } from './part-writes.ts'
 import {
   branches,
@@ -15,8 +15,6 @@ import {
   branchOwners,
   clientKey,
   clients,
-  erasureKey,
-  erasures,
   hasVersion,
   listed,
   listedKey,
@@ -111,7 +109,7 @@ export async function writeClient(
   }
   const writes = [
     clients.putItem(clientKey(id), { clientId: id, record }, before ? hasVersion(before.version) : isAbsent),
-    erasures.checkItem(erasureKey(id), isAbsent),
+    isNotErased(id),
     ...also({ before, client }),
     hidden ? listed.removeItem(listedKey(id)) : listed.putItem(listedKey(id), listedRow),
     ...wordWrites(before, client, { hidden }),

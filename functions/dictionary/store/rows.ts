@@ -1,7 +1,8 @@
 import { Save, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
+import { transactFor } from '../../clients/transact-for.ts'
 import type { RowKind } from '../../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
 
 /*
  * Rows of the dictionaries table, and what each key serves:
@@ -50,7 +51,7 @@ export const commitSave = (
   save: SavedRow,
   { onDefault, also }: { onDefault?: number; also: readonly TransactItem[] },
 ): Promise<boolean> =>
-  transact([
+  transactFor(owner, [
     current.putItem(currentKey(owner), { number: save.number, key: save.key }, isStill(save.number - 1)),
     saves.putItem(saveKey(owner, save.number), { save }, isAbsent),
     ...(onDefault === undefined ? [] : [current.checkItem(currentKey(undefined), isStill(onDefault))]),

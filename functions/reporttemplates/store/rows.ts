@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Id, ReportTemplate, Save, ShortText, StorageKey, TemplateCombination } from '@lintel/contract'
 import * as z from 'zod'
+import { transactFor } from '../../clients/transact-for.ts'
 import type { RowKind } from '../../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
 
 /*
  * Rows of the report templates table, and what each key serves:
@@ -110,7 +111,7 @@ export function commitTemplate(
   also: readonly TransactItem[],
 ): Promise<boolean> {
   const { id, client, version, updatedAt: savedAt, savedBy, key, peachpackage, type, variant } = after
-  return transact([
+  return transactFor(client, [
     templates.putItem(templateKey(client, after), { record: after }, before ? hasVersion(before) : isAbsent),
     saves.putItem(saveKey(client, id, version), { save: { ...note, id, version, savedAt, savedBy, key } }, isAbsent),
     ...(before
@@ -128,7 +129,7 @@ export function commitTemplate(
 
 /** Removes a template, whose versions stay; false, and nothing, where it is no longer as it was read. */
 export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
-  transact([
+  transactFor(template.client, [
     templates.removeItem(templateKey(template.client, template), hasVersion(template)),
     owners.removeItem(ownerKey(template.id)),
     ...also,

@@ -1,0 +1,90 @@
+import { clientDataMessages, routes, type RouteName } from '@lintel/contract'
+import * as features from '@lintel/contract/features'
+import { beforeAll, expect, test } from 'vitest'
+import { call, callRaw, type RawRequest } from '../test/call.ts'
+import {
+  administrator,
+  aFullClient,
+  allItems,
+  beSomebody,
+  eraseRaw,
+  longEnough,
+  of,
+  refused,
+  suspend,
+} from '../test/client-data.ts'
+import { aPerson } from '../test/people.ts'
+
+beforeAll(beSomebody)
+
+const { customers, appointments, tickets, emailtemplates, reporttemplates, dictionary } = features
+const writing = [customers, appointments, tickets, emailtemplates, reporttemplates, dictionary].flatMap((feature) =>
+  Object.values(feature).flatMap(({ name, method }) => (method === 'GET' ? [] : [name as RouteName])),
+)
+
+/** What writes nothing of a client, or is its own people's alone, whom a suspended client lets do nothing. */
+const others: readonly RouteName[] = [
+  ...(['createTicket', 'updateTicket', 'setTicketStatus', 'uploadTicketFile'] as const),
+  ...(['renewCalendarFeed', 'endCalendarFeed'] as const),
+]
+
+test('nobody of the provider writes anything of a client whose erasure waits', longEnough, async () => {
+  const full = await aFullClient()
+  const { client, customer, appointment, template, reportTemplate, ticket, old, recent } = full
+  const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
+  const byId = (id: string) => ({ params: { id } })
+  const ofClient = { query: { client: client.id } }
+  const [known, visit, words, paper, mail] = [
+    (await call(routes.getCustomer, staff, byId(customer))).body,
+    (await call(routes.getAppointment, staff, byId(appointment))).body,
+    (await call(routes.getClientDictionary, administrator, of(client))).body,
+    (await call(routes.getReportTemplate, staff, byId(reportTemplate))).body,
+    (await call(routes.getEmailTemplate, staff, byId(template))).body,
+  ]
+  const another = (await call(routes.createCustomer, staff, { body: { client: client.id, companyName: 'Another' } }))
+    .body
+  const time = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
+  const inspector = { userId: `${client.id}-first`, branchId: `${client.id}-1` }
+  const { name, description, csscode, sections, settings } = paper
+  const saved = { name, description: `${description}!`, csscode, sections, settings, version: paper.version }
+  const requests: Partial<Record<RouteName, RawRequest>> = {
+    createCustomer: { body: { client: client.id, companyName: 'Quay Estates' } },
+    saveCustomer: { ...byId(customer), body: { companyName: 'Other Homes', version: known.version } },
+    deleteCustomer: { ...byId(customer), query: { version: known.version } },
+    mergeCustomers: { ...byId(customer), body: { version: known.version, ids: [another.id] } },
+    importCustomers: { ...ofClient, body: { csv: 'Company name\nLate Homes', apply: true } },
+    createAppointment: { ...ofClient, body: { ...time, ...inspector } },
+    saveAppointment: { ...byId(appointment), body: { ...time, ...inspector, version: visit.version } },
+    deleteAppointment: { ...byId(appointment), query: { version: visit.version } },
+    cancelAppointment: byId(appointment),
+    restoreAppointment: byId(appointment),
+    linkAppointmentReport: { ...byId(appointment), body: { reportId: recent.id } },
+    addTicketMessage: { ...byId(ticket), body: { message: 'And now?' } },
+    createEmailTemplate: { ...ofClient, body: { name: 'Keys', branchlist: [`${client.id}-1`] } },
+    saveEmailTemplate: { ...byId(template), body: { name: 'Other keys', version: mail.version } },
+    deleteEmailTemplate: { ...byId(template), query: { version: mail.version } },
+    createReportTemplate: { ...ofClient, body: { reporttemplate: { peachpackage: 'Pro', type: 'Check In' } } },
+    saveReportTemplate: { ...byId(reportTemplate), body: saved },
+    restoreReportTemplate: { ...byId(reportTemplate), body: { number: 1, version: paper.version } },
+    deleteReportTemplate: { ...byId(reportTemplate), query: { version: paper.version } },
+    saveDictionary: { query: { clientid: client.id }, body: { ...words, colours: ['Late blue'] } },
+    restoreDictionary: { query: { clientid: client.id }, body: { number: 0, version: words.version } },
+  }
+  // Whoever adds a route that writes says here what it does meanwhile.
+  expect([...Object.keys(requests), ...others].toSorted()).toEqual([...new Set(writing)].toSorted())
+
+  await suspend(client)
+  expect((await eraseRaw(client)).status).toBe(202)
+  const rows = async () =>
+    (await allItems())
+      .map(({ table, item }) => JSON.stringify([table, item]))
+      .filter((row) => row.includes(client.id) && !row.includes('CLIENTDATA#'))
+      .toSorted()
+  const before = await rows()
+  for (const [route, request] of Object.entries(requests) as [RouteName, RawRequest][]) {
+    const answer = await callRaw(routes[route], staff.idToken, request)
+    expect({ route, ...answer }).toMatchObject({ route, ...refused(409, clientDataMessages.beingErased) })
+  }
+  expect(await rows()).toEqual(before)
+  expect(old.id).not.toBe(recent.id)
+})
