@@ -63,11 +63,23 @@ export const providerShots: readonly Shot[] = [
   { name: 'audit', path: '/audit', width: desk },
 ]
 
+const designer = '/reportdesigner?type=Inventory'
+
+const designed = async (page: Page) => {
+  await page.getByRole('img', { name: /, page 1$/ }).waitFor()
+  await page.getByRole('switch', { name: 'Print Things to note' }).click()
+  await page.getByText('Updating').waitFor()
+  await page.getByText('Updating').waitFor({ state: 'hidden' })
+}
+
 /** What an agency's administrators open beside its reports. */
 export const agencyShots: readonly Shot[] = [
   { name: 'customer-invoices', path: '/customerinvoices', width: desk },
   { name: 'agency-tickets', path: '/support', width: tablet },
   { name: 'email-templates', path: '/emailtemplates', width: desk },
+  { name: 'report-designer', path: designer, width: desk, prepare: designed },
+  { name: 'report-designer-tablet', path: designer, width: tablet, prepare: designed },
+  { name: 'report-designer-phone', path: designer, width: phone },
   {
     name: 'email-template',
     path: '/emailtemplates/demo-template-kestrel-2',

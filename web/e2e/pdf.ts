@@ -41,7 +41,7 @@ export const coloursOf = async (bytes: Uint8Array): Promise<string[]> => {
 const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
   routePath(route).replace('{id}', id).replace('{variant}', 'report')
 
-/** The PDF of a report as it is saved now. */
+/** The PDF of a report as it is saved now, and how it reads. */
 export const pdfOf = async (page: Page, id: string) => {
   const started = await callApi(page, 'POST', pathOf(routes.generateReport, id))
   const job = (await started.json()) as { id: string }
@@ -53,5 +53,6 @@ export const pdfOf = async (page: Page, id: string) => {
     })
     .toBe(true)
   const { url } = done?.payload ?? ({ url: '' } satisfies Partial<Download>)
-  return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
+  const bytes = new Uint8Array(await (await page.request.get(address(url))).body())
+  return { ...(await readPdf(bytes)), bytes }
 }

@@ -128,6 +128,32 @@ const cases: [string, (host: string) => Hostile][] = [
     }),
   ],
   [
+    'a colour that ends its rule',
+    (at) => ({
+      pugcode: 'p Before\np After',
+      settings: [
+        { name: 'primary_colour', value: `red} body{background:url(${at}/colour)} </style><img src=${at}/primary>` },
+        { name: 'secondary_colour', value: `url(${at}/secondary)` },
+      ],
+    }),
+  ],
+  [
+    'built-in lists with what is none of their options',
+    (at) => ({
+      pugcode: 'p Before\np After',
+      settings: ['table_border_thickness', 'table_corner_style', 'font_style', 'photographs_per_row', 'page_break'].map(
+        (name) => ({ name, value: `2px} @import url(${at}/${name}); </style><script src=${at}/${name}></script>` }),
+      ),
+    }),
+  ],
+  [
+    'a page number that is markup',
+    (at) => ({
+      pugcode: 'p Before\np After',
+      settings: [{ name: 'page_number_style', value: `<img src=${at}/number>[page]"; } @import url(${at}/page);` }],
+    }),
+  ],
+  [
     'a style that fetches',
     (at) => ({
       pugcode: 'p Before\np After',

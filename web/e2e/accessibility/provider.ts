@@ -1,3 +1,4 @@
+import { reportTemplateMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
 import type { State } from './state.ts'
 
@@ -140,6 +141,28 @@ export const providerStates: readonly State[] = [
         .first()
         .click()
       await page.getByRole('textbox', { name: 'PDF guide' }).waitFor()
+    },
+  },
+  {
+    name: 'the report designer with its preview',
+    path: '/reportdesigner?type=Check%20In',
+    signedIn: true,
+    as: 'customeradmin@kestrel.example',
+    ready: async (page) => {
+      await page.getByRole('heading', { name: 'Sections' }).waitFor()
+      await page.getByRole('button', { name: 'Meters and keys', exact: true }).click()
+      await page.getByText('This section has no settings of its own.', { exact: false }).waitFor()
+    },
+  },
+  {
+    name: 'a colour in the report designer that is none',
+    path: '/reportdesigner?type=Check%20In',
+    signedIn: true,
+    as: 'customeradmin@kestrel.example',
+    ready: async (page) => {
+      await page.getByLabel('Primary colour', { exact: true }).fill('#12')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('alert').filter({ hasText: reportTemplateMessages.notAColour }).waitFor()
     },
   },
   {

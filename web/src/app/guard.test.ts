@@ -68,6 +68,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   reportTemplates: { 'an administrator': 'admitted' },
   newReportTemplate: reportPeople,
   reportTemplate: reportPeople,
+  reportDesigner: clients,
   accountSettings: everybody,
   support: clients,
   supportTicket: clients,
@@ -102,7 +103,15 @@ it('sends data-entry staff to their view of the same report', () => {
 
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
-  expect(labels(['Customers'])).toEqual(['Reports', 'Planner', 'Customers', 'Email Templates', 'Support', 'Dictionary'])
+  expect(labels(['Customers'])).toEqual([
+    'Reports',
+    'Planner',
+    'Customers',
+    'Email Templates',
+    'Support',
+    'Dictionary',
+    'Report Designer',
+  ])
   // Everything else leads them back to their reports.
   expect(labels(['Customers', 'Dataentry'])).toEqual(['Reports'])
   expect(labels(['Support', 'Dataentry'])).toEqual(['Reports'])

@@ -133,6 +133,12 @@ export const paths = {
     title: 'Report template',
     insteadForDataEntry: '/dereports',
   },
+  reportDesigner: {
+    path: '/reportdesigner',
+    admits: ['Customers'],
+    title: 'Report Designer',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

@@ -37,6 +37,7 @@ it.each<{ name: PathName; first: RegExp[] }>([
   { name: 'emailHistory', first: [/^\/v1\/reports\/r1\/header$/, /^\/v1\/reports\/r1\/emaillogs$/] },
   { name: 'reportTemplates', first: [/^\/v1\/reporttemplates$/] },
   { name: 'reportTemplate', first: [/^\/v1\/reporttemplates\/r1$/] },
+  { name: 'reportDesigner', first: [/^\/v1\/clients\/harbour-vale$/] },
   { name: 'remoteSupport', first: [/^\/v1\/remotecommands\?page=2$/, /^\/v1\/remotecommands\/c1$/] },
   { name: 'support', first: [/^\/v1\/tickets\?page=2$/] },
   { name: 'supportTicket', first: [/^\/v1\/tickets\/r1$/] },

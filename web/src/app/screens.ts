@@ -109,6 +109,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () =>
       (await import('../features/reporttemplates/create/new-report-template.screen.tsx')).NewReportTemplateScreen,
   },
+  reportDesigner: {
+    load: async () => (await import('../features/reporttemplates/designer/designer.screen.tsx')).DesignerScreen,
+    prefetch: async () => (await import('../features/reporttemplates/designer/designer.queries.ts')).prefetchDesigner,
+  },
   branch: {
     load: async () => (await import('../features/clients/branch/branch.screen.tsx')).BranchScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchClientIn,

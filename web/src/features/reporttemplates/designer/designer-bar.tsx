@@ -1,0 +1,75 @@
+import { genericMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useListedKeys } from '../../../lib/shortcuts.ts'
+import { footRef } from '../../../ui/foot.ts'
+import { useFieldSize } from '../../../ui/form/section-page.tsx'
+import { askFirst } from '../questions.ts'
+import { isChanged } from './design.ts'
+import classes from './designer.module.css'
+import { readAnew, useDesign, useDesigner } from './designer-store.ts'
+import { resetToFactory, save, type Saver } from './saving.ts'
+
+const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
+
+/** Whether there are unsaved changes, with Reset, Cancel and Save. */
+export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: number | undefined }) {
+  const { store, readOnly } = useDesigner()
+  const dirty = useDesign((state) => isChanged(state.opened, state))
+  const isOwn = useDesign(({ opened }) => opened.own !== undefined)
+  const size = useFieldSize()
+  const [busy, setBusy] = useState<'saving' | 'resetting'>()
+
+  const run = async () => {
+    if (busy || !dirty || readOnly) return
+    setBusy('saving')
+    await save(saver, previewRef).finally(() => setBusy(undefined))
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    void run()
+  })
+  useListedKeys('Report Designer', keys)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const cancel = async () => {
+    if (await askFirst.reset()) readAnew(store, store.getState().opened)
+  }
+  const reset = async () => {
+    if (!(await askFirst.factory())) return
+    setBusy('resetting')
+    await resetToFactory(saver).finally(() => setBusy(undefined))
+  }
+  return (
+    <footer className={classes.bar} ref={footRef}>
+      <p role="status" data-dirty={dirty || undefined}>
+        {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
+      </p>
+      <Button
+        size={size}
+        variant="default"
+        disabled={readOnly || (!isOwn && !dirty) || busy === 'saving'}
+        loading={busy === 'resetting'}
+        onClick={() => void reset()}
+      >
+        Reset
+      </Button>
+      <Button size={size} variant="subtle" disabled={!dirty || busy !== undefined} onClick={() => void cancel()}>
+        Cancel
+      </Button>
+      <Button
+        size={size}
+        disabled={!dirty || readOnly || busy === 'resetting'}
+        loading={busy === 'saving'}
+        aria-keyshortcuts="Control+S"
+        onClick={() => void run()}
+      >
+        Save
+      </Button>
+    </footer>
+  )
+}

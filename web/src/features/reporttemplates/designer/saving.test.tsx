@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { reportTemplateMessages, routes, type OpenReportTemplate, type TemplateSection } from '@lintel/contract'
+import { builtInSettings } from '@lintel/rules'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useDialog } from '../../../lib/dialogs.ts'
+import { answerCalls, answering, Refusal } from '../../../testing/answers.ts'
+import { draw } from '../../../testing/render.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Toaster } from '../../../ui/toaster.tsx'
+import { isChanged, openedOwn, sectionsOf, type Opened } from './design.ts'
+import {
+  createDesigner,
+  DesignerProvider,
+  setReportSetting,
+  switchSection,
+  type DesignerStore,
+} from './designer-store.ts'
+import { Notices } from './notices.tsx'
+import { save } from './saving.ts'
+import { SectionList } from './section-list.tsx'
+
+const section = (id: string, pugcode = ''): TemplateSection => ({
+  ...{ id: '', localid: id, basesectionId: id, name: id, pugcode, settings: [] },
+})
+const base = { csscode: '', sections: ['cover', 'contents', 'keys', 'rooms'].map((id) => section(id)) }
+const template: OpenReportTemplate = {
+  ...{ id: 'mine', client: { id: 'c', name: 'Harbour' }, peachpackage: 'Pro', type: 'Inventory', variant: 'report' },
+  ...{ name: '', description: '', version: 3, ...base, settings: builtInSettings(), defaultid: 'default' },
+  base: { ...base, settings: builtInSettings() },
+  ...{ unknownplaceholders: [], unknownsettings: [] },
+}
+const own: OpenReportTemplate = {
+  ...template,
+  sections: [...base.sections, { ...section('ours', 'h1 Ours'), basesectionId: '', name: 'Ours' }],
+}
+const at = (name: string) => template.settings.findIndex(({ systemname }) => systemname === name)
+const withColour = (value: string) =>
+  template.settings.map((setting) => (setting.systemname === 'primary_colour' ? { ...setting, value } : setting))
+
+let store: DesignerStore
+const begin = (opened: Opened) => {
+  store = createDesigner(opened)
+  draw(
+    <DesignerProvider value={{ store, readOnly: false }}>
+      <Notices />
+      <SectionList onOpen={() => undefined} />
+      <ConfirmDialog />
+      <Toaster />
+    </DesignerProvider>,
+  )
+}
+const saver = (read: () => Promise<Opened>) => ({ store, client: 'c', images: [], read })
+const none = () => Promise.reject(new Error('Nobody reads it.'))
+const colour = (value: string) => act(() => setReportSetting(store, at('primary_colour'), { value }))
+
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('\n')
+
+beforeEach(() => useDialog.setState({ open: undefined }))
+afterEach(cleanup)
+
+it('what the server refuses is said, with its id, and nothing is lost', async () => {
+  begin(openedOwn(template))
+  answerCalls(answering(routes.saveReportTemplate, () => new Refusal(400, { message: 'No.', id: 'log-7' })))
+  colour('#0b6e4f')
+  await act(() => save(saver(none), 7))
+  expect(alerts()).toContain('No.')
+  expect(screen.getByText('log-7')).toBeTruthy()
+  expect(screen.getAllByText(reportTemplateMessages.saveFailed).length).toBeGreaterThan(0)
+  expect(store.getState().settings[at('primary_colour')]?.value).toBe('#0b6e4f')
+})
+
+it('a template that cannot be made is said to be none', async () => {
+  begin({ ...openedOwn(template), own: undefined })
+  answerCalls(answering(routes.createReportTemplate, () => new Refusal(409, { message: 'Too many.', id: 'x' })))
+  colour('#0b6e4f')
+  await act(() =>
+    save(
+      saver(async () => ({ ...openedOwn(template), own: undefined })),
+      7,
+    ),
+  )
+  expect(alerts()).toContain(reportTemplateMessages.addFailed)
+  expect(alerts()).toContain('Too many.')
+})
+
+it('a colour that is none goes nowhere', async () => {
+  begin(openedOwn(template))
+  answerCalls()
+  colour('#12')
+  await act(() => save(saver(none), 7))
+  expect(alerts()).toContain(`Primary colour: ${reportTemplateMessages.notAColour}`)
+})
+
+it('what somebody else has saved meanwhile comes first, with what is changed here on top', async () => {
+  begin(openedOwn(template))
+  answerCalls(answering(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })))
+  act(() => switchSection(store, 'keys', false))
+  const theirs = openedOwn({ ...template, version: 4, savedBy: 'Priya Nair', settings: withColour('#0b6e4f') })
+  await act(() =>
+    save(
+      saver(async () => theirs),
+      7,
+    ),
+  )
+  const state = store.getState()
+  expect(state.opened.own?.version).toBe(4)
+  expect(state.settings[at('primary_colour')]?.value).toBe('#0b6e4f')
+  expect(sectionsOf(state).map(({ name }) => name)).toEqual(['cover', 'contents', 'rooms'])
+  expect(isChanged(state.opened, state)).toBe(true)
+  expect(screen.getByRole('status', { name: 'Changed meanwhile' }).textContent).toContain(
+    reportTemplateMessages.savedBy('Priya Nair'),
+  )
+})
+
+it('what both changed is asked about, and nothing is taken before', async () => {
+  begin(openedOwn(template))
+  answerCalls(answering(routes.saveReportTemplate, () => new Refusal(409, { message: 'Saved.', id: 'x', current: 4 })))
+  colour('#111111')
+  const theirs = openedOwn({ ...template, version: 4, settings: withColour('#222222') })
+  await act(() =>
+    save(
+      saver(async () => theirs),
+      7,
+    ),
+  )
+  const { open } = useDialog.getState()
+  if (open?.name !== 'fieldConflicts') throw new Error('It is not asked.')
+  expect(store.getState().opened.own?.version).toBe(3)
+  const [conflict] = open.props.conflicts
+  act(() => open.props.onDone(new Map([[conflict?.key ?? '', 'theirs']])))
+  const state = store.getState()
+  expect(state.settings[at('primary_colour')]?.value).toBe('#222222')
+  expect(isChanged(state.opened, state)).toBe(false)
+})
+
+it('a section that no default has is deleted by its switch, after a question', async () => {
+  begin(openedOwn(own))
+  const press = () => userEvent.click(screen.getByRole('switch', { name: 'Print Ours' }))
+  await press()
+  expect(await screen.findByText(reportTemplateMessages.confirmDeleteSection)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(sectionsOf(store.getState()).map(({ name }) => name)).toContain('Ours')
+  await press()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(reportTemplateMessages.sectionDeleted)).toBeTruthy()
+  expect(sectionsOf(store.getState()).map(({ name }) => name)).not.toContain('Ours')
+})

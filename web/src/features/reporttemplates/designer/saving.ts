@@ -1,0 +1,118 @@
+import { genericMessages, reportTemplateMessages, type TemplateEdit } from '@lintel/contract'
+import { changeLine, mergeTemplates, templateChanges, templateProblems, type FieldChoice } from '@lintel/rules'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { createTemplate, restoreTemplate, saveTemplate } from '../reporttemplates.queries.ts'
+import { editOf, openedOwn, type Opened } from './design.ts'
+import { keepSaved, putOnTop, readAnew, type DesignerStore } from './designer-store.ts'
+
+export interface Saver {
+  store: DesignerStore
+  client: string
+  /** The keys of the images that may be chosen. */
+  images: readonly string[]
+  /** What the client prints by now. */
+  read: () => Promise<Opened>
+}
+
+/** Lines of what somebody else changed that are shown. */
+const shownLines = 12
+
+/**
+ * Puts what was changed here on top of what the server has by now; where both changed the same, a dialog asks first.
+ * False where nobody was first, and the refusal has another reason.
+ */
+async function meet({ store, read }: Saver): Promise<boolean> {
+  const theirs = await read()
+  const { opened } = store.getState()
+  if (theirs.own?.id === opened.own?.id && theirs.own?.version === opened.own?.version) return false
+  const mine = (): TemplateEdit => {
+    const { previewreport: _report, ...edit } = editOf(opened, store.getState())
+    // Which report it is looked at with is nobody's change.
+    return { ...edit, ...(opened.edit.previewreport && { previewreport: opened.edit.previewreport }) }
+  }
+  const lines = templateChanges(opened.edit, theirs.edit).map(changeLine)
+  const more = lines.length - shownLines
+  const shown = more > 0 ? [...lines.slice(0, shownLines), `and ${more} more`] : lines
+  const apply = (choices: ReadonlyMap<string, FieldChoice>) => {
+    // What was changed while the dialog was open counts too.
+    const merged = mergeTemplates(opened.edit, mine(), theirs.edit, choices)
+    if (merged) putOnTop(store, theirs, merged.template, shown)
+    else toast.error(reportTemplateMessages.tooLarge)
+  }
+  const conflicts = mergeTemplates(opened.edit, mine(), theirs.edit)?.conflicts ?? []
+  if (conflicts.length === 0) apply(new Map())
+  else openDialog('fieldConflicts', { conflicts, onDone: apply })
+  return true
+}
+
+const refuse = (store: DesignerStore, issues: readonly { path: string; message: string }[], error?: unknown) =>
+  store.setState({
+    issues: new Map(issues.map(({ path, message }) => [path.replace(/^body\.(?:reporttemplate\.)?/, ''), message])),
+    failure: {
+      text: error === undefined || issues.some(({ message }) => message === errorText(error)) ? '' : errorText(error),
+      ...(error instanceof ApiError && error.id !== undefined && { id: error.id }),
+    },
+  })
+
+/** True where somebody may have been first: by making the template, by saving it or by deleting it. */
+const isMet = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404)
+
+/** Saves the design with the report that it was looked at with; what is wrong is shown, and loses nothing. */
+export async function save(saver: Saver, ref: number | undefined): Promise<void> {
+  const { store, client, images } = saver
+  const state = store.getState()
+  const { opened } = state
+  const edit: TemplateEdit = {
+    ...editOf(opened, state),
+    ...(ref !== undefined && { previewreport: { client, ref } }),
+  }
+  store.setState({ issues: new Map(), failure: undefined })
+  const problems = templateProblems(edit, { base: opened.base, before: opened.edit, mayDefine: false, images })
+  if (problems.length > 0) return refuse(store, problems)
+  try {
+    const { name, description, sections, settings, previewreport } = edit
+    const made = {
+      ...opened.combination,
+      name,
+      description,
+      sections,
+      settings,
+      ...(previewreport && { previewreport }),
+    }
+    const saved = openedOwn(
+      opened.own
+        ? await saveTemplate(opened.own.id, { ...edit, version: opened.own.version })
+        : await createTemplate(client, made),
+    )
+    const now = store.getState()
+    const isSameStill = now.rows === state.rows && now.settings === state.settings
+    if (isSameStill) keepSaved(store, saved)
+    else {
+      // What was changed while it was being saved stays, unsaved.
+      const merged = mergeTemplates(edit, editOf(opened, now), saved.edit)
+      putOnTop(store, saved, merged?.template ?? editOf(saved, now), [])
+    }
+    toast.success(genericMessages.saved)
+  } catch (error) {
+    if (isMet(error) && (await meet(saver).catch(() => false))) return
+    toast.error(opened.own ? reportTemplateMessages.saveFailed : reportTemplateMessages.addFailed)
+    refuse(store, error instanceof ApiError ? error.issues : [], error)
+  }
+}
+
+/** Back to the default with nothing changed; the history keeps what was. */
+export async function resetToFactory({ store, read }: Saver): Promise<void> {
+  const { opened } = store.getState()
+  try {
+    if (opened.own) {
+      readAnew(store, openedOwn(await restoreTemplate(opened.own.id, 0, opened.own.version)))
+      toast.success(genericMessages.saved)
+    } else readAnew(store, opened)
+  } catch (error) {
+    toast.error(errorText(error))
+    // Somebody has saved it since: what it is now is shown, and asked about anew.
+    if (isMet(error)) readAnew(store, await read())
+  }
+}
