@@ -2,8 +2,10 @@ import { googleCalendarMessages, routes, type Client } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
 import { anAccount, comeBack, consent, linked, lookAtGoogle, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { link, startLink } from './link.ts'
 import { findLink } from './store/links.ts'
 import { openToken } from './tokens.ts'
 
@@ -44,12 +46,12 @@ describe('linking', () => {
     expect(await active(person)).toBe(true)
     expect((await call(routes.getGoogleCalendar, person, {})).body).toMatchObject({ linked: true, email })
     atStack()
-    const link = await findLink(person.clientId, person.userId)
-    expect(link?.token).toMatch(/^[A-Za-z0-9+/]{60,}={0,2}$/)
-    const token = (await openToken(link?.id ?? '', link?.token ?? '')) ?? ''
+    const known = await findLink(person.clientId, person.userId)
+    expect(known?.token).toMatch(/^[A-Za-z0-9+/]{60,}={0,2}$/)
+    const token = (await openToken(known?.id ?? '', known?.token ?? '')) ?? ''
     expect(token).toMatch(/^1\/\//)
-    expect(JSON.stringify([state, link])).not.toContain(token)
-    expect(await openToken('another-link', link?.token ?? '')).toBeUndefined()
+    expect(JSON.stringify([state, known])).not.toContain(token)
+    expect(await openToken('another-link', known?.token ?? '')).toBeUndefined()
     const [act] = await actsOf(client.id)
     expect(act).toMatchObject({
       action: 'calendar.link',
@@ -114,5 +116,24 @@ describe('linking', () => {
   it('says who declined', async () => {
     const back = await consent(await start(person), { email: anAccount(), answer: 'deny' })
     expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied' })
+  })
+
+  it('says that Google is out of reach, and whose code is not good', async () => {
+    const { googleUrl } = atStack()
+    const ctx = contextOf(person)
+    const linking = async (endpoint: string) => {
+      const state = new URL((await startLink(ctx)).url).searchParams.get('state') ?? ''
+      process.env['GOOGLE_ENDPOINT_URL'] = endpoint
+      try {
+        return await link(ctx, { authcode: 'none', state }).catch((error: unknown) => error)
+      } finally {
+        process.env['GOOGLE_ENDPOINT_URL'] = googleUrl
+      }
+    }
+    // Nobody listens at port 9.
+    const unreached = await linking('http://127.0.0.1:9')
+    expect(unreached).toMatchObject({ status: 409, message: googleCalendarMessages.unreachable })
+    const refused = await linking(googleUrl)
+    expect(refused).toMatchObject({ status: 400, message: googleCalendarMessages.signInEnded })
   })
 })

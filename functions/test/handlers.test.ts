@@ -28,6 +28,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/fail-job.ts': 'state machine: a job that has failed',
   'functions/emails/on-mail-event.ts': 'queue: what SES tells of a mail',
   'functions/admin/on-schedule.ts': 'schedule: what processes that died left between an account and its user',
+  'functions/googlecalendar/on-schedule.ts': 'schedule: what is due between the planner and calendars at Google',
   'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',
   'functions/realtime/socket.ts': 'web socket: takes the tickets that its feature gives',
 }

@@ -23,7 +23,7 @@ test('a calendar at Google is linked, changed on both sides, and unlinked', asyn
   await page.goto(new URL(`/planner?date=${day}`, page.url()).href)
 
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Link Google' }).click()
+  await page.getByRole('button', { name: 'Link Google', exact: true }).click()
   const google = await opened
   await google.getByRole('textbox', { name: 'Account' }).fill(account)
   const calendarAddress = new URL(`/calendar?account=${account}`, google.url()).href
@@ -69,7 +69,7 @@ test('a calendar at Google is linked, changed on both sides, and unlinked', asyn
   await expect(page.getByText(googleCalendarMessages.confirmUnlink)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click()
   await expect(page.getByText(googleCalendarMessages.unlinked)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link Google', exact: true })).toBeVisible()
   await reloaded(calendar, () => expect(calendar.getByText('There are no events.')).toBeVisible({ timeout: 1000 }))
   await expect(page.locator('[data-event-id]').filter({ hasText: house })).toBeVisible()
 })
