@@ -1,4 +1,4 @@
-import type { Appointment, ReportBody } from '@lintel/contract'
+import type { Appointment, ClientDocument, ReportBody } from '@lintel/contract'
 import { findClient, withHiddenValues } from '../clients/find-client.ts'
 import { oddParts } from '../clients/of-client.ts'
 import { scanAppointments, type FoundAppointment } from '../appointments/of-client.ts'
@@ -14,6 +14,7 @@ import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
 import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
+import { uploadedDocuments } from '../uploads/of-client.ts'
 import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
 import type { Cursor } from './store.ts'
 import { atStep } from './beginning.ts'
@@ -249,6 +250,18 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfCalendars(clientId)
 }
 
+/** A page of a client's own documents: what is known of them, and the files. */
+async function* entriesOfUploads(documents: readonly ClientDocument[], odd: number): AsyncGenerator<Entry> {
+  const [first] = documents
+  yield {
+    ...(first && { file: jsonFile(`uploads/${first.id}.json`, documents) }),
+    missing: odd > 0 ? [cannotRead(`uploads: ${odd} documents`)] : [],
+  }
+  const files = documents.map(({ src }) => sentAs('clientDocument', src))
+  for await (const { file, missing } of storedIn('uploads', files))
+    yield { ...(file && { file }), ...(missing && { missing }) }
+}
+
 type Scan<T> = (clientId: string, after: Key | undefined) => Promise<{ page: T[]; next?: Key }>
 type Step = (clientId: string, from: Cursor) => AsyncGenerator<Entry>
 
@@ -294,6 +307,16 @@ const steps: Readonly<Record<string, Step>> = {
   customers: pagesOf(scanCustomers, (page) => [entryOfCustomers(page)]),
   emailtemplates: pagesOf(scanTemplates, (page) => [entryOfTemplates(page)]),
   appointments: pagesOf(scanAppointments, entriesOfAppointments),
+  async *uploads(clientId, from) {
+    for (let after = from.after?.sk; ;) {
+      const { documents, odd, next } = await uploadedDocuments(clientId, after)
+      yield* entriesOfUploads(documents, odd)
+      if (next === undefined) return
+      after = next
+      // A page has 50 of 40 MB.
+      yield { cursor: { ...atStep('uploads'), after: { pk: '', sk: next } } }
+    }
+  },
   async *client(clientId) {
     yield* entriesOfInvoices(clientId)
     yield* entriesOfClient(clientId)

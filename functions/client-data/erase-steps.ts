@@ -29,6 +29,7 @@ import {
   type FoundTicket,
 } from '../tickets/of-client.ts'
 import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/of-client.ts'
+import { uploadKinds } from '../uploads/kinds.ts'
 import { copiesOf, sentAs, type StoredFile } from './files.ts'
 import { eraseReport, sweepReport } from './erase-report.ts'
 import { erasedReportsOf, forgetErased } from './store.ts'
@@ -51,7 +52,10 @@ const cameSinceMs = 4 * 24 * 3_600_000
 const filesOfUpload = ({ sent }: FoundUpload): StoredFile[] => {
   if (!sent) return []
   const isRecent = Date.parse(sent.requestedAt) > Date.now() - cameSinceMs
-  return [...copiesOf(sent.src, isRecent), ...(sent.kind === 'document' ? [sentAs('document', sent.src)] : [])]
+  return [
+    ...copiesOf(sent.src, isRecent),
+    ...(uploadKinds[sent.kind].bucket === 'documents' ? [sentAs(sent.kind, sent.src)] : []),
+  ]
 }
 
 const uploadsAtOnce = 100

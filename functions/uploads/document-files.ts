@@ -5,5 +5,7 @@ import { storedKey } from './kinds.ts'
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
 /** A short-lived address of a kept document. */
-export const documentAddress = (src: string, filename: string, type: string): Promise<string> =>
-  downloadAddress(storedKey('document', src), filename, shown.has(type) ? 'inline' : 'attachment', type)
+export const documentAddress = (
+  kind: 'document' | 'clientDocument',
+  { src, filename, type }: { src: string; filename: string; type: string },
+): Promise<string> => downloadAddress(storedKey(kind, src), filename, shown.has(type) ? 'inline' : 'attachment', type)

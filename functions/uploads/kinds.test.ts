@@ -18,7 +18,7 @@ const posted = kinds.filter((kind): kind is PostedKind => 'mostPostedBytes' in u
 const recordOf = (kind: PresignedKind, filename: string): StoredPhoto => ({
   ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
   ...{ reportId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
-  ...((kind === 'document' || kind === 'lookImage') && { kind }),
+  ...((kind === 'document' || kind === 'clientDocument' || kind === 'lookImage') && { kind }),
   ...(kind === 'visitorPhotograph' && { linkId: newId() }),
 })
 

@@ -15,8 +15,8 @@ import {
  * here, its record in the store, and its routes, which say who may send and read it.
  */
 
-/** As what a report, or the look of a client, may have a file. */
-export type SavedAs = 'photograph' | 'document' | 'image'
+/** As what its owner may have a file: a report, the look of a client, a client. */
+export type SavedAs = 'photograph' | 'document' | 'image' | 'client’s document'
 
 /** The definition of a kind of file. */
 interface KindRow {
@@ -68,26 +68,37 @@ const jpeg = {
   savedAs: 'photograph',
 } as const satisfies Partial<PresignedRow>
 
+const document = {
+  owner: 'report',
+  bucket: 'documents',
+  // Below a path that our own origin serves.
+  prefix: 'downloads/documents/',
+  typeOf: (filename) => {
+    const extension = documentExtension(filename)
+    return extension && documentTypes[extension]
+  },
+  notAccepted: documentMessages.notValidType,
+  mostBytes: documentMaxBytes,
+  check: 'document',
+  copies: [],
+  arrivals: 'DOCUMENT#',
+  savedAs: 'document',
+} as const satisfies PresignedRow
+
 const presigned = {
   photograph: jpeg,
   visitorPhotograph: { ...jpeg, mostPixels: visitorPhotoMaxPixels, mostPostedBytes: postedPhotoMaxBytes },
   /** A picture of a client's look: logo, banner, header, footer, background. */
   lookImage: { ...jpeg, owner: 'client', mostBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
-  document: {
-    owner: 'report',
-    bucket: 'documents',
-    // Below a path that our own origin serves.
-    prefix: 'downloads/documents/',
-    typeOf: (filename) => {
-      const extension = documentExtension(filename)
-      return extension && documentTypes[extension]
-    },
-    notAccepted: documentMessages.notValidType,
-    mostBytes: documentMaxBytes,
-    check: 'document',
-    copies: [],
-    arrivals: 'DOCUMENT#',
-    savedAs: 'document',
+  document,
+  /** A supporting document of a client, of no report. */
+  clientDocument: {
+    ...document,
+    owner: 'client',
+    // A folder of its own: these can be deleted.
+    prefix: 'downloads/uploads/',
+    arrivals: 'UPLOAD#',
+    savedAs: 'client’s document',
   },
 } as const satisfies Record<string, PresignedRow>
 
@@ -144,7 +155,7 @@ export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
 /** The kind of a stored file, by its record. */
 export function kindOf(record: {
-  kind?: 'document' | 'lookImage' | undefined
+  kind?: 'document' | 'clientDocument' | 'lookImage' | undefined
   linkId?: string | undefined
 }): PresignedKind {
   if (record.kind !== undefined) return record.kind

@@ -1,12 +1,11 @@
 import { PhotoRecord, type Issue, type RouteInput, type routes } from '@lintel/contract'
-import { newId } from '@lintel/rules'
 import * as z from 'zod'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { photoIdOf, photoSrc } from './keys.ts'
+import { expectUploads, withTypes } from './expect-uploads.ts'
+import { photoIdOf } from './keys.ts'
 import { kindOf } from './kinds.ts'
-import { permissionFor } from './presign.ts'
-import { addWaiting, findPhotos, forgottenAfterSeconds, type StoredPhoto } from './store.ts'
+import { findPhotos, type StoredPhoto } from './store.ts'
 
 const SeenImage = z.object(PhotoRecord.shape)
 
@@ -15,20 +14,8 @@ const isOf = (record: StoredPhoto | undefined, clientId: string): record is Stor
 
 /** POST /clients/{id}/images */
 export async function requestLookUploads(ctx: Context, { params, body }: RouteInput<typeof routes.requestLookUploads>) {
-  const { id: clientId } = await getClientFor(ctx, params.id)
-  const now = ctx.now()
-  const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
-  const expected = body.files.map(({ name, size }) => {
-    const id = newId()
-    const src = photoSrc(ctx.user.userId || ctx.user.sub, now, id, name)
-    const image: StoredPhoto = {
-      ...{ kind: 'lookImage', id, src, filename: name, status: 'waiting', ttl },
-      ...{ reportId: clientId, clientId, requestedAt: now.toISOString() },
-    }
-    return { image, size }
-  })
-  await addWaiting(expected.map(({ image }) => image))
-  return { data: await Promise.all(expected.map(({ image, size }) => permissionFor(image, size))) }
+  const { id } = await getClientFor(ctx, params.id)
+  return expectUploads(ctx, 'lookImage', { id, clientId: id }, withTypes('lookImage', body.files))
 }
 
 /** GET /clients/{id}/images */

@@ -1,1 +1,2 @@
+export { uploadedDocuments } from './client-documents.ts'
 export { eraseArrivals, eraseUploads, recordedFor, scanUploads, type FoundUpload } from './store.ts'

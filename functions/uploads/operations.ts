@@ -1,5 +1,5 @@
-import { DocumentRecord, PhotoRecord, type RouteInput, type routes } from '@lintel/contract'
-import { newId, sourcesOf } from '@lintel/rules'
+import { documentMessages, DocumentRecord, PhotoRecord, type RouteInput, type routes } from '@lintel/contract'
+import { sourcesOf } from '@lintel/rules'
 import * as z from 'zod'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -7,25 +7,23 @@ import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { documentAddress } from './document-files.ts'
-import { photoIdOf, photoSrc } from './keys.ts'
+import { expectUploads, withTypes } from './expect-uploads.ts'
+import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
-import { permissionFor } from './presign.ts'
-import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
-import type { StoredPhoto } from './store.ts'
+import { arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
 
+export {
+  deleteClientDocument,
+  downloadClientDocument,
+  listClientDocuments,
+  requestClientDocuments,
+} from './client-documents.ts'
 export { getRecording } from './recordings.ts'
 export { listLookImages, requestLookUploads } from './look-images.ts'
 
 /** What callers see of a record: what the contract names, and nothing else of it. */
 const SeenPhoto = z.object(PhotoRecord.shape)
 const SeenDocument = z.object(DocumentRecord.shape)
-
-/** A file that staff want to upload. */
-interface WantedFile {
-  name: string
-  size: number
-  again?: string | undefined
-}
 
 /** Gives permission to send photographs straight to storage, each bound to its size and type, and expects them. */
 export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
@@ -37,45 +35,19 @@ export const requestDocumentUploads = (
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
 ) => expectFiles(ctx, params.id, 'document', body.files)
 
-/** The field that marks the kind of a record: photographs, which came first, have none. */
-const marks = { photograph: () => ({}), document: (type: string) => ({ kind: 'document' as const, type }) }
-
-async function expectFiles(ctx: Context, reportId: string, kind: keyof typeof marks, wanted: readonly WantedFile[]) {
-  const { typeOf, notAccepted } = kindRow(kind)
-  const files = wanted.map((file) => {
-    const type = typeOf(file.name)
-    if (type === undefined) throw new HttpError(400, notAccepted(file.name))
-    return { ...file, type }
-  })
+async function expectFiles(
+  ctx: Context,
+  reportId: string,
+  kind: 'photograph' | 'document',
+  wanted: Parameters<typeof withTypes>[1],
+) {
+  const files = withTypes(kind, wanted)
   const report = await openHeader(ctx, reportId)
   assertNotDeleted(report)
   const client = await findClient(report.client.id)
   if (!client?.active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
   if (report.locked) throw new HttpError(423, 'Lock Report.')
-  const now = ctx.now()
-  const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
-  const known = await findPhotos(files.flatMap(({ again }) => again ?? []))
-  const expected = files.map(({ name, size, again, type }) => {
-    const earlier = known.get(again ?? '')
-    if (earlier?.reportId === report.id && kindOf(earlier) === kind) return { photo: earlier, size, isKnown: true }
-    const id = newId()
-    const photo: StoredPhoto = {
-      ...marks[kind](type),
-      id,
-      src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
-      filename: name,
-      status: 'waiting',
-      reportId: report.id,
-      clientId: report.client.id,
-      requestedAt: now.toISOString(),
-      ttl,
-    }
-    return { photo, size, isKnown: false }
-  })
-  await addWaiting(expected.flatMap(({ photo, isKnown }) => (isKnown ? [] : photo)))
-  const earlier = expected.filter(({ photo, isKnown }) => isKnown && photo.status === 'waiting')
-  await Promise.all(earlier.map(({ photo }) => expectLonger(photo, now.toISOString(), ttl)))
-  return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
+  return expectUploads(ctx, kind, { id: report.id, clientId: report.client.id }, files)
 }
 
 /**
@@ -108,9 +80,9 @@ export async function downloadDocument(ctx: Context, { params, query }: RouteInp
   const report = await openHeader(ctx, params.id)
   const document = await findPhoto(photoIdOf(query.src) ?? '-')
   const isThere = document?.src === query.src && document.status === 'ready' && isDocumentOf(document, report.id)
-  if (!isThere) throw new HttpError(404, 'Document not found.')
+  if (!isThere) throw new HttpError(404, documentMessages.notFound)
   const { src, filename } = document
-  return { url: await documentAddress(src, filename, typeOf(document)), filename }
+  return { url: await documentAddress('document', { src, filename, type: typeOf(document) }), filename }
 }
 
 const isDocumentOf = (record: StoredPhoto, id: string) => kindOf(record) === 'document' && record.reportId === id

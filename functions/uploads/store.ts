@@ -2,7 +2,16 @@ import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import * as z from 'zod'
 import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { batchesOf, isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
+import {
+  batchesOf,
+  exists,
+  isAbsent,
+  rowsOf,
+  transact,
+  type Condition,
+  type Key,
+  type TransactItem,
+} from '../lib/table.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 
@@ -12,16 +21,17 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
  * REPORT#id / PHOTO#receivedAt#photoId   what has arrived for a report, in the order of its arrival
  * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
  * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, whose id stands there
+ * REPORT#id / UPLOAD#receivedAt#id       documents of a client, whose id stands there; listed a page at a time
  */
 
 /** The stored record: the public fields, the owner, and the size of the print copy. */
 export const StoredPhoto = z.object({
   ...PhotoRecord.shape,
-  /** Whose it is: a report's, or of an image of a look the client's. */
+  /** Whose it is: a report's, or of an image of a look, or of a client's own document, the client's. */
   reportId: Id,
   clientId: Id,
-  /** Set for a document that is kept with a report, and for an image of a look; everything else is a photograph. */
-  kind: z.enum(['document', 'lookImage']).optional(),
+  /** Set for a document of a report or client, and for an image of a look; everything else is a photograph. */
+  kind: z.enum(['document', 'clientDocument', 'lookImage']).optional(),
   /** Content type of a document. */
   type: ShortText.optional(),
   /** Of a photograph that a visitor sent: the link by which. */
@@ -42,8 +52,14 @@ export const forgottenAfterSeconds = 7 * 24 * 3600
 
 const photos = rowsOf('PHOTOS_TABLE', 'photograph', StoredPhoto)
 const arrived = rowsOf('PHOTOS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z.int().optional() }))
+/** An arrival with its place in the list. */
+const placed = rowsOf('PHOTOS_TABLE', 'arrival', arrived.schema.extend({ sk: z.string() }))
 
 const photoKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
+const arrivalKey = (photo: StoredPhoto & { receivedAt: string }) => ({
+  pk: reportPartition(photo.reportId),
+  sk: `${kindRow(kindOf(photo)).arrivals}${photo.receivedAt}#${photo.id}`,
+})
 const reportPartition = (reportId: string) => `REPORT#${reportId}`
 
 const isWaiting: Condition = {
@@ -81,6 +97,41 @@ export async function arrivedFor(reportId: string, kind: PresignedKind = 'photog
   return rows.map(({ photoId }) => photoId)
 }
 
+/** Files that an owner lists at once. */
+const arrivalsAtOnce = 50
+
+/** A page of what has arrived for an owner, the newest first, after the place that the page before ended at. */
+export async function arrivedPage(
+  ownerId: string,
+  kind: PresignedKind,
+  after: string | undefined,
+): Promise<{ ids: string[]; next?: string; odd: number }> {
+  const { arrivals } = kindRow(kind)
+  const sk = { from: arrivals, to: arrivals + (after ?? '\u{10FFFF}') }
+  const query = { pk: reportPartition(ownerId), sk, newestFirst: true, pageSize: arrivalsAtOnce + 1 }
+  for await (const { rows, odd, isLast } of placed.pages(query)) {
+    const others = rows.filter((row) => row.sk !== sk.to)
+    const last = others.at(-1)
+    return {
+      ids: others.map(({ photoId }) => photoId),
+      odd: odd.length,
+      ...(!isLast && last && { next: last.sk.slice(arrivals.length) }),
+    }
+  }
+  return { ids: [], odd: 0 }
+}
+
+/** Removes a file that has arrived, with `also`; false, and nothing, where it is gone already. */
+export const removeArrived = (photo: StoredPhoto, also: readonly TransactItem[]): Promise<boolean> => {
+  const { id, receivedAt } = photo
+  if (receivedAt === undefined) return Promise.resolve(false)
+  return transact([
+    photos.removeItem(photoKey(id), exists),
+    arrived.removeItem(arrivalKey({ ...photo, receivedAt })),
+    ...also,
+  ])
+}
+
 /** As `isWaiting`, and not taken away since it was read. */
 const isWaitingAs = ({ givenBack }: StoredPhoto): Condition =>
   givenBack ? isWaiting : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(givenBack)` }
@@ -90,11 +141,10 @@ const isWaitingAs = ({ givenBack }: StoredPhoto): Condition =>
  * meanwhile.
  */
 export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promise<boolean> {
-  const { id, reportId, receivedAt, ttl } = photo
-  const arrivalKey = { pk: reportPartition(reportId), sk: `${kindRow(kindOf(photo)).arrivals}${receivedAt}#${id}` }
+  const { id, ttl } = photo
   return transact([
     photos.putItem(photoKey(id), photo, isWaitingAs(photo)),
-    arrived.putItem(arrivalKey, { photoId: id, ttl }),
+    arrived.putItem(arrivalKey(photo), { photoId: id, ttl }),
   ])
 }
 
@@ -164,4 +214,5 @@ export const rowKinds: readonly RowKind[] = [
   { rows: arrived, pk: 'REPORT#', sk: 'PHOTO#' },
   { rows: arrived, pk: 'REPORT#', sk: 'DOCUMENT#' },
   { rows: arrived, pk: 'REPORT#', sk: 'LOOK#' },
+  { rows: placed, pk: 'REPORT#', sk: 'UPLOAD#' },
 ]

@@ -1,4 +1,4 @@
-import { objectAccess, tableAccess } from '../constructs/permissions.ts'
+import { erasureAccess, objectAccess, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const uploads: FeatureInfrastructure = {
@@ -7,14 +7,19 @@ export const uploads: FeatureInfrastructure = {
   permissions: ({ people, tables, buckets }) => [
     ...people,
     tableAccess(tables.reports, 'read'),
-    tableAccess(tables.photos, 'read', 'put', 'update'),
+    tableAccess(tables.photos, 'read', 'put', 'update', 'delete'),
+    // Who deleted a client's document.
+    tableAccess(tables.audit, 'put'),
     // The forms that it signs carry its right to put, and no more.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // So do the addresses at which documents are read.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
       'downloads/documents/': ['get'],
       'downloads/recordings/': ['get'],
+      'downloads/uploads/': ['get'],
     }),
+    // A client's own documents are deleted in every version.
+    erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/uploads/'),
     // Which recordings a report has stands in its body.
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
   ],

@@ -70,6 +70,7 @@ function exporter(
       tableAccess(tables.reports, 'read', 'scan'),
       tableAccess(tables.tickets, 'read', 'scan'),
       tableAccess(tables.customers, 'scan'),
+      tableAccess(tables.photos, 'read'),
       tableAccess(tables.dictionaries, 'read'),
       tableAccess(tables.emailtemplates, 'scan'),
       tableAccess(tables.appointments, 'scan'),

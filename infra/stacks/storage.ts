@@ -377,7 +377,10 @@ export class StorageStack extends WatchedStack {
             'print/': ['get', 'put'],
             'thumbnails/': ['get', 'put'],
           }),
-          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/documents/': ['get', 'put'] }),
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+            'downloads/documents/': ['get', 'put'],
+            'downloads/uploads/': ['get', 'put'],
+          }),
           ...publishAccess(tables, realtime),
         ],
       }),

@@ -4,6 +4,9 @@ import type { AccessRows } from './row.ts'
 /** Looks: those of the client by its administrators, those of branches by theirs; a client's images are for both. */
 const lookKeepers = { SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'own' } as const
 
+/** Supporting documents are the client's, of no branch: whoever opens /aireportuploader. */
+const documentPeople = { Administrators: 'any', Support: 'any', Customers: 'own' } as const
+
 export const uploads: AccessRows<'uploads'> = {
   getRecording: {
     access: reportPeople,
@@ -31,6 +34,32 @@ export const uploads: AccessRows<'uploads'> = {
     dataentry: false,
     request: ({ clientId }) => ({ params: { id: clientId }, query: { ids: 'no-such-image' } }),
     status: 200,
+  },
+  requestClientDocuments: {
+    access: documentPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId }, body: { files: [{ name: 'lease.pdf', size: 1000 }] } }),
+    status: 201,
+  },
+  listClientDocuments: {
+    access: documentPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId } }),
+    status: 200,
+  },
+  downloadClientDocument: {
+    access: documentPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId, document: 'no-such-document' } }),
+    status: 404,
+    message: 'Document not found.',
+  },
+  deleteClientDocument: {
+    access: documentPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: clientId, document: 'no-such-document' } }),
+    status: 404,
+    message: 'Document not found.',
   },
   listPhotos: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   requestDocumentUploads: {

@@ -21,6 +21,7 @@ const kinds = {
   customer: 'Customer',
   emailtemplate: 'E-mail template',
   appointment: 'Appointment',
+  document: 'Document',
   reporttemplate: 'Report template',
   invoice: 'Invoice',
   user: 'User',

@@ -27,6 +27,7 @@ export const auditActions = {
   'dictionary.restore': 'restored a version of the dictionary of the client',
   'customer.delete': 'deleted the customer',
   'customer.merge': 'merged another customer into the customer',
+  'document.delete': 'deleted the uploaded document',
   'emailtemplate.create': 'made the e-mail template',
   'emailtemplate.change': 'changed the e-mail template',
   'emailtemplate.delete': 'deleted the e-mail template',

@@ -11,6 +11,7 @@ export const auditSubjects = [
   'customer',
   'emailtemplate',
   'appointment',
+  'document',
   'reporttemplate',
   'invoice',
   'user',

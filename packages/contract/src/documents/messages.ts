@@ -20,6 +20,7 @@ export const documentMessages = {
   /** `filename` as the person named it. */
   notValidType: (filename: string) => `${filename} is not a valid type.`,
   documentRemoved: 'Document removed',
+  notFound: 'Document not found.',
   tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
   /** Of a preview that waits for those of others. */
   previewsBusy: 'Too many previews are being made at the moment. Please try again in a few seconds.',

@@ -40,3 +40,7 @@ export const DocumentRecord = z.strictObject({
   type: ShortText,
 })
 export type DocumentRecord = z.infer<typeof DocumentRecord>
+
+/** A supporting document of a client, of no report. */
+export const ClientDocument = DocumentRecord
+export type ClientDocument = DocumentRecord

@@ -11,7 +11,7 @@ import { allow } from '../access.ts'
 import { Download } from '../documents/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
 import { photoMessages } from './messages.ts'
-import { DocumentRecord, PhotoRecord, PhotoUpload } from './entities.ts'
+import { ClientDocument, DocumentRecord, PhotoRecord, PhotoUpload } from './entities.ts'
 import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
@@ -165,4 +165,66 @@ export const listLookImages = defineRoute({
   query: z.strictObject({ ids: SomeIds }),
   answer: z.strictObject({ data: z.array(PhotoRecord) }),
   failures: [400, 401, 403, 404],
+})
+
+/** Whoever uploads supporting documents: of any client, of their own. */
+const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
+const ClientDocumentParams = z.strictObject({ id: Id, document: Id })
+
+export const requestClientDocuments = defineRoute({
+  name: 'requestClientDocuments',
+  method: 'POST',
+  path: '/clients/{id}/documents',
+  access: documentPeople,
+  summary: 'Short-lived permissions to send supporting documents of a client straight to storage.',
+  params: z.strictObject({ id: Id }),
+  body: requestDocumentUploads.body,
+  status: 201,
+  answer: z.strictObject({ data: z.array(PhotoUpload) }),
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [documentMessages.notValidType('{filename}')],
+})
+
+export const listClientDocuments = defineRoute({
+  name: 'listClientDocuments',
+  method: 'GET',
+  path: '/clients/{id}/documents',
+  access: documentPeople,
+  summary: 'The supporting documents of a client, newest first, a page at a time, or the records of those named.',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({
+    ids: SomeIds.optional(),
+    /** Only those after this place, as `next` of the page before says. */
+    after: z.string().max(100).optional(),
+  }),
+  answer: z.strictObject({
+    data: z.array(ClientDocument),
+    /** There are more: what to ask for `after`. */
+    next: z.string().optional(),
+  }),
+  failures: [400, 401, 403, 404],
+})
+
+export const downloadClientDocument = defineRoute({
+  name: 'downloadClientDocument',
+  method: 'GET',
+  path: '/clients/{id}/documents/{document}',
+  access: documentPeople,
+  summary: 'A short-lived address of a supporting document; pictures and PDFs open, others are saved.',
+  params: ClientDocumentParams,
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [documentMessages.notFound],
+})
+
+export const deleteClientDocument = defineRoute({
+  name: 'deleteClientDocument',
+  method: 'DELETE',
+  path: '/clients/{id}/documents/{document}',
+  access: documentPeople,
+  summary: 'Deletes a supporting document for good.',
+  params: ClientDocumentParams,
+  answer: ClientDocument,
+  failures: [400, 401, 403, 404],
+  messages: [documentMessages.notFound],
 })

@@ -1,0 +1,91 @@
+import { ClientDocument, documentMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import * as z from 'zod'
+import { writeAct } from '../audit/write-act.ts'
+import { getClientFor } from '../clients/find-client.ts'
+import type { Context } from '../lib/context.ts'
+import { eraseObjects } from '../lib/erase-objects.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { documentAddress } from './document-files.ts'
+import { expectUploads, withTypes } from './expect-uploads.ts'
+import { kindOf, storedKey } from './kinds.ts'
+import { arrivedPage, findPhoto, findPhotos, removeArrived, type StoredPhoto } from './store.ts'
+
+/** What callers see of a record: what the contract names, and nothing else of it. */
+const Seen = z.object(ClientDocument.shape)
+const shown = (document: StoredPhoto): ClientDocument => Seen.parse(document)
+
+const isOf = (record: StoredPhoto | undefined, clientId: string): record is StoredPhoto =>
+  record !== undefined && kindOf(record) === 'clientDocument' && record.clientId === clientId
+
+/** A document of a client that is there. Throws 404 for any other. */
+async function findDocument(ctx: Context, { id, document }: { id: string; document: string }) {
+  const client = await getClientFor(ctx, id)
+  const record = await findPhoto(document)
+  if (!isOf(record, client.id) || record.status !== 'ready') throw new HttpError(404, documentMessages.notFound)
+  return record
+}
+
+/** POST /clients/{id}/documents */
+export async function requestClientDocuments(
+  ctx: Context,
+  { params, body }: RouteInput<typeof routes.requestClientDocuments>,
+) {
+  const files = withTypes('clientDocument', body.files)
+  const { id } = await getClientFor(ctx, params.id)
+  return expectUploads(ctx, 'clientDocument', { id, clientId: id }, files)
+}
+
+/** GET /clients/{id}/documents */
+export async function listClientDocuments(
+  ctx: Context,
+  { params, query }: RouteInput<typeof routes.listClientDocuments>,
+): Promise<RouteAnswer<typeof routes.listClientDocuments>> {
+  const { id } = await getClientFor(ctx, params.id)
+  const page = query.ids ? { ids: query.ids } : await arrivedPage(id, 'clientDocument', query.after)
+  const found = await findPhotos(page.ids)
+  const own = page.ids.flatMap((wanted) => found.get(wanted) ?? []).filter((record) => isOf(record, id))
+  // Of one that was refused those hear who ask for it.
+  const data = query.ids ? own : own.filter(({ status }) => status === 'ready')
+  return { data: data.map(shown), ...('next' in page && page.next !== undefined && { next: page.next }) }
+}
+
+/** GET /clients/{id}/documents/{document} */
+export async function downloadClientDocument(
+  ctx: Context,
+  { params }: RouteInput<typeof routes.downloadClientDocument>,
+) {
+  const { src, filename, type } = shown(await findDocument(ctx, params))
+  return { url: await documentAddress('clientDocument', { src, filename, type }), filename }
+}
+
+/** A page of the documents of a client for its export, with how many of them could not be read. */
+export async function uploadedDocuments(
+  clientId: string,
+  after: string | undefined,
+): Promise<{ documents: ClientDocument[]; odd: number; next?: string }> {
+  const { ids, odd, next } = await arrivedPage(clientId, 'clientDocument', after)
+  const found = await findPhotos(ids)
+  const known = ids.flatMap((id) => found.get(id) ?? [])
+  return {
+    documents: known.filter(({ status }) => status === 'ready').map(shown),
+    odd: odd + ids.length - known.length,
+    ...(next !== undefined && { next }),
+  }
+}
+
+/** DELETE /clients/{id}/documents/{document}: for good, in every version that storage keeps. */
+export async function deleteClientDocument(
+  ctx: Context,
+  { params }: RouteInput<typeof routes.deleteClientDocument>,
+): Promise<ClientDocument> {
+  const document = await findDocument(ctx, params)
+  // Its record goes last: without it nobody would find the file again.
+  await eraseObjects('DOCUMENTS_BUCKET', [storedKey('clientDocument', document.src)])
+  const subject = { kind: 'document' as const, id: document.id, name: document.filename }
+  const act = writeAct(
+    { now: ctx.now(), user: ctx.user },
+    { action: 'document.delete', clientId: document.clientId, subject },
+  )
+  if (!(await removeArrived(document, [act]))) throw new HttpError(404, documentMessages.notFound)
+  return shown(document)
+}

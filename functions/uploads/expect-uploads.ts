@@ -1,0 +1,68 @@
+import { newId } from '@lintel/rules'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { photoSrc } from './keys.ts'
+import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
+import { permissionFor } from './presign.ts'
+import { addWaiting, expectLonger, findPhotos, forgottenAfterSeconds, type StoredPhoto } from './store.ts'
+
+/** What staff send: visitors have their own way. */
+type StaffKind = Exclude<PresignedKind, 'visitorPhotograph'>
+
+/** A file that staff want to upload. */
+interface WantedFile {
+  name: string
+  size: number
+  again?: string | undefined
+}
+
+/** Files that are wanted, with the content type that their kind gives each by its name. Throws 400 for another name. */
+export function withTypes(kind: StaffKind, wanted: readonly WantedFile[]): (WantedFile & { type: string })[] {
+  const { typeOf, notAccepted } = kindRow(kind)
+  return wanted.map((file) => {
+    const type = typeOf(file.name)
+    if (type === undefined) throw new HttpError(400, notAccepted(file.name))
+    return { ...file, type }
+  })
+}
+
+/** The fields that mark the kind of a record: photographs, which came first, have none. */
+const marks: Record<StaffKind, (type: string) => Pick<StoredPhoto, 'kind' | 'type'>> = {
+  photograph: () => ({}),
+  lookImage: () => ({ kind: 'lookImage' }),
+  document: (type) => ({ kind: 'document', type }),
+  clientDocument: (type) => ({ kind: 'clientDocument', type }),
+}
+
+/** Gives permission to send files straight to storage, each bound to its size and type, and expects them. */
+export async function expectUploads(
+  ctx: Context,
+  kind: StaffKind,
+  owner: { id: string; clientId: string },
+  files: readonly ReturnType<typeof withTypes>[number][],
+) {
+  const now = ctx.now()
+  const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
+  const known = await findPhotos(files.flatMap(({ again }) => again ?? []))
+  const expected = files.map(({ name, size, again, type }) => {
+    const earlier = known.get(again ?? '')
+    if (earlier?.reportId === owner.id && kindOf(earlier) === kind) return { photo: earlier, size, isKnown: true }
+    const id = newId()
+    const photo: StoredPhoto = {
+      ...marks[kind](type),
+      id,
+      src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
+      filename: name,
+      status: 'waiting',
+      reportId: owner.id,
+      clientId: owner.clientId,
+      requestedAt: now.toISOString(),
+      ttl,
+    }
+    return { photo, size, isKnown: false }
+  })
+  await addWaiting(expected.flatMap(({ photo, isKnown }) => (isKnown ? [] : photo)))
+  const earlier = expected.filter(({ photo, isKnown }) => isKnown && photo.status === 'waiting')
+  await Promise.all(earlier.map(({ photo }) => expectLonger(photo, now.toISOString(), ttl)))
+  return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
+}
