@@ -1,6 +1,7 @@
 export * from './address-text.ts'
 export * from './appointments/index.ts'
 export * from './audit.ts'
+export * from './file-size.ts'
 export * from './new-id.ts'
 export * from './checklists/index.ts'
 export * from './clients/index.ts'

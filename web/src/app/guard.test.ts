@@ -63,6 +63,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   customer: reportPeople,
   planner: reportPeople,
   googleLinked: everybody,
+  uploader: reportPeople,
   emailTemplates: reportPeople,
   emailTemplate: reportPeople,
   reportTemplates: { 'an administrator': 'admitted' },

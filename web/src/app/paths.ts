@@ -139,6 +139,12 @@ export const paths = {
     title: 'Report Designer',
     insteadForDataEntry: '/dereports',
   },
+  uploader: {
+    path: '/aireportuploader',
+    admits: ['Administrators', 'Support', 'Customers'],
+    title: 'Documents',
+    insteadForDataEntry: '/dereports',
+  },
   accountSettings: { path: '/accountsettings', admits: 'signed in', title: 'Account settings' },
   support: { path: '/support', admits: ['Customers'], title: 'Support', insteadForDataEntry: '/dereports' },
   supportTicket: { path: '/support/:id', admits: ['Customers'], title: 'Ticket', insteadForDataEntry: '/dereports' },

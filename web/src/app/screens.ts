@@ -125,6 +125,10 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/clients/backgrounds/backgrounds.screen.tsx')).BackgroundsScreen,
     prefetch: async () => (await import('../features/clients/clients.queries.ts')).prefetchBackgrounds,
   },
+  uploader: {
+    load: async () => (await import('../features/uploader/uploader.screen.tsx')).UploaderScreen,
+    prefetch: async () => (await import('../features/uploader/uploader.queries.ts')).prefetchDocuments,
+  },
   accountSettings: {
     load: async () => (await import('../features/accounts/account-settings.screen.tsx')).AccountSettingsScreen,
     prefetch: async () => (await import('../features/accounts/account.queries.ts')).prefetchOwnAccount,

@@ -1,4 +1,4 @@
-import { documentPorts, browserPorts } from './ports.ts'
+import { browserPorts, clientDocumentPorts, documentPorts } from './ports.ts'
 import { browserStorage, keptUploadsOf } from './storage.ts'
 import { isUnsent } from './upload.ts'
 import { createUploads, type Uploads } from './uploads.ts'
@@ -30,7 +30,7 @@ export const takeOver = (lists: readonly string[]): (() => void) => {
 
 const begin = (owner: string, list: string): Uploads<unknown> => {
   const [kind, reportId = ''] = list.split('/')
-  const ports = kind === 'documents' ? documentPorts : browserPorts
+  const ports = kind === 'documents' ? documentPorts : kind === 'uploads' ? clientDocumentPorts : browserPorts
   const quiet = { ...ports, preview: async () => undefined }
   return createUploads<unknown>(reportId, quiet, {}, { storage: browserStorage, owner, list })
 }

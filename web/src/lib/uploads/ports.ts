@@ -17,6 +17,14 @@ export const documentPorts: UploadPorts = {
   preview: async () => undefined,
 }
 
+/** Supporting documents of a client, whose id takes the place of a report's. */
+export const clientDocumentPorts: UploadPorts = {
+  ...documentPorts,
+  request: async (id, files) => (await api(routes.requestClientDocuments, { params: { id }, body: { files } })).data,
+  arrivals: async (id, ids) =>
+    (await api(routes.listClientDocuments, { params: { id }, query: { ids: ids.join(',') } })).data,
+}
+
 /** Photographs through our API, straight to storage, with the browser's own ports. */
 export const browserPorts: UploadPorts = {
   ...browser,

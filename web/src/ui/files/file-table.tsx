@@ -11,6 +11,8 @@ export interface ListedFile {
   name: string
   /** Its type in a word: 'PDF'. */
   type: string
+  /** How large it is, where the table has a column for it. */
+  size?: string
   /** The day on which it was added, dd/MM/yyyy. */
   date: string
 }
@@ -22,10 +24,13 @@ const useButtonSize = () => (useTouch() ? 44 : 32)
 /** A file on its way, or one that was not accepted. */
 function UploadRow({
   upload: { name, state, progress, message, retryable },
+  columns,
   onRetry,
   onDrop,
 }: {
   upload: Upload<unknown>
+  /** Those between name and actions. */
+  columns: number
   onRetry: () => void
   onDrop: () => void
 }) {
@@ -39,7 +44,7 @@ function UploadRow({
           <span>{name}</span>
         </span>
       </td>
-      <td colSpan={2}>
+      <td colSpan={columns}>
         {failed ? (
           <span className={classes.failed} role="alert">
             <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
@@ -68,8 +73,19 @@ function UploadRow({
   )
 }
 
+/** How the columns are called; without `size` there is none for it. */
+interface Titles {
+  name: string
+  type: string
+  size?: string
+  date: string
+}
+
+const ofReports: Titles = { name: 'File Name', type: 'File Type', date: 'Create Date' }
+
 /** Files of any type: those that are there, and below them how far each of those on their way is. */
 export function FileTable({
+  titles = ofReports,
   files,
   uploads,
   onOpen,
@@ -78,6 +94,7 @@ export function FileTable({
   onRetry,
   onDrop,
 }: {
+  titles?: Titles
   files: readonly ListedFile[]
   /** Those on their way. */
   uploads: readonly Upload<unknown>[]
@@ -94,9 +111,10 @@ export function FileTable({
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">File Name</th>
-          <th scope="col">File Type</th>
-          <th scope="col">Create Date</th>
+          <th scope="col">{titles.name}</th>
+          <th scope="col">{titles.type}</th>
+          {titles.size && <th scope="col">{titles.size}</th>}
+          <th scope="col">{titles.date}</th>
           <th scope="col">Action</th>
         </tr>
       </thead>
@@ -110,6 +128,7 @@ export function FileTable({
               </button>
             </td>
             <td>{file.type}</td>
+            {titles.size && <td className="num">{file.size}</td>}
             <td className="num">{file.date}</td>
             <td>
               <span className={classes.actions}>
@@ -129,6 +148,7 @@ export function FileTable({
           <UploadRow
             key={upload.key}
             upload={upload}
+            columns={titles.size ? 3 : 2}
             onRetry={() => onRetry(upload.key)}
             onDrop={() => onDrop(upload.key)}
           />

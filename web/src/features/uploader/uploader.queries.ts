@@ -1,0 +1,65 @@
+import { Id, routes, type ClientDocument } from '@lintel/contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, errorText } from '../../lib/api.ts'
+import { openFetched } from '../../lib/open-fetched.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toasts.ts'
+import type { Prefetch } from '../../lib/visit.ts'
+
+/** The client in the address; provider staff choose one. */
+export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
+
+/** The supporting documents of a client, newest first, a page at a time. */
+export const documentsQuery = (client: string) =>
+  infiniteQueryOptions({
+    queryKey: ['uploaded documents', client],
+    queryFn: ({ signal, pageParam }) =>
+      api(routes.listClientDocuments, {
+        params: { id: client },
+        query: { ...(pageParam !== '' && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** What the screen shows first. */
+export const prefetchDocuments: Prefetch = ({ identity: { groups, clientId }, search }) => {
+  const isProvider = groups.includes('Administrators') || groups.includes('Support')
+  const client = isProvider ? clientIn(search) : clientId
+  if (client !== undefined) void queryClient.prefetchInfiniteQuery({ ...documentsQuery(client), retry: false })
+}
+
+/** What was read of the documents of a client is old. */
+export const readAgain = (client: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: documentsQuery(client).queryKey })
+
+const at = (client: string, { id }: Pick<ClientDocument, 'id'>) => ({ params: { id: client, document: id } })
+
+/** Opens a document in a tab of its own where browsers can show it, and saves any other. */
+export const openDocument = (client: string, document: ClientDocument): Promise<void> =>
+  openFetched(document.filename, () => api(routes.downloadClientDocument, at(client, document)))
+
+/** Saves a document among the person's downloads. */
+export const downloadDocument = async (client: string, document: ClientDocument): Promise<void> => {
+  try {
+    const { url, filename } = await api(routes.downloadClientDocument, at(client, document))
+    saveFile(url, filename)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
+/** Deletes a document for good; answers whether it was there still. */
+export const deleteDocument = async (client: string, document: ClientDocument): Promise<boolean> => {
+  try {
+    await api(routes.deleteClientDocument, at(client, document))
+    return true
+  } catch (error) {
+    toast.error(errorText(error))
+    return false
+  } finally {
+    await readAgain(client)
+  }
+}

@@ -1,0 +1,116 @@
+import { documentExtension, documentMessages, type ClientDocument } from '@lintel/contract'
+import { fileSize } from '@lintel/rules'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { errorText } from '../../lib/api-error.ts'
+import { counted } from '../../lib/counted.ts'
+import { dateText } from '../../lib/date-time.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { isUnderway } from '../../lib/uploads.ts'
+import { ClientSelect } from '../../ui/client-select.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AddFiles, FileDrop, NoFiles } from '../../ui/files/file-drop.tsx'
+import { FileTable, type ListedFile } from '../../ui/files/file-table.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { MoreFoot } from '../../ui/table/more-foot.tsx'
+import { clientIn, deleteDocument, documentsQuery, downloadDocument, openDocument } from './uploader.queries.ts'
+import classes from './uploader.module.css'
+import { useClientUploads } from './use-client-uploads.ts'
+
+const accept = '.pdf,.doc,.docx,.xls,.xlsx,.jpeg,.jpg,.png'
+const titles = { name: 'File name', type: 'Type', size: 'Size', date: 'Created' }
+
+const listed = ({ id, filename, bytes, receivedAt }: ClientDocument): ListedFile => ({
+  key: id,
+  name: filename,
+  type: (documentExtension(filename) ?? 'file').toUpperCase(),
+  size: fileSize(bytes ?? 0),
+  date: receivedAt ? dateText(receivedAt) : '',
+})
+
+const remove = async (client: string, document: ClientDocument) => {
+  if (!(await confirm(`Delete ${document.filename}?`, { yes: 'Delete', danger: true }))) return
+  if (await deleteDocument(client, document)) toast.success(documentMessages.documentRemoved)
+}
+
+/** The documents of one client, and those on their way. */
+function Documents({ client, filters }: { client: string; filters: ReactNode }) {
+  const uploads = useClientUploads(client)
+  const all = useStore(uploads, (state) => state.uploads)
+  const list = useInfiniteQuery(documentsQuery(client))
+  const documents = list.data?.pages.flatMap(({ data }) => data)
+  // One that was accepted is in the list.
+  const underway = all.filter(({ photoId }) => !documents?.some(({ id }) => id === photoId))
+  const add = (files: readonly File[]) =>
+    void uploads.add('uploads', files).then((refusals) => refusals.forEach((refusal) => toast.error(refusal)))
+  const choose = <AddFiles words="Select document(s)" label="Select documents" accept={accept} onFiles={add} isFirst />
+  const find = (file: ListedFile, work: (client: string, document: ClientDocument) => Promise<void>) => {
+    const document = documents?.find(({ id }) => id === file.key)
+    if (document) void work(client, document)
+  }
+  const isEmpty = documents?.length === 0 && underway.length === 0
+  return (
+    <ListScreen
+      title="Documents"
+      filters={filters}
+      actions={!isEmpty && choose}
+      foot={documents && documents.length > 0 && <MoreFoot text={counted(documents.length, 'document')} list={list} />}
+    >
+      <div className={classes.page}>
+        <p role="status" className="sr">
+          {underway.some(isUnderway) && 'Uploading...'}
+        </p>
+        {list.isError && !documents ? (
+          <EmptyState title="The documents could not be loaded" text={errorText(list.error)} />
+        ) : (
+          <FileDrop onFiles={add}>
+            {isEmpty ? (
+              <NoFiles title="No documents uploaded yet." hint="PDF, Word, Excel, JPEG or PNG, 40 MB each at most.">
+                {choose}
+              </NoFiles>
+            ) : (
+              <FileTable
+                titles={titles}
+                files={(documents ?? []).map(listed)}
+                uploads={underway}
+                onOpen={(file) => find(file, openDocument)}
+                onDownload={(file) => find(file, downloadDocument)}
+                onRemove={(file) => find(file, remove)}
+                onRetry={uploads.retry}
+                onDrop={uploads.drop}
+              />
+            )}
+          </FileDrop>
+        )}
+      </div>
+    </ListScreen>
+  )
+}
+
+/** Supporting documents of a client: `/aireportuploader`. */
+export function UploaderScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { roles, identity } = useSession()
+  const chooses = roles.administrator || roles.support
+  const client = chooses ? clientIn(params) : identity.clientId
+  const filters = chooses && (
+    <ClientSelect
+      aria-label="Client"
+      placeholder="Client"
+      value={client ?? ''}
+      onChange={(id) => void navigate(id === '' ? '/aireportuploader' : `/aireportuploader?client=${id}`)}
+    />
+  )
+  if (client === undefined)
+    return (
+      <ListScreen title="Documents" filters={filters}>
+        <EmptyState title="Choose a client." text="Documents belong to a client." />
+      </ListScreen>
+    )
+  return <Documents key={client} client={client} filters={filters} />
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { takeOver } from '../../lib/uploads/background.ts'
+import { browserStorage, clientDocumentPorts, createUploads, type Uploads } from '../../lib/uploads.ts'
+import { readAgain } from './uploader.queries.ts'
+
+/** Documents of a client on their way. They wait in the browser until they are sent, whatever screen is open then. */
+export function useClientUploads(client: string): Uploads<'uploads'> {
+  const { identity } = useSession()
+  const [uploads] = useState(() => {
+    const made: Uploads<'uploads'> = createUploads<'uploads'>(
+      client,
+      clientDocumentPorts,
+      {
+        // It is in the list before it leaves those on their way.
+        accepted: ({ key }) => void readAgain(client).finally(() => made.drop(key)),
+        notKept: (names) =>
+          toast.warning(`${names.join(', ')}: this browser has no room to keep it. Stay here until it is sent.`),
+      },
+      { storage: browserStorage, owner: identity.sub, list: `uploads/${client}` },
+    )
+    return made
+  })
+  useEffect(() => {
+    const leave = takeOver([`uploads/${client}`])
+    const goOn = () => void uploads.open()
+    goOn()
+    addEventListener('online', goOn)
+    return () => {
+      removeEventListener('online', goOn)
+      uploads.end()
+      leave()
+    }
+  }, [uploads, client])
+  return uploads
+}
