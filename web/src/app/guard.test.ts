@@ -109,6 +109,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Planner',
     'Customers',
     'Email Templates',
+    'Documents',
     'Support',
     'Dictionary',
     'Report Designer',
@@ -121,6 +122,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
     'Reports',
     'Planner',
     'Customers',
+    'Documents',
     'Report Templates',
     'Clients',
     'Email Templates',
@@ -136,6 +138,7 @@ it('shows only entries whose screens exist, to whoever may open them', () => {
   expect(labels(['Support'])).toEqual([
     'Reports',
     'Customers',
+    'Documents',
     'Dictionary',
     'Tickets',
     'Report Issues',
@@ -153,11 +156,11 @@ const everyScreen = [...new Set(sidebar.map(({ path }) => path))].map((path) => 
 }))
 
 it.each<[Group[], string[]]>([
-  [['Customers'], ['Reports', 'Planner', 'Customers', 'Email Templates', 'Support']],
+  [['Customers'], ['Reports', 'Planner', 'Customers', 'Email Templates', 'Documents', 'Support']],
   [
     ['Customers', 'CustomerAdministrators'],
     [
-      ...['Reports', 'Planner', 'Customers', 'Email Templates', 'Support'],
+      ...['Reports', 'Planner', 'Customers', 'Email Templates', 'Documents', 'Support'],
       ...['Dictionary', 'Report Designer', 'Invoices', 'Audit'],
     ],
   ],

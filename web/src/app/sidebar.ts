@@ -9,6 +9,7 @@ export type SidebarIcon =
   | 'reports'
   | 'planner'
   | 'customers'
+  | 'documents'
   | 'emails'
   | 'tickets'
   | 'dictionary'
@@ -37,12 +38,13 @@ const sysAdmins: readonly Group[] = ['SysAdmin']
 const administrators: readonly Group[] = ['Administrators']
 const supporters: readonly Group[] = ['Support']
 
-/** The whole side bar, in order; Accounts and Audit are ours. An entry is shown once its screen is in the table of paths. */
+/** The whole side bar, in order; Accounts, Audit and Documents are ours. An entry is shown once its screen is in the table of paths. */
 export const sidebar: readonly SidebarEntry[] = [
   { label: 'Reports', path: '/reports', icon: 'reports', section: 'Main', seenBy: customers },
   { label: 'Planner', path: '/planner', icon: 'planner', section: 'Main', seenBy: customers },
   { label: 'Customers', path: '/customers', icon: 'customers', section: 'Main', seenBy: customers },
   { label: 'Email Templates', path: '/emailtemplates', icon: 'emails', section: 'Main', seenBy: customers },
+  { label: 'Documents', path: '/aireportuploader', icon: 'documents', section: 'Main', seenBy: customers },
   { label: 'Support', path: '/support', icon: 'tickets', section: 'Main', seenBy: customers },
   { label: 'Dictionary', path: '/dictionary', icon: 'dictionary', section: 'Main', seenBy: customerAdmins },
   { label: 'Report Designer', path: '/reportdesigner', icon: 'designer', section: 'Main', seenBy: customerAdmins },

@@ -16,6 +16,7 @@ import {
   IconReceipt,
   IconTemplate,
   IconUserCog,
+  IconFiles,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -29,6 +30,7 @@ const icons = {
   reports: IconFileDescription,
   planner: IconCalendar,
   customers: IconUsers,
+  documents: IconFiles,
   emails: IconMail,
   tickets: IconLifebuoy,
   dictionary: IconBook2,
