@@ -27,9 +27,9 @@ test('a calendar at Google is linked, changed on both sides, and unlinked', asyn
   const google = await opened
   await google.getByRole('textbox', { name: 'Account' }).fill(account)
   const calendarAddress = new URL(`/calendar?account=${account}`, google.url()).href
-  const closed = google.waitForEvent('close')
   await google.getByRole('button', { name: 'Allow' }).click()
-  await closed
+  await expect(google.getByRole('heading', { name: googleCalendarMessages.linked })).toBeVisible()
+  await google.close()
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible()
   await expect(page.getByText(`Google Calendar of ${account}`)).toBeVisible()
 

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkGoogle } from './google.queries.ts'
 
-/** Where Google leads people back to: `/googlelinked`. It hands what Google sent to the server, and closes. */
+/** Where Google leads people back to: `/googlelinked`. It hands what Google sent to the server. */
 export function GoogleLinkedScreen() {
   const [params, setParams] = useSearchParams()
   const { identity } = useSession()
@@ -27,8 +27,10 @@ export function GoogleLinkedScreen() {
           return
         }
         await linkGoogle(person, { authcode, state })
-        setDone({ title: googleCalendarMessages.linked, text: 'Appointments come to the calendar within minutes.' })
-        if (window.name === 'lintel-google') window.close()
+        setDone({
+          title: googleCalendarMessages.linked,
+          text: 'Appointments come to the calendar within minutes. This window can be closed.',
+        })
       } catch (failure) {
         setDone({ title: 'Google was not linked', text: errorText(failure) })
       }
