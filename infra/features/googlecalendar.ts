@@ -11,7 +11,8 @@ export const googlecalendar: FeatureInfrastructure = {
     tableAccess(tables.audit, 'put'),
     // What opens a calendar is kept, and opened by the function that works for nobody alone.
     ...storage.googleAccess('Encrypt'),
-    // A change that is accepted is saved as a person's would be.
+    // A change that is accepted is saved as a person's would be; nothing is written of a client that is erased.
+    tableAccess(tables.clients, 'check'),
     tableAccess(tables.appointments, 'read', 'put', 'delete'),
     tableAccess(tables.reports, 'read'),
     tableAccess(tables.photos, 'read'),

@@ -200,7 +200,7 @@ test('an open report shows its other sections without a connection, though it wa
   await page.keyboard.press('Control+f')
   await expect(page.getByRole('textbox', { name: 'Find in rooms' })).toBeFocused()
   for (const name of ['Meters', 'Signatures', 'Documents']) {
-    await page.getByRole('link', { name }).click()
+    await page.getByRole('navigation', { name: 'Report sections' }).getByRole('link', { name }).click()
     await expect(page.getByRole('region', { name }).or(page.getByRole('heading', { name })).first()).toBeVisible()
   }
   await page.context().setOffline(false)
