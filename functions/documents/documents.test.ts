@@ -69,6 +69,8 @@ describe('a document', longEnough, () => {
       createdAt: expect.any(String),
       begunAt: expect.any(String),
       sha256: createHash('sha256').update(bytes).digest('hex'),
+      template: expect.stringMatching(/^default release [0-9a-f]{8}$/),
+      look: { images: [] },
     })
     const again = await call(routes.downloadReport, person, { params: { id: report.id, variant: 'report' } })
     expect(again.body.filename).toBe(filename)
