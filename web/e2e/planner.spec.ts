@@ -1,11 +1,11 @@
 import { appointmentMessages, genericMessages, routePath, routes, travelMinutes } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { displayDate, newId, plusDays } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { signIn } from './sign-in.ts'
 
-// A day in summer that nobody else has anything on.
-const day = '2027-07-14'
+// A week in summer that nobody else has anything in, not even these journeys when they are run again.
+const day = plusDays('2027-05-10', 7 * Math.floor(Math.random() * 16))
 const planner = `/planner?date=${day}`
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -135,7 +135,7 @@ test('what others change appears by itself, and an inspector sees their own diar
   const other = await (await browser.newContext()).newPage()
   await signIn(page, 'customeradmin@northgate.example')
   await signIn(other, 'inspector@northgate.example')
-  const on = '/planner?date=2027-07-15'
+  const on = `/planner?date=${plusDays(day, 3)}`
   await page.goto(new URL(on, page.url()).href)
   await other.goto(new URL(on, other.url()).href)
   await expect(other.locator('[class*=inspector] > span')).toHaveCount(1)
@@ -164,7 +164,7 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   expect((await callApi(page, 'POST', routePath(routes.createCustomer), { companyName: company })).status()).toBe(
     status,
   )
-  await page.goto(new URL('/planner?date=2027-07-16', page.url()).href)
+  await page.goto(new URL(`/planner?date=${plusDays(day, 4)}`, page.url()).href)
   await expect(page.locator('[class*=inspector] > span')).toHaveCount(1)
   await page.keyboard.press('n')
   const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Ferry Row`
@@ -188,10 +188,10 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   await expect(page.getByLabel('General notes')).toHaveValue('Flat, 2 bedrooms')
   // The report leads back to it.
   await page.getByRole('button', { name: /^Actions for / }).click()
-  await page.getByRole('menuitem', { name: 'Appointment 16/07/2027 09:00' }).click()
+  await page.getByRole('menuitem', { name: `Appointment ${displayDate(plusDays(day, 4))} 09:00` }).click()
   await expect(dialog(page).getByRole('heading', { name: `Inventory, ${house}` })).toBeVisible()
   await expect(dialog(page).getByText(company)).toBeVisible()
-  await page.goto(new URL('/planner?date=2027-07-16', page.url()).href)
+  await page.goto(new URL(`/planner?date=${plusDays(day, 4)}`, page.url()).href)
   await drawn(page, house).click()
   await expect(dialog(page).getByRole('button', { name: 'Make report' })).toHaveCount(0)
   await dialog(page)
@@ -235,10 +235,10 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Pier Road`
   const answer = await callApi(page, 'POST', routePath(routes.createAppointment), {
     ...{ userId: 'northgate-inspector', reporttype: 'Inventory', address: { line1: house } },
-    ...{ starttime: '2027-07-20T07:00:00Z', endtime: '2027-07-20T08:00:00Z' },
+    ...{ starttime: `${plusDays(day, 1)}T07:00:00Z`, endtime: `${plusDays(day, 1)}T08:00:00Z` },
   })
   expect(answer.status()).toBe(201)
-  await page.goto(new URL('/planner?date=2027-07-20', page.url()).href)
+  await page.goto(new URL(`/planner?date=${plusDays(day, 1)}`, page.url()).href)
   await expect(drawn(page, house)).toHaveAttribute('title', /^08:00–09:00 /)
   const finger = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>

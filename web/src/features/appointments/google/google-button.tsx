@@ -57,7 +57,7 @@ export function GoogleButton({ on }: { on: 'desk' | 'phone' }) {
   return (
     <Button
       variant="default"
-      {...(on === 'desk' ? { visibleFrom: 'sm' } : { hiddenFrom: 'sm', mb: 'xs' })}
+      {...(on === 'desk' ? { visibleFrom: 'sm' } : { hiddenFrom: 'sm', my: 'xs' })}
       leftSection={<IconBrandGoogle size={16} stroke={1.8} aria-hidden />}
       loading={busy}
       onClick={() => void run()}

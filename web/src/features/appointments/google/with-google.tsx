@@ -4,7 +4,10 @@ import { CalendarOffers } from './calendar-offers.tsx'
 import { GoogleButton, GoogleState } from './google-button.tsx'
 import classes from './google.module.css'
 
-/** A diary below what there is to know and to decide of calendars at Google. */
+/**
+ * A diary above what there is to know and to decide of calendars at Google: that comes later and goes by itself, and must
+ * not move the cells that somebody is about to press.
+ */
 export function WithGoogle({
   client,
   asked,
@@ -17,12 +20,12 @@ export function WithGoogle({
 }) {
   return (
     <div className={classes.screen}>
+      <div className={classes.rest}>{children}</div>
       <div className={classes.notices}>
+        {client && <CalendarOffers client={client} asked={asked} />}
         <GoogleState />
         <GoogleButton on="phone" />
-        {client && <CalendarOffers client={client} asked={asked} />}
       </div>
-      <div className={classes.rest}>{children}</div>
     </div>
   )
 }
