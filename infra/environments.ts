@@ -64,6 +64,11 @@ const Environment = z
     }),
     /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
     addressLookup: z.enum(['places', 'gazetteer']),
+    /**
+     * What hears recordings, looks at photographs and reads documents: Amazon Transcribe and Bedrock, or the rules of this
+     * repository, which read documents alone.
+     */
+    transcriber: z.enum(['aws', 'rules']),
     /** How often changes in calendars at Google are looked for. */
     googleLookMinutes: z.int().min(1).max(60),
     /** Where reports may be exported to: the internet alone, or this machine too, which no cloud environment may. */
@@ -104,6 +109,7 @@ export type EnvironmentName = Environment['name']
 const cloud = {
   region: 'eu-west-2',
   addressLookup: 'places',
+  transcriber: 'aws',
   // A thousand calendars are 288,000 requests a day, of the million that Google allows a project.
   googleLookMinutes: 5,
   mriEndpoints: 'public',
@@ -132,6 +138,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     pictures: { perMinute: 60_000 },
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     addressLookup: 'gazetteer',
+    transcriber: 'rules',
     googleLookMinutes: 1,
     mriEndpoints: 'loopback',
     // Nobody waits a day to see it.

@@ -26,6 +26,7 @@ export type Variable =
   | 'PUBLIC_ADDRESS'
   | 'ADDRESS_LOOKUP'
   | 'MRI_ENDPOINTS'
+  | 'TRANSCRIBER'
   /** The secret with which Google knows this product. */
   | 'GOOGLE_CLIENT'
   | 'GOOGLE_LOOK_MINUTES'

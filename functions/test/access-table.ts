@@ -22,6 +22,7 @@ import { reporttemplates } from './access/reporttemplates.ts'
 import { sharing } from './access/sharing.ts'
 import { system } from './access/system.ts'
 import { tickets } from './access/tickets.ts'
+import { transcription } from './access/transcription.ts'
 import { uploads } from './access/uploads.ts'
 import type { AccessRow } from './access/row.ts'
 
@@ -54,4 +55,5 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...customers,
   ...appointments,
   ...googlecalendar,
+  ...transcription,
 }

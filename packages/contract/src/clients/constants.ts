@@ -6,6 +6,8 @@ export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100
 export const deliveryQuietMinutes = 60
 /** The longest that a client may have it wait: a day. */
 export const deliveryQuietMinutesMax = 1440
+/** The most transcriptions of a month that a client may be given. */
+export const transcriptionsPerMonthMax = 100_000
 /** Attachments of a report besides its PDFs: no variant may have one of these names. */
 export const reservedVariantNames: readonly string[] = ['report', 'invoice', 'photos', 'preview', 'export']
 /** The readers that a migrated report can be put through, by the name that a report type has as `converter`. */

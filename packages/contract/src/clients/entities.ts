@@ -16,7 +16,7 @@ import {
   text,
 } from '../scalars.ts'
 import { isVisible } from '../text.ts'
-import { deliveryQuietMinutesMax, reportConverters } from './constants.ts'
+import { deliveryQuietMinutesMax, reportConverters, transcriptionsPerMonthMax } from './constants.ts'
 import { clientMessages } from './messages.ts'
 import { clientSettingKeys } from './settings.ts'
 
@@ -166,6 +166,8 @@ export type ReportCounts = z.infer<typeof ReportCounts>
 export const ClientOptions = z.strictObject({
   /** So many minutes without a save of staff pass before a report is delivered by itself. */
   deliveryQuietMinutes: z.number().min(0).max(deliveryQuietMinutesMax).optional(),
+  /** So many recordings, photographs and documents are transcribed for it in a month; 0 for none. */
+  transcriptionsPerMonth: z.int().min(0).max(transcriptionsPerMonthMax).optional(),
 })
 export type ClientOptions = z.infer<typeof ClientOptions>
 

@@ -1,0 +1,3 @@
+import type { Transcriber } from '../port.ts'
+
+export const aws: Transcriber = {}

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises'
+import {
+  transcriptionMessages,
+  transcriptionWaitMs,
+  type Client,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+  type Transcribed,
+} from '@lintel/contract'
+import { dayInLondon, monthOf, newId } from '@lintel/rules'
+import { dictionaryOf } from '../dictionary/dictionary-of.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { reply } from '../lib/reply.ts'
+import { kindOf } from '../uploads/kinds.ts'
+import { photosFor } from '../uploads/uploaded-photos.ts'
+import { clientOf, mostOf, requireSetting, tooMany } from './gates.ts'
+import { NotTranscribed, type Source, type Transcriber, type Understood } from './port.ts'
+import { beginTranscription, endTranscription, findTranscription, type StoredTranscription } from './store.ts'
+import { transcriber } from './transcriber.ts'
+
+/** A listener is asked again after so long. */
+const lookMs = 1000
+/** Whoever began and did not end it must have crashed: a photograph's is begun anew. */
+const hopelessMs = 60_000
+
+/** What differs between recordings and photographs. */
+const media = {
+  audio: {
+    setting: 'Audio transcriber',
+    switchedOff: transcriptionMessages.audioOff,
+    notFound: transcriptionMessages.recordingNotFound,
+    notAvailable: transcriptionMessages.speechNotAvailable,
+    isThere: ({ listener }: Transcriber) => listener !== undefined,
+  },
+  photo: {
+    setting: 'Photo transcriber',
+    switchedOff: transcriptionMessages.photoOff,
+    notFound: transcriptionMessages.photoNotFound,
+    notAvailable: transcriptionMessages.pictureNotAvailable,
+    isThere: ({ viewer }: Transcriber) => viewer !== undefined,
+  },
+} as const
+
+/** GET /transcribe. May be asked again and again: what is known already is answered, what runs is waited for. */
+export async function transcribe(ctx: Context, { query }: RouteInput<typeof routes.transcribe>) {
+  const kind = query.audiosrc === undefined ? 'photo' : 'audio'
+  const src = query.audiosrc ?? query.photosrc ?? ''
+  const { setting, switchedOff, notFound, notAvailable, isThere } = media[kind]
+  const client = await clientOf(ctx, notFound)
+  if (!(await isSent(client.id, src, kind))) throw new HttpError(404, notFound)
+  requireSetting(client, setting, switchedOff)
+  const known = await findTranscription(client.id, src)
+  if (known?.result) return known.result
+  const service = await transcriber()
+  if (!isThere(service)) throw new HttpError(409, notAvailable)
+  const running = known && isRunning(known, ctx.now()) ? known : await begin(ctx, client, { kind, src, failed: known })
+  const until = Date.now() + transcriptionWaitMs
+  const result = await resultOf(ctx, service, client.id, running, until)
+  return result ?? reply<RouteAnswer<typeof routes.transcribe>>({ id: running.id }, { status: 202 })
+}
+
+/** True for a file of this kind that was sent for the client, and accepted. */
+async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): Promise<boolean> {
+  const record = (await photosFor(clientId, [src])).get(src)
+  if (record?.status !== 'ready') return false
+  const sent: string = kindOf(record)
+  return sent === (kind === 'audio' ? 'recording' : 'photograph')
+}
+
+const isRunning = ({ state, kind, startedAt }: StoredTranscription, now: Date) =>
+  state === 'running' && (kind === 'audio' || now.getTime() - Date.parse(startedAt) < hopelessMs)
+
+/** Begins a transcription, or answers the one that somebody else has begun meanwhile. Throws 429 over the limit. */
+async function begin(
+  ctx: Context,
+  client: Client,
+  { kind, src, failed }: { kind: 'audio' | 'photo'; src: string; failed: StoredTranscription | undefined },
+): Promise<StoredTranscription> {
+  const at = ctx.now()
+  const id = newId()
+  const wanted = { at, month: monthOf(dayInLondon(at)), most: mostOf(client), failed }
+  const isBegun = await beginTranscription(client.id, { id, src, kind }, wanted)
+  const now = await findTranscription(client.id, src)
+  if (isBegun && now?.id === id) return now
+  if (now && now.id !== failed?.id) return now
+  throw tooMany(client)
+}
+
+/** What a transcription says; undefined where it has not ended by then. Throws 409 where it fails. */
+async function resultOf(
+  ctx: Context,
+  { listener, viewer }: Transcriber,
+  clientId: string,
+  running: StoredTranscription,
+  until: number,
+): Promise<Transcribed | undefined> {
+  const { id, src, kind } = running
+  const source: Source = { id, clientId, src, dictionary: await dictionaryOf(ctx, clientId) }
+  try {
+    const understood = kind === 'audio' ? await listenUntil(listener, source, until) : await viewer?.(source)
+    if (!understood) return undefined
+    const result = { heard: understood.heard, item: understood.item }
+    await endTranscription(clientId, running, { state: 'finished', result, cost: understood.cost })
+    return result
+  } catch (error) {
+    if (!(error instanceof NotTranscribed)) throw error
+    ctx.log.warn('Transcription failed', { transcription: id, reason: error.message })
+    await endTranscription(clientId, running, { state: 'failed', reason: error.message })
+    throw new HttpError(409, transcriptionMessages.failed)
+  }
+}
+
+/** Starts listening, which does nothing where it goes on already, and asks until it has heard or the time is over. */
+async function listenUntil(
+  listener: Transcriber['listener'],
+  source: Source,
+  until: number,
+): Promise<Understood | undefined> {
+  await listener?.start(source)
+  for (;;) {
+    const understood = await listener?.ask(source)
+    if (understood || Date.now() + lookMs > until) return understood
+    await setTimeout(lookMs)
+  }
+}

@@ -1,0 +1,112 @@
+import { Id, Instant, LongText, StorageKey, Transcribed, transcriptionRetentionDays } from '@lintel/contract'
+import * as z from 'zod'
+import { transactFor } from '../clients/transact-for.ts'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf, type Condition } from '../lib/table.ts'
+
+/*
+ * Rows of the transcriptions table, all of a client in one partition:
+ *
+ * pk            sk             holds                                serves
+ * CLIENT#<id>   SRC#<src>      a recording's or a photo's           asking the same again, at no cost; expires
+ * CLIENT#<id>   USES#<month>   how many were begun in the month     the limit; the provider's invoices
+ */
+
+/** What is counted apart. */
+export const useKinds = ['audio', 'photo', 'document'] as const
+export type UseKind = (typeof useKinds)[number]
+
+const StoredTranscription = z.object({
+  id: Id,
+  src: StorageKey,
+  kind: z.enum(['audio', 'photo']),
+  state: z.enum(['running', 'finished', 'failed']),
+  startedAt: Instant,
+  /** What it says, once it is finished. */
+  result: Transcribed.optional(),
+  /** Why it failed, for the log and the provider. */
+  reason: LongText.optional(),
+  /** Pounds, about. */
+  cost: z.number().min(0).optional(),
+  /** Seconds since 1970: it is forgotten then. */
+  ttl: z.int(),
+})
+export type StoredTranscription = z.infer<typeof StoredTranscription>
+
+const count = z.int().min(0).default(0)
+/** How many were begun in a month, of each kind and together. */
+const Uses = z.object({ uses: count, audio: count, photo: count, document: count })
+export type Uses = z.infer<typeof Uses>
+
+const transcriptions = rowsOf('TRANSCRIPTIONS_TABLE', 'transcription', StoredTranscription)
+const months = rowsOf('TRANSCRIPTIONS_TABLE', 'uses of a month', Uses)
+
+const partitionOf = (clientId: string) => `CLIENT#${clientId}`
+const sourceKey = (clientId: string, src: string) => ({ pk: partitionOf(clientId), sk: `SRC#${src}` })
+const monthKey = (clientId: string, month: string) => ({ pk: partitionOf(clientId), sk: `USES#${month}` })
+
+const forgottenAt = (at: Date) => Math.floor(at.getTime() / 1000) + transcriptionRetentionDays * 24 * 3600
+
+/** The last transcription of a recording or photograph; undefined where there is none, or it is forgotten. */
+export const findTranscription = (clientId: string, src: string): Promise<StoredTranscription | undefined> =>
+  transcriptions.get(sourceKey(clientId, src))
+
+/** Where there are fewer than so many in the month. */
+const fewerThan = (most: number): Condition => ({
+  expression: 'attribute_not_exists(#uses) OR #uses < :most',
+  names: { '#uses': 'uses' },
+  values: { ':most': most },
+})
+
+const oneMore = (clientId: string, month: string, kind: UseKind, most: number) =>
+  months.updateItem(monthKey(clientId, month), {
+    add: { uses: 1, [kind]: 1 },
+    condition: fewerThan(most),
+  })
+
+/**
+ * Writes a new transcription in the place of one that failed, and counts it. False, and nothing, where somebody else has
+ * begun it, or the client has had as many as it may.
+ */
+export const beginTranscription = (
+  clientId: string,
+  begun: Pick<StoredTranscription, 'id' | 'src' | 'kind'>,
+  { at, month, most, failed }: { at: Date; month: string; most: number; failed: StoredTranscription | undefined },
+): Promise<boolean> =>
+  transactFor(clientId, [
+    transcriptions.putItem(
+      sourceKey(clientId, begun.src),
+      { ...begun, state: 'running', startedAt: at.toISOString(), ttl: forgottenAt(at) },
+      failed ? { expression: 'id = :failed', values: { ':failed': failed.id } } : isAbsent,
+    ),
+    oneMore(clientId, month, begun.kind, most),
+  ])
+
+/** How many were begun in a month. */
+export const readUses = async (clientId: string, month: string): Promise<Uses> =>
+  (await months.get(monthKey(clientId, month))) ?? Uses.parse({})
+
+/** Ends a transcription; nothing happens to one that has ended, or was begun anew. */
+export async function endTranscription(
+  clientId: string,
+  { id, src }: StoredTranscription,
+  end: Pick<StoredTranscription, 'result' | 'cost' | 'reason'> & { state: 'finished' | 'failed' },
+): Promise<void> {
+  await transcriptions.update(sourceKey(clientId, src), {
+    set: Object.entries(end).filter(([, value]) => value !== undefined),
+    condition: {
+      expression: 'id = :id AND #state = :running',
+      names: { '#state': 'state' },
+      values: { ':id': id, ':running': 'running' },
+    },
+  })
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: transcriptions, pk: 'CLIENT#', sk: 'SRC#' },
+  { rows: months, pk: 'CLIENT#', sk: 'USES#' },
+]
