@@ -3,8 +3,9 @@ import { type RouteDefinition, featureNames, groupPrecedence, routeKey, routes }
 import { environmentNames } from './environments.ts'
 import { ofType, statementsOf, synthesize } from './test/templates.ts'
 
-const dev = synthesize('dev')
-const prod = synthesize('prod')
+// With the rules at once: each environment is synthesized a single time.
+const dev = synthesize('dev', { check: true })
+const prod = synthesize('prod', { check: true })
 const all = (type: string) => ofType(dev, type)
 const text = JSON.stringify
 

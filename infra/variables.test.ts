@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import { featureNames, routesOf } from '@lintel/contract'
+import { bundleHandler } from '../packages/local-cloud/src/lambda/bundle.ts'
 import { repositoryRoot } from './constructs/bundle-script.ts'
 import { ofType, statementsOf, synthesize } from './test/templates.ts'
 
@@ -16,33 +16,18 @@ const askedIn = (code: string): string[] => {
   return [...new Set([...calls, ...tables])].toSorted()
 }
 
-/** The code of functions that leave the same packages out, by entry: made at once, since they share most of it. */
-const bundled = (entries: string[], external: string[]): [string, string][] => {
-  const { outputFiles } = buildSync({
-    absWorkingDir: repositoryRoot,
-    entryPoints: Object.fromEntries(entries.map((entry, index) => [String(index), entry])),
-    outdir: 'bundles',
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    external,
-    logLevel: 'error',
-  })
-  return entries.map((entry, index) => {
-    const file = outputFiles.find(({ path: name }) => path.basename(name) === `${index}.js`)
-    return [entry, file?.text ?? expect.fail(`${entry} was not bundled`)]
-  })
-}
-
 const dev = synthesize('dev')
 const functions = ofType(dev, 'AWS::Lambda::Function').flatMap(({ Properties, Metadata }) => {
   const entry = String(Metadata?.['local:entry'] ?? '')
   if (!entry) return []
   const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
   const { 'Fn::GetAtt': role } = Properties.Role as { 'Fn::GetAtt': [string, string] }
-  return [[entry, Object.keys(Variables), Metadata?.['local:external'] as string[], Variables, role[0]] as const]
+  const bundling = {
+    entry: path.join(repositoryRoot, entry),
+    external: Metadata?.['local:external'] as string[],
+    loaders: (Metadata?.['local:loaders'] ?? {}) as Record<string, string>,
+  }
+  return [[entry, Object.keys(Variables), bundling, Variables, role[0]] as const]
 })
 
 /** What the stack around every operation asks for who is signed in: not given to features that anybody may call. */
@@ -51,13 +36,15 @@ const openFeatures = featureNames
   .filter((feature) => routesOf(feature).every(({ access }) => access.kind === 'public'))
   .map((feature) => `functions/${feature}/handler.ts`)
 
-const externals = Map.groupBy(functions, ([, , external]) => external.join())
+/** The code of functions, by entry: as the local stack runs it, which is what most tests have made already. */
+const bundles = path.join(repositoryRoot, 'node_modules/.cache/local-functions')
+const making = { functions: functions.map(([, , bundling]) => bundling), firstBundles: new Map() }
 const codeOf = new Map(
-  [...externals.values()].flatMap((group) =>
-    bundled(
-      group.map(([entry]) => entry),
-      group[0]?.[2] ?? [],
-    ),
+  await Promise.all(
+    functions.map(async ([entry, , bundling]): Promise<[string, string]> => {
+      const bundle = await bundleHandler(bundling, repositoryRoot, bundles, making)
+      return [entry, readFileSync(bundle, 'utf8')]
+    }),
   ),
 )
 
@@ -112,7 +99,7 @@ const mentions = (value: unknown, id: string) => JSON.stringify(value).includes(
 
 test.each(functions)(
   '%s may do what it asks for, and nothing to spare',
-  (entry, _given, _external, variables, role) => {
+  (entry, _given, _bundling, variables, role) => {
     const code = codeOf.get(entry) ?? ''
     const used = actionsOnTables(code)
     const usedOn = (table: string) =>

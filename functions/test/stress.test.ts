@@ -13,7 +13,7 @@ import { stressReads, stressSteps, type StressWorld } from './stress-steps.ts'
  */
 
 /** What people send, and what is read back after it. */
-const requests = Number(process.env.LINTEL_STRESS_REQUESTS ?? 800)
+const requests = Number(process.env.LINTEL_STRESS_REQUESTS ?? 240)
 const stepsAtMost = 50
 /** As many as a run has on average. */
 const stepsPerRun = 25

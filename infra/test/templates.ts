@@ -26,13 +26,14 @@ export interface StackTemplate {
 }
 
 /** What was synthesized already, by environment: the rules that are checked change nothing in it. */
-const synthesized = new Map<string, StackTemplate[]>()
+const synthesized = new Map<string, { isChecked: boolean; templates: StackTemplate[] }>()
 
 /** The templates of an environment as a deployment would write them, without bundles. */
 export function synthesize(environment: string, { check = false } = {}): StackTemplate[] {
-  const known = check ? undefined : synthesized.get(environment)
-  const templates = known ?? synthesizeAnew(environment, check)
-  synthesized.set(environment, templates)
+  const known = synthesized.get(environment)
+  if (known && (known.isChecked || !check)) return known.templates
+  const templates = synthesizeAnew(environment, check)
+  synthesized.set(environment, { isChecked: check, templates })
   return templates
 }
 

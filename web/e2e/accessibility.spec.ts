@@ -76,24 +76,38 @@ declare const axe: typeof Axe
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Has axe look at a page and its frames; of what it finds, the faults alone leave the page. */
-const violationsOf = (page: Page) =>
-  page.evaluate(async (values) => {
-    const { violations } = await axe.run(document, {
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-    })
-    return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))
-  }, tags)
+/**
+ * Has axe look at a page and its frames; of what it finds, the faults alone leave the page. `leftOut` was looked at
+ * before. Axe fetches what it needs of media itself; style sheets it would fetch for a rule that is not asked for.
+ */
+const violationsOf = (page: Page, leftOut: string[]) =>
+  page.evaluate(
+    async ({ values, exclude }) => {
+      const { violations } = await axe.run(
+        { include: [['html']], exclude },
+        {
+          runOnly: { type: 'tag', values },
+          resultTypes: ['violations'],
+          preload: { assets: ['media'] },
+        },
+      )
+      return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))
+    },
+    { values: tags, exclude: leftOut.map((selector) => [selector]) },
+  )
 
-const faultsOf = async (page: Page, name: string, widths: readonly number[]): Promise<string[]> => {
+const faultsOf = async (
+  page: Page,
+  name: string,
+  { widths, leftOut }: { widths: readonly number[]; leftOut: string[] },
+): Promise<string[]> => {
   const faults: string[] = []
   for (const [index, wanted] of looks.entries()) {
     const width = widths[index] ?? 0
     await look(page, wanted, width)
     await settled(page, wanted.scheme)
     await bringAxe(page)
-    for (const { id, html } of await violationsOf(page))
+    for (const { id, html } of await violationsOf(page, leftOut))
       faults.push(`${name} at ${width}: ${id}: ${html.map((node) => node.slice(0, 160)).join(' | ')}`)
   }
   return faults
@@ -109,13 +123,38 @@ const moveTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
+/** The side bar is the same on every screen of a person. */
+const sideBar = 'nav[aria-label="Main"]'
+
+/** What lies over a screen: a question stays until it is answered, even over the next. */
+const over = '[role="dialog"], [role="alertdialog"]'
+const isGone = (selector: string) => !document.querySelector(selector)
+
+/**
+ * Leaves a screen within the page for an address that is none, so that nothing of the screen is there when the next is
+ * waited for: loading the application, and axe, anew takes longer than most screens. False where something stays open,
+ * or changes would be lost, about which it asks.
+ */
+const leave = async (page: Page): Promise<boolean> => {
+  if (!(await page.evaluate(isGone, over))) {
+    await page.keyboard.press('Escape')
+    const isClosed = await page.waitForFunction(isGone, over, { timeout: 1000 }).catch(() => false)
+    if (!isClosed) return false
+  }
+  const isHeld = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  if (isHeld) return false
+  await moveTo(page, '/no-such-screen')
+  await page.waitForFunction(isGone, '#main')
+  return true
+}
+
 /** Looks at each of these screens, and answers what is wrong with them. */
 const faultsOfAll = async (page: Page, screens: readonly State[]): Promise<string[]> => {
   const needsLinks = screens.some(({ path }) => typeof path !== 'string')
   const faults: string[] = []
   let links: Links | undefined
   let who = ''
-  let isPlain = false
+  let before: State | undefined
   // Some leave work behind that is not saved.
   page.on('dialog', (question) => void question.accept())
   // Those that know nobody come first, then an inspector's: one sign-in serves all of somebody's.
@@ -127,18 +166,20 @@ const faultsOfAll = async (page: Page, screens: readonly State[]): Promise<strin
       await signIn(page, as)
       if (needsLinks) links ??= await linksOf(page)
       who = as
-      // Where they land may still be on its way.
-      isPlain = false
+      before = undefined
     }
     const widths = screen.widths ?? looks.map(({ width }) => width)
+    const isNext = before !== undefined && isOfStaff(before) && isOfStaff(screen)
+    // What was answered for another screen is still known to the page.
+    const stays = isNext && !before?.before && !screen.before && (await leave(page))
     await look(page, looks[0], widths[0] ?? 0)
     const path = typeof screen.path === 'string' ? screen.path : screen.path(links ?? {})
     await screen.before?.(page)
-    if (isPlain && isOfStaff(screen) && !screen.before) await moveTo(page, path)
+    if (stays) await moveTo(page, path)
     else await page.goto(address(path))
-    isPlain = screen.isPlain === true
     await screen.ready(page)
-    faults.push(...(await faultsOf(page, screen.name, widths)))
+    faults.push(...(await faultsOf(page, screen.name, { widths, leftOut: isNext ? [sideBar] : [] })))
+    before = screen
     // As long as a journey answers requests, its browser loads every file anew.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }

@@ -23,15 +23,15 @@ export const FOLDERS = {
 const lockSchema = z.object({ pid: z.number(), since: z.string() })
 
 /** A killed process holds its files a moment longer: its end is waited for this long. */
-const patienceMs = 5000
+const endingMs = 5000
 const pauseMs = 25
 
 /**
  * Locks a data folder for this process and answers how to release it. The lock of a dead process is taken over, that of
- * an ending one waited for.
+ * an ending one waited for; that of one which works there for a while, as long as `patienceMs` says.
  * @throws Error that names the process which holds it
  */
-export async function lockFolder(dir: string): Promise<() => void> {
+export async function lockFolder(dir: string, patienceMs = endingMs): Promise<() => void> {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, LOCK)
   const until = performance.now() + patienceMs

@@ -19,7 +19,6 @@ export const providerStates: readonly State[] = [
     path: '/clients?search=k',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor(),
   },
   {
@@ -27,7 +26,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/kestrel/address',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
   },
   {
@@ -35,7 +33,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/provider/address',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
   },
   {
@@ -43,7 +40,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/kestrel/settings',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('switch', { name: 'Suspend' }).waitFor(),
   },
   {
@@ -78,7 +74,6 @@ export const providerStates: readonly State[] = [
     path: '/dictionary/conditions',
     signedIn: true,
     as: 'admin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('region', { name: 'Condition C' }).waitFor(),
   },
   {
@@ -170,7 +165,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/harbour-vale/branches',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('link', { name: 'New Branch' }).waitFor(),
   },
   {
@@ -178,7 +172,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/harbour-vale/users',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('link', { name: 'New User' }).waitFor(),
   },
   {
@@ -186,7 +179,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/harbour-vale/reporttype',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('button', { name: 'Add report type' }).waitFor(),
   },
   {
@@ -194,7 +186,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/harbour-vale/accountdetails',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('textbox', { name: 'Sort code' }).waitFor(),
   },
   {
@@ -202,7 +193,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/harbour-vale/contacts',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('button', { name: 'Add contact' }).waitFor(),
   },
   {
@@ -223,7 +213,6 @@ export const providerStates: readonly State[] = [
     path: '/clients/new',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
   },
   {
@@ -231,7 +220,6 @@ export const providerStates: readonly State[] = [
     path: '/clients?name=nobody',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('heading', { name: /^No client/ }).waitFor(),
   },
   {
@@ -366,7 +354,6 @@ export const providerStates: readonly State[] = [
     signedIn: true,
     as: 'sysadmin@lintel.example',
     // The links of this journey were made there.
-    isPlain: true,
     ready: (page) => page.getByRole('row').filter({ hasText: 'made a link' }).first().waitFor(),
   },
   {
@@ -374,7 +361,6 @@ export const providerStates: readonly State[] = [
     path: '/audit?from=2025-01-01&to=2025-01-02&action=client.create',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('heading', { name: 'No entry found' }).waitFor(),
   },
   {
@@ -382,7 +368,6 @@ export const providerStates: readonly State[] = [
     path: '/customerinvoices?month=2011-01',
     signedIn: true,
     as: 'customeradmin@kestrel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('heading', { name: 'No invoice found' }).waitFor(),
   },
 ]

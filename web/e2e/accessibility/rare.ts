@@ -193,14 +193,12 @@ export const rareStates: readonly State[] = [
     name: 'an email history',
     path: '/viewemailreporthistory/demo-harbour-vale-01',
     signedIn: true,
-    isPlain: true,
     ready: (page) => page.getByRole('region', { name: /^E-mail of/ }).waitFor(),
   },
   {
     name: 'an email history with nothing in it',
     path: '/viewemailreporthistory/demo-harbour-vale-03',
     signedIn: true,
-    isPlain: true,
     ready: (page) => page.getByRole('heading', { name: reportMessages.noEmailHistory }).waitFor(),
   },
   {

@@ -11,8 +11,6 @@ export interface State {
   signedIn: boolean
   /** Whose screen it is, where an inspector has none. */
   as?: string
-  /** Nothing is opened or typed on it: the next screen of the same person is gone to within the page. */
-  isPlain?: true
   /** What is to be so before it is opened: a page is loaded for it. */
   before?: (page: Page) => Promise<unknown>
   /** The widths of the desk and the phone, where others than those of all screens show it. */

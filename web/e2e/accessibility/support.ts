@@ -8,7 +8,6 @@ export const supportStates: readonly State[] = [
     path: '/remotesupport?command=demo-command-06',
     signedIn: true,
     as: 'support@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('img', { name: 'What the device sent' }).waitFor(),
   },
   {
@@ -49,7 +48,6 @@ export const supportStates: readonly State[] = [
     name: 'a customer',
     path: '/customers/demo-customer-01',
     signedIn: true,
-    isPlain: true,
     ready: (page) => page.getByRole('textbox', { name: 'Account code' }).waitFor(),
   },
   {
@@ -102,7 +100,6 @@ export const supportStates: readonly State[] = [
     path: '/peachsupport',
     signedIn: true,
     as: 'support@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('row').filter({ hasText: 'A new colleague cannot sign in' }).waitFor(),
   },
   {
@@ -115,7 +112,6 @@ export const supportStates: readonly State[] = [
     name: 'a ticket with an answer',
     path: '/support/demo-ticket-03',
     signedIn: true,
-    isPlain: true,
     ready: (page) => page.getByRole('list', { name: 'Messages' }).waitFor(),
   },
   {
@@ -131,7 +127,6 @@ export const supportStates: readonly State[] = [
     name: 'the tickets of an agency',
     path: '/support?status=Replied',
     signedIn: true,
-    isPlain: true,
     ready: (page) => page.getByRole('row').nth(1).waitFor(),
   },
   {
@@ -139,7 +134,6 @@ export const supportStates: readonly State[] = [
     path: '/peachsupport/demo-ticket-03',
     signedIn: true,
     as: 'support@lintel.example',
-    isPlain: true,
     ready: (page) => page.getByRole('list', { name: 'Messages' }).waitFor(),
   },
   {

@@ -14,8 +14,13 @@ import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import * as z from 'zod'
+import { lockFolder } from '../data-folder.ts'
 import { readJsonFile, writeJsonFile } from '../durable-file.ts'
+import { Mutex } from '../mutex.ts'
 import type { FunctionSpec } from './function-spec.ts'
+
+/** What decides how a function is bundled. */
+export type BundledFunction = Pick<FunctionSpec, 'entry' | 'external' | 'loaders'>
 
 const keptSchema = z.object({ version: z.string(), inputs: z.record(z.string(), z.string()) })
 const BUNDLE = 'index.mjs'
@@ -26,7 +31,9 @@ const loaderSchema = z.record(
 )
 
 /** Functions that are bundled together: whoever calls the first waits for all of them. */
-const MOST_TOGETHER = 8
+const MOST_TOGETHER = 12
+/** Another process makes bundles for seconds, on a busy machine for a minute or two. */
+const MAKING_MS = 600_000
 
 /** Bundles that are being made for the first time, by their lists of inputs; forgotten where sources may have changed. */
 export type FirstBundles = Map<string, Promise<Map<string, string>>>
@@ -41,32 +48,37 @@ export type FirstBundles = Map<string, Promise<Map<string, string>>>
  * @throws Error with esbuild's messages
  */
 export async function bundleHandler(
-  spec: FunctionSpec,
+  spec: BundledFunction,
   root: string,
   dir: string,
-  { functions, firstBundles }: { functions: FunctionSpec[]; firstBundles: FirstBundles },
+  { functions, firstBundles }: { functions: BundledFunction[]; firstBundles: FirstBundles },
 ): Promise<string> {
-  const { list, folder } = placeOf(spec, dir)
-  const kept = keptSchema.safeParse(readJsonFile(list))
-  if (kept.success) {
-    const bundle = join(folder, kept.data.version, BUNDLE)
-    if (existsSync(bundle) && unchanged(kept.data.inputs)) return bundle
-  }
-  const made = existsSync(list)
+  const kept = keptBundle(spec, dir)
+  if (kept !== undefined) return kept
+  const made = existsSync(placeOf(spec, dir).list)
     ? undefined
     : (await withOthers(spec, root, dir, functions, firstBundles)).get(spec.entry)
   return made ?? bundled((await makeBundles([spec], root, dir)).get(spec.entry))
 }
 
+/** The bundle that is there from these very sources. */
+function keptBundle(spec: BundledFunction, dir: string): string | undefined {
+  const { list, folder } = placeOf(spec, dir)
+  const kept = keptSchema.safeParse(readJsonFile(list))
+  if (!kept.success) return undefined
+  const bundle = join(folder, kept.data.version, BUNDLE)
+  return existsSync(bundle) && unchanged(kept.data.inputs) ? bundle : undefined
+}
+
 /** Makes a bundle with others of its kind that were never made; none where one of them has a fault. */
 function withOthers(
-  spec: FunctionSpec,
+  spec: BundledFunction,
   root: string,
   dir: string,
-  functions: FunctionSpec[],
+  functions: BundledFunction[],
   together: FirstBundles,
 ): Promise<Map<string, string>> {
-  const listOf = (each: FunctionSpec) => placeOf(each, dir).list
+  const listOf = (each: BundledFunction) => placeOf(each, dir).list
   const running = together.get(listOf(spec))
   if (running) return running
   const others = functions.filter(
@@ -77,7 +89,7 @@ function withOthers(
       !existsSync(listOf(each)),
   )
   const group = [spec, ...others].slice(0, MOST_TOGETHER)
-  const making: Promise<Map<string, string>> = makeBundles(group, root, dir)
+  const making: Promise<Map<string, string>> = makeFirst(group, root, dir)
     // Which of them it is, each finds out alone.
     .catch(() => new Map<string, string>())
     .finally(() => {
@@ -87,10 +99,29 @@ function withOthers(
   return making
 }
 
-/** Functions of one kind can be bundled together. */
-const kindOf = (spec: FunctionSpec) => JSON.stringify([spec.external, spec.loaders, esbuild.version])
+const turns = new Mutex()
 
-const placeOf = (spec: FunctionSpec, dir: string) => {
+/** One process of a repository makes bundles for the first time, and others wait for them: each stack has the same. */
+const makeFirst = (group: BundledFunction[], root: string, dir: string): Promise<Map<string, string>> =>
+  turns.run(async () => {
+    const release = await lockFolder(dir, MAKING_MS)
+    try {
+      const missing = group.filter((each) => !existsSync(placeOf(each, dir).list))
+      const made = missing.length > 0 ? await makeBundles(missing, root, dir) : new Map<string, string>()
+      for (const each of group) {
+        const kept = made.get(each.entry) ?? keptBundle(each, dir)
+        if (kept !== undefined) made.set(each.entry, kept)
+      }
+      return made
+    } finally {
+      release()
+    }
+  })
+
+/** Functions of one kind can be bundled together. */
+const kindOf = (spec: BundledFunction) => JSON.stringify([spec.external, spec.loaders, esbuild.version])
+
+const placeOf = (spec: BundledFunction, dir: string) => {
   const recipe = JSON.stringify([spec.entry, spec.external, spec.loaders, esbuild.version])
   const folder = join(dir, hash(recipe).slice(0, 24))
   return { folder, list: join(folder, 'inputs.json') }
@@ -102,7 +133,7 @@ const bundled = (path: string | undefined): string => {
 }
 
 /** Bundles functions of one kind in one go; answers the path of each by its entry. */
-async function makeBundles(specs: FunctionSpec[], root: string, dir: string): Promise<Map<string, string>> {
+async function makeBundles(specs: BundledFunction[], root: string, dir: string): Promise<Map<string, string>> {
   const [first] = specs
   const entries = [...new Set(specs.map(({ entry }) => entry))]
   const placeFor = new Map(specs.map((spec) => [spec.entry, placeOf(spec, dir)]))
