@@ -9,7 +9,7 @@ import { scanTemplates, type FoundTemplate } from '../emailtemplates/of-client.t
 import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplates/of-client.ts'
 import { everyEmail } from '../emails/log.ts'
 import { everyCalendar } from '../googlecalendar/of-client.ts'
-import { aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
+import { aboutDaySheets, aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
@@ -228,6 +228,14 @@ async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece
   )
 }
 
+/** When day sheets were mailed to the client's inspectors. */
+async function* entriesOfDaySheets(clientId: string): AsyncGenerator<Piece> {
+  const { logs, odd } = await everyEmail(aboutDaySheets(clientId))
+  const missing = odd > 0 ? [cannotRead(`daysheets/emails.json: ${odd} e-mails`)] : []
+  if (logs.length > 0) yield { file: jsonFile('daysheets/emails.json', logs), missing }
+  else yield { missing }
+}
+
 /** Calendars at Google that are linked, and changes in them that wait. */
 async function* entriesOfCalendars(clientId: string): AsyncGenerator<Piece> {
   const calendars = await everyCalendar(clientId)
@@ -319,6 +327,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   async *client(clientId) {
     yield* entriesOfInvoices(clientId)
+    yield* entriesOfDaySheets(clientId)
     yield* entriesOfClient(clientId)
   },
   async *audit(clientId, from) {

@@ -16,6 +16,7 @@ import { eraseCommand, scanCommands, type FoundCommand } from '../remote-command
 import {
   eraseAccountBounce,
   eraseBounces,
+  eraseEmailsOfDaySheets,
   eraseEmailsOfTicket,
   eraseTraces,
   scanReports,
@@ -196,6 +197,7 @@ export const steps: Record<string, Step> = {
       await eraseLists(clientId)
       await eraseTemplateLists(clientId)
       await eraseDiaries(clientId)
+      await eraseEmailsOfDaySheets(clientId)
       await eraseCalendars(clientId, new Date())
       await forgetChanges(clientId)
       await eraseParts(clientId)

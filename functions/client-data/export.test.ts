@@ -73,7 +73,8 @@ describe('an export', longEnough, () => {
         .toSorted(),
     ).toEqual(
       [
-        ...['client.json', 'dictionary/history.json', 'index.csv', 'invoices.json', 'look/logo.jpg'],
+        ...['client.json', 'daysheets/emails.json', 'dictionary/history.json', 'index.csv', 'invoices.json'],
+        'look/logo.jpg',
         'reporttemplates/history.json',
         ...[
           `${folder}/report.json`,

@@ -24,6 +24,7 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * downloads/zips/{reportId}/{jobId}.zip  photographs; it expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; it expires after a day
  * downloads/previews/invoices/{sha256}.pdf          a draft of an invoice of the provider; it expires with them
+ * downloads/previews/daysheets/{sha256}.pdf         the day sheet of an inspector; it expires with them
  * downloads/provider-invoices/{id}/{sha256}.pdf     one that has its number; it stays
  * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
  * jobs/{jobId}/photographs.json       which print copies the lay-out's placeholders stand for
@@ -31,6 +32,7 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
  * jobs/{jobId}/preview.json           the request of a preview
  * jobs/{jobId}/preview.html           a finished page
  * jobs/{jobId}/provider-invoice.json  what an invoice of the provider prints
+ * jobs/{jobId}/day-sheet.json         what the day sheet of an inspector prints
  */
 
 /** Where the zips of a report are, for as long as they are kept. */
@@ -40,7 +42,7 @@ export const zipFolder = (reportId: string): string => `downloads/zips/${reportI
 export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
   if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
-  if (job.kind === 'provider-invoice') return job.payload.src
+  if (job.kind === 'provider-invoice' || job.kind === 'day-sheet') return job.payload.src
   const folder = isAttached(job) ? job.subject.id : 'previews'
   return `downloads/${folder}/${job.id}.${extension}`
 }
@@ -57,7 +59,13 @@ export const workingFolder = (jobId: string): string => `jobs/${jobId}/`
 
 export const workingKey = (jobId: string, name: WorkingFile) => `${workingFolder(jobId)}${name}`
 type WorkingFile =
-  'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html' | 'provider-invoice.json'
+  | 'plan.json'
+  | 'photographs.json'
+  | LaidOutFile
+  | 'preview.json'
+  | 'preview.html'
+  | 'provider-invoice.json'
+  | 'day-sheet.json'
 /** What a preview is to show: the request with the report's type, and how it is wanted. */
 export const PreviewOrder = z.object({
   order: PreviewRequest,

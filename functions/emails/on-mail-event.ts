@@ -22,7 +22,7 @@ const MailEvent = z.object({
         destination: z.array(z.string()),
         tags: z
           .object({
-            subject: one(z.enum(['report', 'invoice'])),
+            subject: one(z.enum(['report', 'invoice', 'daysheets'])),
             ...{ id: one(Id), key: one(z.string()), client: one(Id).optional() },
           })
           .or(z.record(z.string(), z.unknown()).transform((others) => ('subject' in others ? 'other' : 'account'))),

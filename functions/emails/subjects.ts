@@ -4,7 +4,7 @@ import type { TransactItem } from '../lib/table.ts'
 
 /** What an e-mail is about: its log is this one's. */
 export interface EmailSubject {
-  type: 'report' | 'ticket' | 'invoice'
+  type: 'report' | 'ticket' | 'invoice' | 'daysheets'
   id: string
 }
 
@@ -25,6 +25,7 @@ const subjects: Record<EmailSubject['type'], SubjectRow> = {
   report: { prefix: 'REPORT#', whenSent: (id) => [countEmail(id)], afterSent: (id) => endFailed(id) },
   invoice: { prefix: 'INVOICE#', whenSent: () => [], afterSent: () => Promise.resolve() },
   ticket: { prefix: 'TICKET#', whenSent: () => [], afterSent: () => Promise.resolve() },
+  daysheets: { prefix: 'DAYSHEETS#', whenSent: () => [], afterSent: () => Promise.resolve() },
 }
 
 /** What the partitions of logs begin with. */
@@ -38,6 +39,9 @@ export const aboutTicket = (id: string): EmailSubject => ({ type: 'ticket', id }
 
 /** An invoice of the provider as the subject of an e-mail. */
 export const aboutInvoice = (id: string): EmailSubject => ({ type: 'invoice', id })
+
+/** The day sheets of a client's inspectors as the subject of an e-mail: they have one log. */
+export const aboutDaySheets = (clientId: string): EmailSubject => ({ type: 'daysheets', id: clientId })
 
 /** A report as the subject of an e-mail. */
 export const aboutReport = (id: string): EmailSubject => ({ type: 'report', id })

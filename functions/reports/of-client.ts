@@ -8,6 +8,7 @@ export {
   bodyKeysOf,
   eraseAccountBounce,
   eraseBounces,
+  eraseEmailsOfDaySheets,
   eraseEmailsOfTicket,
   eraseRowsOfReport,
   eraseTraces,

@@ -7,6 +7,7 @@ import { audit } from './access/audit.ts'
 import { clientData } from './access/client-data.ts'
 import { clients } from './access/clients.ts'
 import { customers } from './access/customers.ts'
+import { daysheets } from './access/daysheets.ts'
 import { dictionary } from './access/dictionary.ts'
 import { documents } from './access/documents.ts'
 import { emails } from './access/emails.ts'
@@ -54,6 +55,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...tickets,
   ...customers,
   ...appointments,
+  ...daysheets,
   ...googlecalendar,
   ...transcription,
 }

@@ -11,7 +11,7 @@ import { erasureItems } from '../clients/of-client.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { download } from '../documents/jobs.fixture.ts'
 import { addEmail, keepBounce } from '../emails/store.ts'
-import { aboutInvoice, aboutReport } from '../emails/subjects.ts'
+import { aboutDaySheets, aboutInvoice, aboutReport } from '../emails/subjects.ts'
 import { dynamo, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
 import { insertReport, type ReportToInsert } from '../reports/insert-report.ts'
@@ -163,6 +163,7 @@ export async function aFullClient(change: Partial<Client> = {}, date = '1998-02-
   })
   const invoice = await anInvoiceFor(id)
   await addEmail(aboutInvoice(invoice), 'first', mail)
+  await addEmail(aboutDaySheets(id), 'first', mail)
   const by = { createdby: 'Ann', createdAt: '2026-11-22T10:00:00.000Z', updatedAt: '2026-11-22T10:00:00.000Z' }
   const ticket = await aTicketOf(id, {
     messages: [

@@ -1,4 +1,11 @@
-import { appointmentMessages, genericMessages, routePath, routes, travelMinutes } from '@lintel/contract'
+import {
+  appointmentMessages,
+  daySheetMessages,
+  genericMessages,
+  routePath,
+  routes,
+  travelMinutes,
+} from '@lintel/contract'
 import { displayDate, newId, plusDays } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
@@ -106,6 +113,17 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await choose(page, 'Time from', '02:15 PM')
   await save.click()
   await expect(drawn(page, `${house} West`)).toHaveAttribute('title', new RegExp(appointmentMessages.overlap))
+
+  // The day of an inspector as a PDF, mailed.
+  await page.getByRole('button', { name: `Day sheet of ${second}` }).click()
+  await dialog(page).getByLabel('Message').fill('The keys are at the office.')
+  await dialog(page).getByRole('button', { name: 'Email', exact: true }).click()
+  await expect(said(page, daySheetMessages.sent)).toBeVisible()
+  await expect(dialog(page).getByRole('list', { name: 'Sent' })).toContainText(/Sent on .+ to .+@northgate.example/)
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'Open PDF' }).click()
+  await (await opened).close()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
 
   await drawn(page, `${house} West`).click()
   await expect(dialog(page).getByRole('heading', { name: `Check Out, ${house} West` })).toBeVisible()

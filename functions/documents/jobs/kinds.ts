@@ -1,4 +1,5 @@
 import {
+  daySheetMessages,
   documentMessages,
   Id,
   jobMaxSeconds,
@@ -18,8 +19,8 @@ import * as z from 'zod'
  *   that is laid out and published as the others are;
  * - a route that starts it (jobs/start-job.ts for what is made of a report), and a download where it leaves a file;
  * - its key (`downloadKey` in files.ts), and when it expires (infra/stacks/storage.ts).
- * Of something else than a report nothing can be attached yet: `Attached` says of what. An invoice of the provider is one
- * person's job, whose file has a key of its own.
+ * Of something else than a report nothing can be attached yet: `Attached` says of what. An invoice of the provider, and a day sheet,
+ * is one person's job, whose file has a key of its own.
  */
 
 /** A report, as it was in one version. */
@@ -27,6 +28,9 @@ const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, versio
 
 /** An invoice of the provider. */
 const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoice'), id: Id })
+
+/** The visits of an inspector on a day; the id is the inspector's. */
+const DaySheetSubject = z.strictObject({ type: z.literal('day-sheet'), id: Id })
 
 /** A month whose clients are invoiced. */
 const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
@@ -126,6 +130,16 @@ export const jobKinds = {
     mostSeconds: jobMaxSeconds,
     limits: limits.jobs,
     failure: 'The PDF of this invoice could not be made. Please try again.',
+  },
+  'day-sheet': {
+    attached: false,
+    subject: DaySheetSubject,
+    // As of an invoice: the same visits always have the same key.
+    payload: z.strictObject({ owner: z.string(), src: StorageKey }),
+    extension: 'pdf',
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: daySheetMessages.failed,
   },
   'invoices-of-month': {
     attached: false,

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Id, type Client, type Report } from '@lintel/contract'
 import {
+  daySheetDocument,
   invoiceDocument,
   providerInvoiceDocument,
   reportDocument,
+  type DaySheetSource,
   type ProviderInvoiceSource,
   type ReportDocument,
 } from '@lintel/print'
@@ -69,6 +71,7 @@ function planOf(job: StoredJob, progress: ProgressTeller): Promise<Planned | und
   if (job.kind === 'report') return planReport(job, progress)
   if (job.kind === 'invoice') return planInvoice(job)
   if (job.kind === 'provider-invoice') return planProviderInvoice(job)
+  if (job.kind === 'day-sheet') return planDaySheet(job)
   if (job.kind === 'preview') return planPreview(job)
   return Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
 }
@@ -136,6 +139,16 @@ async function planProviderInvoice(job: JobOf<'provider-invoice'>): Promise<Plan
   if (!provider) throw new Error('The provider has no client.')
   const logo = await pictureOf(provider.looknfeel.logo[0])
   return { document: await providerInvoiceDocument(source, { provider, logo }), printable: new Map(), form: 'pdf' }
+}
+
+/** Whoever started the job has written down what is printed; the look is the branch's. */
+async function planDaySheet(job: JobOf<'day-sheet'>): Promise<Planned> {
+  const [source, client] = await Promise.all([
+    readWorkingFile(job.id, 'day-sheet.json') as Promise<DaySheetSource>,
+    clientOf(job),
+  ])
+  const [looked, logo] = [inLookOf(client, source), await logoOf(client, source)]
+  return { document: await daySheetDocument(source, { client: looked, logo }), printable: new Map(), form: 'pdf' }
 }
 
 async function handOn(

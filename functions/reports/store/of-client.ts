@@ -139,5 +139,8 @@ export const eraseBounces = (clientId: string): Promise<void> => eraseRowsOf(`BO
 export const eraseAccountBounce = async (address: string): Promise<void> =>
   void (await everyRow.remove({ pk: 'BOUNCED#@accounts', sk: address.toLowerCase() }))
 
+/** Removes the log of the day sheets that were mailed to a client's inspectors. */
+export const eraseEmailsOfDaySheets = (clientId: string): Promise<void> => eraseRowsOf(`DAYSHEETS#${clientId}`)
+
 /** Removes the log of e-mails of a ticket, which is kept beside those of reports. */
 export const eraseEmailsOfTicket = (ticketId: string): Promise<void> => eraseRowsOf(`TICKET#${ticketId}`)

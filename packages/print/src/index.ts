@@ -1,4 +1,6 @@
 export { printedPhotographs, reportDocument, type PrintedPhotograph, type ReportDocument } from './document.ts'
+export { daySheetDocument } from './day-sheet/day-sheet-document.ts'
+export type { DaySheetSource } from './day-sheet/day-sheet-view.ts'
 export { invoiceDocument } from './invoice/invoice-document.ts'
 export { providerInvoiceDocument } from './provider-invoice/provider-invoice-document.ts'
 export type { InvoiceParties, ProviderInvoiceSource } from './provider-invoice/provider-invoice-view.ts'

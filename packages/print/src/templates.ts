@@ -1,3 +1,4 @@
+import { daySheet } from './day-sheet/day-sheet-template.ts'
 import { invoice } from './invoice/invoice-template.ts'
 import { providerInvoice } from './provider-invoice/provider-invoice-template.ts'
 import { sectionsOf, sharedMixins, type Form } from './sections/index.ts'
@@ -7,6 +8,6 @@ const forms: readonly Form[] = ['inventory', 'checkOut', 'checklist']
 
 /** All built-in templates by the names that error messages use. */
 export const templates: Readonly<Record<string, string>> = Object.assign(
-  { ...sharedMixins, invoice, providerInvoice },
+  { ...sharedMixins, daySheet, invoice, providerInvoice },
   ...forms.flatMap((form) => documentVariants.map((variant) => sectionsOf(form, variant))),
 )

@@ -19,6 +19,7 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   calendarFeed: loaded(async () => (await import('../features/appointments/calendar-dialog.tsx')).CalendarDialog),
   colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
   contact: loaded(async () => (await import('../features/clients/editor/tabs/contact-dialog.tsx')).ContactDialog),
+  daySheet: loaded(async () => (await import('../features/appointments/day-sheet-dialog.tsx')).DaySheetDialog),
   dictionaryEntry: loaded(async () => (await ofDictionary()).EntryDialog),
   dictionaryFlag: loaded(async () => (await ofDictionary()).FlagDialog),
   dictionaryImport: loaded(async () => (await ofDictionary()).ImportDictionaryDialog),

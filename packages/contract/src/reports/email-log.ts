@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, KeptEmail, ShortText, StorageKey, text } from '../scalars.ts'
+import { Id, Instant, KeptEmail, PlainDate, ShortText, StorageKey, text } from '../scalars.ts'
 
 /** Why a mail did not reach somebody, or is not wanted there. */
 export const EmailBounce = z.strictObject({
@@ -29,6 +29,8 @@ export const EmailLog = z.strictObject({
   bccaddresses: z.array(KeptEmail),
   attachments: z.array(z.strictObject({ filename: ShortText, path: StorageKey.optional() })),
   invoiceid: Id.optional(),
+  /** Whose day it took along, with a day sheet. */
+  daysheet: z.strictObject({ userId: Id, date: PlainDate }).optional(),
   /** True where the sending was cut off: nobody knows whether it went out. */
   unconfirmed: z.boolean().optional(),
   /** Recipients whom it did not reach, as far as that is known by now. */

@@ -39,6 +39,8 @@ interface DiaryProps {
   typeName: (name: string) => string
   onOpen: (appointment: Appointment) => void
   onNew: (slot: Slot) => void
+  /** The name of an inspector was pressed, on the day that is shown. */
+  onInspector: (userId: string) => void
   onMove: (appointment: Appointment, move: Move) => void
 }
 
@@ -52,7 +54,8 @@ const labels = {
 }
 
 /** The appointments of inspectors, a row each: an hour of a day is four cells wide, a day of a month is one. */
-export function Diary({ view, date, inspectors, appointments, typeName, onOpen, onNew, onMove }: DiaryProps) {
+export function Diary({ view, date, inspectors, appointments, typeName, ...does }: DiaryProps) {
+  const { onOpen, onNew, onMove, onInspector } = does
   // A finger that scrolls would choose cells.
   const isTouch = useMediaQuery('(pointer: coarse)') ?? false
   const grabbed = useRef(0)
@@ -157,10 +160,17 @@ export function Diary({ view, date, inspectors, appointments, typeName, onOpen, 
           const look: CSSProperties & { '--inspector': string } = {
             '--inspector': inspectors.find((one) => one.id === id)?.color ?? 'transparent',
           }
+          const named = { className: classes.inspector, style: look, 'data-inspector': id }
+          if (view !== 'day')
+            return (
+              <span {...named} title={String(label)}>
+                <span>{label}</span>
+              </span>
+            )
           return (
-            <span className={classes.inspector} style={look} title={String(label)} data-inspector={id}>
+            <UnstyledButton {...named} title={`Day sheet of ${label}`} onClick={() => onInspector(String(id))}>
               <span>{label}</span>
-            </span>
+            </UnstyledButton>
           )
         }}
         // Of a finger `useTouchDrag` takes care.

@@ -2,7 +2,7 @@ import { appointmentMessages, travelMinutes, type Appointment, type Client, type
 import { clashOf, dayInLondon, diaryDays, displayDate, mayUseBranch, plusDays } from '@lintel/rules'
 import { ActionIcon, Button, Kbd, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
@@ -111,6 +111,11 @@ export function PlannerScreen() {
   const addNew = () => {
     if (client) openDialog('appointment', { client, slot: { userId: own, date: asked.date } })
   }
+  // Of a day all inspectors have one, else the one who is chosen, or who sees their own diary alone.
+  const printed = asked.view === 'day' ? inspectors : inspectors.filter(({ id }) => id === (asked.user ?? own))
+  const openDaySheet = (userId?: string) => {
+    if (client) openDialog('daySheet', { client, inspectors: printed, chosen: userId, date: asked.date })
+  }
   const move = async (appointment: Appointment, to: Move) => {
     const moved = { ...appointment, ...to }
     if (
@@ -154,6 +159,15 @@ export function PlannerScreen() {
         client && (
           <>
             <GoogleButton on="desk" />
+            {printed.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
+                onClick={() => openDaySheet(asked.user ?? own)}
+              >
+                Day sheet
+              </Button>
+            )}
             {fed.length > 0 && (
               <Button
                 variant="default"
@@ -236,6 +250,7 @@ export function PlannerScreen() {
             onOpen={(appointment) => openDialog('appointment', { client, appointment })}
             onNew={(slot) => openDialog('appointment', { client, slot })}
             onMove={(appointment, to) => void move(appointment, to)}
+            onInspector={openDaySheet}
           />
         )}
       </WithGoogle>

@@ -1,0 +1,113 @@
+import {
+  AgencyUser,
+  appointmentMessages,
+  daySheetMessages,
+  routes,
+  type Appointment,
+  type Client,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { download, jobsOf } from '../documents/jobs.fixture.ts'
+import { textsOf } from '../documents/rendering/testing.fixture.ts'
+import { anAddress } from '../emails/emails.fixture.ts'
+import { anAppointmentOf } from '../test/appointments.ts'
+import { call, callRaw } from '../test/call.ts'
+import { bytesAt, mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+const date = '2027-06-15'
+const to = anAddress()
+let client: Client
+/** `first` works for the first branch. */
+let people: Record<'company' | 'branch' | 'first', Person>
+
+beforeAll(async () => {
+  const made = await aClient({ name: 'Quay & <Sons>' })
+  const users = made.users.map((user) => (user.id === `${made.id}-first` ? { ...user, email: to } : user))
+  const second = { ...made.users[1], id: `${made.id}-second`, name: 'Sam', branchlist: [`${made.id}-2`] }
+  client = { ...made, users: [...users, AgencyUser.parse(second)] }
+  const { putClient } = await import('../clients/put-client.ts')
+  await putClient(client)
+  const of = (name: string) => ({ clientId: client.id, userId: `${client.id}-${name}` })
+  const [company, branch, first] = await Promise.all([
+    aPerson(['Customers', 'CustomerAdministrators'], of('everywhere')),
+    aPerson(['Customers', 'BranchAdministrators'], of('first')),
+    aPerson(['Customers', 'Inspectors'], of('first')),
+  ])
+  people = { company, branch, first }
+})
+
+const first = () => `${client.id}-first`
+const at = (line1: string, hour: string, change: Partial<Appointment> = {}) =>
+  anAppointmentOf(client.id, {
+    ...{ userId: first(), branchId: `${client.id}-1`, date, reporttype: 'Mid Term' },
+    ...{ starttime: `${date}T${hour}:00:00.000Z`, endtime: `${date}T${hour}:45:00.000Z` },
+    address: { line1, line2: '', town: 'Westhaven', county: '', postcode: 'ZZ1 1AA' },
+    ...change,
+  })
+const sheet = (userId = first(), day = date) => ({ params: { userId, date: day }, query: { client: client.id } })
+const send = (person: Person, body: object = {}, day = date) =>
+  callRaw(routes.sendDaySheet, person.idToken, { ...sheet(first(), day), body })
+
+/** The text of the PDF, and its name. */
+async function printed(person: Person) {
+  const { body } = await call(routes.downloadDaySheet, person, sheet())
+  // A slow machine takes longer than the call waits.
+  const file = body.data ?? (await jobsOf(person, await aClient()).ended(body.job ?? '')).payload
+  if (!file) return expect.fail('There is no PDF.')
+  return { text: (await textsOf((await download(file)).bytes)).join(' '), filename: file.filename }
+}
+
+describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
+  it('has the visits of the day that the caller sees, and is mailed to the inspector with a log', async () => {
+    await at('1 Quay', '09')
+    // Of a branch that its administrator does not work for.
+    await at('7 Hill', '10', { branchId: `${client.id}-2` })
+    await at('9 Cliff', '09', { date: '2027-06-16', starttime: '2027-06-16T09:00:00.000Z' })
+    const whole = await printed(people.company)
+    // British summer time is an hour ahead.
+    expect(whole.text).toContain('10:00 to 10:45 45 minutes 1 Quay Westhaven, ZZ1 1AA Property Visit')
+    expect(whole.text).toContain('15 minutes until the next visit 11:00')
+    expect(whole.text).not.toContain('9 Cliff')
+    expect(whole.filename).toMatch(/^Day sheet 2027-06-15 .+\.pdf$/)
+    const ofBranch = await printed(people.branch)
+    expect(ofBranch.text).toContain('Visits 1')
+    expect(ofBranch.text).not.toContain('7 Hill')
+
+    const email = { message: 'Bring the <long> ladder.', idempotencykey: newId() }
+    const sent = await send(people.company, email)
+    expect(sent, JSON.stringify(sent.body)).toMatchObject({
+      status: 200,
+      body: { emaillog: { toaddresses: [to], daysheet: { userId: first(), date } } },
+    })
+    // The answer was lost: the same again sends nothing more.
+    expect(await send(people.company, email)).toMatchObject({ status: 200, body: sent.body })
+    const [mail, ...others] = await mailTo(to)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ subject: daySheetMessages.emailSubject('Tuesday, 15 June 2027') })
+    expect(mail?.text).toContain('2 visits, 10:00 to 11:45')
+    expect(mail?.text).toContain('Bring the <long> ladder.')
+    const [text] = await textsOf(await bytesAt(mail?.attachments[0]?.url ?? ''))
+    expect(text).toContain('7 Hill')
+    const { body: log } = await call(routes.listDaySheetEmails, people.first, sheet())
+    expect(log).toMatchObject({ to, data: [{ subject: mail?.subject, attachments: [{ filename: whole.filename }] }] })
+    const other = await call(routes.listDaySheetEmails, people.company, sheet(first(), '2027-06-16'))
+    expect(other.body.data).toEqual([])
+  })
+
+  it('of a day without visits is not mailed', async () => {
+    const nothing = { status: 409, body: { message: daySheetMessages.nothing } }
+    expect(await send(people.company, {}, '2027-06-20')).toMatchObject(nothing)
+  })
+
+  it('is their own alone for others, and of no inspector of another branch', async () => {
+    const others = { status: 404, body: { message: appointmentMessages.unknownInspector } }
+    const everywhere = sheet(`${client.id}-everywhere`)
+    expect(await callRaw(routes.downloadDaySheet, people.first.idToken, everywhere)).toMatchObject(others)
+    const ofOther = sheet(`${client.id}-second`)
+    expect(await callRaw(routes.downloadDaySheet, people.branch.idToken, ofOther)).toMatchObject(others)
+    expect(await callRaw(routes.sendDaySheet, people.branch.idToken, { ...ofOther, body: {} })).toMatchObject(others)
+    expect(await callRaw(routes.listDaySheetEmails, people.company.idToken, sheet('nobody'))).toMatchObject(others)
+  })
+})

@@ -1,0 +1,89 @@
+import { daySheetMessages, type EmailLog, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import { escapeHtml, londonClock } from '@lintel/rules'
+import { fetchFile } from '../emails/files.ts'
+import { handOver } from '../emails/hand-over.ts'
+import { newestEmails, sentBy } from '../emails/log.ts'
+import { composeMail, oneLine } from '../emails/mime.ts'
+import { cleanMessage } from '../emails/rich-text.ts'
+import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
+import { aboutDaySheets } from '../emails/subjects.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { namedAs } from '../lib/named-as.ts'
+import { pdfOf } from './pdf.ts'
+import { daySheetOf, inspectorMeant, type DaySheet } from './sheet.ts'
+
+const dayOf = (date: string): string =>
+  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
+    ...({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+  })
+
+/** The words around the PDF: how many visits, from when to when, and what the sender adds. */
+function messageOf({ client, inspector, source }: DaySheet, { by, note }: { by: string; note: string }): string {
+  const visits = source.appointments.filter(({ cancelled }) => !cancelled)
+  const clock = (instant = '') => (instant === '' ? '' : londonClock(instant).slice(11, 16))
+  const end = visits
+    .map(({ endtime }) => endtime)
+    .toSorted()
+    .at(-1)
+  const span = visits.length === 0 ? '' : `, ${clock(visits[0]?.starttime)} to ${clock(end)}`
+  const count = `${visits.length} ${visits.length === 1 ? 'visit' : 'visits'}`
+  const added = note === '' ? '' : `<p>${escapeHtml(note).replaceAll('\n', '<br>')}</p>`
+  return (
+    `<p>Dear ${escapeHtml(inspector.name)},</p>` +
+    `<p>Attached is your day sheet of ${dayOf(source.date)}: ${count}${span}.</p>${added}` +
+    `<p>Kind regards<br>${escapeHtml(by)}<br>${escapeHtml(client.name)}</p>`
+  )
+}
+
+/** POST /daysheets/{userId}/{date}/email */
+export async function sendDaySheet(
+  ctx: Context,
+  { params, query, body }: RouteInput<typeof routes.sendDaySheet>,
+): Promise<RouteAnswer<typeof routes.sendDaySheet>> {
+  const sheet = await daySheetOf(ctx, { params, query })
+  const { client, inspector, source } = sheet
+  const about = aboutDaySheets(client.id)
+  // Another sheet is another mail, even a moment later.
+  const digest = digestOf({ ...params, message: body.message, appointments: source.appointments })
+  const { idempotencykey: own } = body
+  const key = own === undefined ? await keyFor(ctx, { about, digest }) : `caller-${own}`
+  const email = { about, digest, key }
+  const answered = await sentBefore(ctx, email)
+  if (answered) return { emaillog: answered }
+  if (source.appointments.length === 0) throw new HttpError(409, daySheetMessages.nothing)
+  if (!inspector.email) throw new HttpError(409, daySheetMessages.noAddress)
+  const { src, filename, job } = await pdfOf(ctx, sheet)
+  if (job !== undefined) throw new HttpError(409, daySheetMessages.coming)
+  const sender = variable('MAIL_SENDER')
+  const [to, cc, bcc] = [[inspector.email], [], []]
+  const subject = oneLine(daySheetMessages.emailSubject(dayOf(params.date)))
+  const message = cleanMessage(messageOf(sheet, { by: namedAs(ctx.user).name, note: body.message.trim() }))
+  const mime = await composeMail({
+    from: { name: client.name, address: sender },
+    replyTo: ctx.user.email,
+    ...{ to, cc, subject, message, pictures: [] },
+    files: [await fetchFile({ file: { key: src }, filename })],
+  })
+  const log: EmailLog = {
+    ...sentBy(ctx.user),
+    ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
+    ...{ toaddresses: to, ccaddresses: cc, bccaddresses: bcc },
+    // Without its path: the file goes after a day, and is made again of what the day has then.
+    ...{ attachments: [{ filename }], daysheet: params },
+  }
+  const go = () => handOver(mime, { sender, to, cc, bcc }, { subject: about, key, clientId: client.id })
+  return { emaillog: await sendOnce(ctx, email, log, { go }) }
+}
+
+/** GET /daysheets/{userId}/{date}/emaillogs */
+export async function listDaySheetEmails(
+  ctx: Context,
+  { params, query }: RouteInput<typeof routes.listDaySheetEmails>,
+): Promise<RouteAnswer<typeof routes.listDaySheetEmails>> {
+  const { client, inspector } = await inspectorMeant(ctx, { params, query })
+  const { logs, next } = await newestEmails(aboutDaySheets(client.id), ctx.now(), query.before)
+  const data = logs.filter(({ daysheet }) => daysheet?.userId === params.userId && daysheet.date === params.date)
+  return { data, ...(next !== undefined && { next }), to: inspector.email }
+}

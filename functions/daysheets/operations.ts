@@ -1,0 +1,2 @@
+export { downloadDaySheet } from './pdf.ts'
+export { listDaySheetEmails, sendDaySheet } from './mail.ts'

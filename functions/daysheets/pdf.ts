@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import { lookOf } from '@lintel/rules'
+import { filenameOf } from '../documents/filename.ts'
+import { hasDownload } from '../documents/files.ts'
+import { addressOf } from '../documents/jobs/job-view.ts'
+import { makeDaySheet } from '../documents/jobs/make-personal-pdf.ts'
+import type { Context } from '../lib/context.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { daySheetOf, type DaySheet } from './sheet.ts'
+
+/** A PDF by what it says and how it looks: the same visits are the same file, which is kept for a day. */
+const keyOf = ({ client, source }: DaySheet): string => {
+  const { name, reportfactory } = client
+  const look = [name, lookOf(client, source.branchId), reportfactory.genericConfigPropertyList]
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify([source, look]))
+    .digest('hex')
+  return `downloads/previews/daysheets/${sha256}.pdf`
+}
+
+/** The PDF of a day sheet, made where it is missing; a job's id where that takes longer than a caller waits. */
+export async function pdfOf(
+  ctx: Pick<Context, 'now' | 'user'>,
+  sheet: DaySheet,
+): Promise<{ src: string; filename: string; job?: string }> {
+  const { client, inspector, source } = sheet
+  const src = keyOf(sheet)
+  const filename = filenameOf(['Day sheet', source.date, inspector.name].join(' '), 'pdf')
+  if (await hasDownload(src)) return { src, filename }
+  const job = await makeDaySheet(ctx, { id: inspector.id, clientId: client.id, src, filename, source })
+  return { src, filename, ...(job !== undefined && { job }) }
+}
+
+/** GET /daysheets/{userId}/{date} */
+export async function downloadDaySheet(
+  ctx: Context,
+  named: RouteInput<typeof routes.downloadDaySheet>,
+): Promise<Reply<RouteAnswer<typeof routes.downloadDaySheet>>> {
+  const { src, filename, job } = await pdfOf(ctx, await daySheetOf(ctx, named))
+  if (job !== undefined) return reply({ job }, { status: 202 })
+  return reply({ data: await addressOf(src, filename) }, {})
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { appointmentPeople as people } from '../appointments/access.ts'
+import { appointmentMessages } from '../appointments/messages.ts'
+import { Download } from '../documents/entities.ts'
+import { emailMessages } from '../emails/messages.ts'
+import { EmailLog } from '../reports/email-log.ts'
+import { defineRoute } from '../route.ts'
+import { Id, Instant, OptionalEmail, PlainDate } from '../scalars.ts'
+import { DaySheetEmail } from './entities.ts'
+import { daySheetMessages } from './messages.ts'
+
+/** Whose day, and which; provider staff say of which client. */
+const params = z.strictObject({ userId: Id, date: PlainDate })
+const ofClient = { client: Id.optional() }
+
+export const downloadDaySheet = defineRoute({
+  name: 'downloadDaySheet',
+  method: 'GET',
+  path: '/daysheets/{userId}/{date}',
+  access: people,
+  summary:
+    'A short-lived address of the PDF of an inspector’s visits of a day, which is made where it is missing; 202 with the `job` where that takes long.',
+  params,
+  query: z.strictObject(ofClient),
+  answer: z.strictObject({ data: Download.optional(), job: Id.optional() }),
+  failures: [400, 401, 403, 404, 429],
+  messages: [appointmentMessages.unknownInspector, appointmentMessages.chooseClient],
+})
+
+export const sendDaySheet = defineRoute({
+  name: 'sendDaySheet',
+  method: 'POST',
+  path: '/daysheets/{userId}/{date}/email',
+  access: people,
+  summary: 'Mails an inspector the PDF of their visits of a day, and answers the entry in the log, once for each key.',
+  params,
+  query: z.strictObject(ofClient),
+  body: DaySheetEmail,
+  answer: z.strictObject({ emaillog: EmailLog }),
+  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  messages: [emailMessages.failed, daySheetMessages.nothing, daySheetMessages.noAddress, daySheetMessages.coming],
+})
+
+export const listDaySheetEmails = defineRoute({
+  name: 'listDaySheetEmails',
+  method: 'GET',
+  path: '/daysheets/{userId}/{date}/emaillogs',
+  access: people,
+  summary: 'When the day sheet of an inspector was mailed, newest first, a page at a time, and where it would go.',
+  params,
+  /** For the next page: `next` of the one before. A page may be empty, and others follow. */
+  query: z.strictObject({ ...ofClient, before: Instant.optional() }),
+  /** `to`: the inspector's address; empty where there is none. */
+  answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), to: OptionalEmail }),
+  failures: [400, 401, 403, 404],
+  messages: [appointmentMessages.unknownInspector],
+})

@@ -1,0 +1,141 @@
+import { daySheetNoteLength, type AgencyUser, type Client, type PlainDate } from '@lintel/contract'
+import { displayDate, newId } from '@lintel/rules'
+import { Button, Modal, Select, Textarea } from '@mantine/core'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { IconFileText, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { dateTimeText } from '../../lib/date-time.ts'
+import { toast } from '../../lib/toasts.ts'
+import dialog from '../../ui/dialog.module.css'
+import classes from './appointment.module.css'
+import { daySheetEmailsQuery, mailDaySheet, openDaySheet, type Day } from './day-sheet.queries.ts'
+
+type Inspector = Pick<AgencyUser, 'id' | 'name'>
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** The day sheets of inspectors; of one alone there is no choice. */
+    daySheet: { client: Client; inspectors: readonly Inspector[]; chosen: string | undefined; date: PlainDate }
+  }
+}
+
+/** When the sheet went out, and to whom. */
+function Sent({ day }: { day: Day }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(daySheetEmailsQuery(day))
+  const logs = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <>
+      {logs.length > 0 && (
+        <ul className={classes.sent} aria-label="Sent">
+          {logs.map(({ logdate, sentby, toaddresses, unconfirmed, bounces }) => (
+            <li key={logdate}>
+              {`Sent on ${dateTimeText(logdate)}${sentby ? ` by ${sentby}` : ''} to ${toaddresses.join(', ')}`}
+              {unconfirmed && ', it is not known whether it went out'}
+              {bounces && bounces.length > 0 && <strong>, it did not arrive</strong>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="subtle" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Look further back
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** An inspector's visits of a day as a PDF: opened, or mailed to the inspector. */
+export function DaySheetDialog({
+  client,
+  inspectors,
+  chosen,
+  date,
+  onClose,
+}: {
+  client: Client
+  inspectors: readonly Inspector[]
+  chosen: string | undefined
+  date: PlainDate
+  onClose: () => void
+}) {
+  const [userId, setUserId] = useState(chosen ?? (inspectors.length === 1 ? inspectors[0]?.id : undefined))
+  const [message, setMessage] = useState('')
+  const [key, setKey] = useState(newId)
+  const day: Day = { client, userId: userId ?? '', date }
+  const emails = useInfiniteQuery({ ...daySheetEmailsQuery(day), enabled: userId !== undefined })
+  const to = emails.data?.pages[0]?.to
+  const open = useMutation({ mutationFn: () => openDaySheet(day) })
+  const send = useMutation({
+    mutationFn: () => mailDaySheet(day, message, key),
+    onSuccess: () => {
+      setMessage('')
+      setKey(newId())
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Day sheet, ${displayDate(date)}`} size={520}>
+      <div className={dialog.body}>
+        {inspectors.length > 1 && (
+          <Select
+            label="Inspector"
+            placeholder="Choose an inspector"
+            data={inspectors.map(({ id, name }) => ({ value: id, label: name }))}
+            value={userId ?? null}
+            onChange={(id) => {
+              setUserId(id ?? undefined)
+              setKey(newId())
+            }}
+            searchable
+          />
+        )}
+        {emails.error && (
+          <p role="alert" className={dialog.error}>
+            {errorText(emails.error)}
+          </p>
+        )}
+        {userId !== undefined && emails.data && (
+          <>
+            <p>{to ? `It is mailed to ${to}.` : 'The inspector has no email address: it can be opened and printed.'}</p>
+            {to !== '' && (
+              <Textarea
+                label="Message"
+                description="Goes along with the PDF."
+                minRows={2}
+                autosize
+                maxLength={daySheetNoteLength}
+                value={message}
+                onChange={(event) => setMessage(event.currentTarget.value)}
+              />
+            )}
+            <Sent day={day} />
+          </>
+        )}
+      </div>
+      <div className={dialog.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
+          disabled={userId === undefined}
+          loading={open.isPending}
+          onClick={() => open.mutate()}
+        >
+          Open PDF
+        </Button>
+        <Button
+          leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
+          disabled={!to}
+          loading={send.isPending}
+          onClick={() => send.mutate()}
+        >
+          Email
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  daySheetMessages,
+  documentMessages,
+  routes,
+  type Client,
+  type Download,
+  type PlainDate,
+} from '@lintel/contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { openFetched } from '../../lib/open-fetched.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../lib/toasts.ts'
+
+/** A day of an inspector. */
+export interface Day {
+  client: Pick<Client, 'id'>
+  userId: string
+  date: PlainDate
+}
+
+const pollMs = 2000
+
+const at = ({ client, userId, date }: Day) => ({ params: { userId, date }, query: { client: client.id } })
+
+/** When the sheet was mailed, newest first, and where it goes. */
+export const daySheetEmailsQuery = (day: Day) =>
+  infiniteQueryOptions({
+    queryKey: ['day-sheet-emails', day.client.id, day.userId, day.date],
+    queryFn: ({ pageParam, signal }) => {
+      const { params, query } = at(day)
+      return api(routes.listDaySheetEmails, {
+        params,
+        query: { ...query, ...(pageParam !== '' && { before: pageParam }) },
+        signal,
+      })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+/** The PDF of a day, which is made where it is missing. */
+async function pdfOf(day: Day): Promise<Download> {
+  const { data, job } = await api(routes.downloadDaySheet, at(day))
+  if (data) return data
+  for (;;) {
+    const { completed, error, payload } = await api(routes.getJob, { params: { id: job ?? '' } })
+    if (error) throw new Error(error)
+    if (completed && !payload) throw new Error(documentMessages.noJobPayload)
+    if (payload) return payload
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+/** Opens the PDF of a day in a tab of its own. */
+export const openDaySheet = (day: Day): Promise<void> => openFetched('day-sheet.pdf', () => pdfOf(day))
+
+/** Mails the sheet to its inspector, once for its key. Throws the server's refusal. */
+export const mailDaySheet = async (day: Day, message: string, idempotencykey: string): Promise<void> => {
+  try {
+    await api(routes.sendDaySheet, { ...at(day), body: { message, idempotencykey } })
+    toast.success(daySheetMessages.sent)
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: daySheetEmailsQuery(day).queryKey })
+  }
+}
