@@ -168,7 +168,12 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
               </span>
             )
           return (
-            <UnstyledButton {...named} title={`Day sheet of ${label}`} onClick={() => onInspector(String(id))}>
+            <UnstyledButton
+              {...named}
+              aria-label={`Day sheet of ${label}`}
+              title={`Day sheet of ${label}`}
+              onClick={() => onInspector(String(id))}
+            >
               <span>{label}</span>
             </UnstyledButton>
           )
