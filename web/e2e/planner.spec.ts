@@ -6,13 +6,14 @@ import {
   routes,
   travelMinutes,
 } from '@lintel/contract'
-import { displayDate, newId, plusDays } from '@lintel/rules'
+import { displayDate, mondayOf, newId, plusDays } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
 import { signIn } from './sign-in.ts'
 
 // A week in summer that nobody else has anything in, not even these journeys when they are run again.
-const day = plusDays('2027-05-10', 7 * Math.floor(Math.random() * 16))
+const upTo = (count: number) => Math.floor(Math.random() * count)
+const day = mondayOf(plusDays(`${2028 + upTo(60)}-05-10`, 7 * upTo(16)))
 const planner = `/planner?date=${day}`
 
 const dialog = (page: Page) => page.getByRole('dialog')

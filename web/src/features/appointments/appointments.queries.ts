@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { addressOfLine, bookedReport, dayInLondon } from '@lintel/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { ofClient } from '../../lib/customer.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -100,7 +100,12 @@ export const usePlanner = (): Planner => {
   const choosesClient = roles.administrator || roles.support
   const seesAll = choosesClient || roles.customerAdmin
   const branchIds = seesAll || !user || user.branchlist.length === 0 ? undefined : user.branchlist
-  return { choosesClient, seesAll, choosesInspector: seesAll || roles.branchAdmin, userId: identity.userId, branchIds }
+  const choosesInspector = seesAll || roles.branchAdmin
+  const { userId } = identity
+  return useMemo(
+    () => ({ choosesClient, seesAll, choosesInspector, userId, branchIds }),
+    [choosesClient, seesAll, choosesInspector, userId, branchIds],
+  )
 }
 
 /** Follows what others do; whenever the channel opens, everything is fetched again. */

@@ -170,8 +170,8 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           return (
             <UnstyledButton
               {...named}
-              aria-label={`Day sheet of ${label}`}
-              title={`Day sheet of ${label}`}
+              aria-label={`Day sheet of ${String(label)}`}
+              title={`Day sheet of ${String(label)}`}
               onClick={() => onInspector(String(id))}
             >
               <span>{label}</span>
@@ -201,7 +201,11 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
         onEventResize={({ eventId, newStart, newEnd }) => resizeTo(eventId, { newStart, newEnd })}
         dayViewProps={{
           ...views,
-          classNames: { resourcesDayView: classes.view, resourcesDayViewTimeLabel: classes.time },
+          classNames: {
+            resourcesDayView: classes.view,
+            resourcesDayViewTimeLabel: classes.time,
+            resourcesDayViewRow: classes.row,
+          },
           intervalMinutes: plannerCellMinutes,
           // All of the day where there is room for it.
           slotWidth: 'calc(max(26px, (100cqi - 185px) / 40))',
@@ -212,7 +216,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
         }}
         weekViewProps={{
           ...views,
-          classNames: { resourcesWeekView: classes.view },
+          classNames: { resourcesWeekView: classes.view, resourcesWeekViewRow: classes.row },
           intervalMinutes: 60,
           slotWidth: 48,
           rowHeight: 60,
@@ -223,7 +227,11 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           slotLabelFormat: 'HH',
         }}
         monthViewProps={{
-          classNames: { resourcesMonthView: classes.view, resourcesMonthViewDayLabel: classes.day },
+          classNames: {
+            resourcesMonthView: classes.view,
+            resourcesMonthViewDayLabel: classes.day,
+            resourcesMonthViewRow: classes.row,
+          },
           renderEvent: draw,
           withHeader: false,
           dayWidth: 92,

@@ -1,5 +1,5 @@
-import { appointmentMessages, travelMinutes, type Appointment, type Client, type PlannerView } from '@lintel/contract'
-import { clashOf, dayInLondon, diaryDays, displayDate, mayUseBranch, plusDays } from '@lintel/rules'
+import { appointmentMessages, type Client, type PlannerView } from '@lintel/contract'
+import { dayInLondon, diaryDays, displayDate, plusDays } from '@lintel/rules'
 import { ActionIcon, Button, Kbd, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconFileText, IconPlus } from '@tabler/icons-react'
@@ -16,23 +16,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { NarrowTo } from '../../ui/narrow-to.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
-import { fieldsOf, formOf, inspectorsOf } from './appointment-form.ts'
+import { inspectorsOf } from './appointment-form.ts'
 import {
   diaryAddress,
   diaryIn,
   diaryQuery,
-  forgetMoved,
   readAppointment,
-  saveAppointment,
-  showMoved,
   useAppointmentEvents,
   usePlanner,
   type Diary as Asked,
 } from './appointments.queries.ts'
-import { Diary, type Move } from './diary.tsx'
 import { GoogleButton } from './google/google-button.tsx'
 import { WithGoogle } from './google/with-google.tsx'
 import classes from './planner.module.css'
+import { inspectorsIn, ShownDiary } from './shown-diary.tsx'
 
 const views = [
   { value: 'month', label: 'Month' },
@@ -46,13 +43,6 @@ const stepped = ({ view, date }: Asked, by: 1 | -1): string => {
   if (view === 'week') return plusDays(date, 7 * by)
   const first = `${date.slice(0, 7)}-01`
   return `${plusDays(first, by === 1 ? 31 : -1).slice(0, 7)}-01`
-}
-
-/** What is in the way where an appointment was moved to; it was moved all the same. */
-const warn = (moved: Appointment, others: readonly Appointment[]) => {
-  const found = new Set(others.map((other) => clashOf(moved, other)))
-  if (found.has('overlap')) toast.warning(appointmentMessages.overlap)
-  else if (found.has('travel')) toast.warning(appointmentMessages.travel(travelMinutes))
 }
 
 /** Opens the appointment that an address names, once; the address then is the diary's. */
@@ -88,6 +78,10 @@ export function PlannerScreen() {
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
+  // Until the days that were asked for are there, those before stay: cells of both would be drawn twice.
+  const [drawn, setDrawn] = useState({ view: asked.view, date: asked.date })
+  if (!diary.isPlaceholderData && (drawn.view !== asked.view || drawn.date !== asked.date))
+    setDrawn({ view: asked.view, date: asked.date })
   useAppointmentEvents()
   const keys = useShortcutState(({ enabled }) => enabled)
   const open = (change: Partial<Asked>) => void navigate(diaryAddress({ ...asked, ...change }))
@@ -95,16 +89,8 @@ export function PlannerScreen() {
   const [today] = useState(() => dayInLondon(new Date()))
 
   const branches = client?.branches.filter(({ id }) => planner.branchIds?.includes(id) ?? true) ?? []
-  const shown = (diary.data ?? []).filter(({ branchId }) => asked.branch === undefined || branchId === asked.branch)
-  const busy = new Set(shown.map(({ userId }) => userId))
   const everybody = client ? inspectorsOf(client, planner) : []
-  const inspectors = (client?.users ?? []).filter(
-    (user) =>
-      // Whoever left the planner is shown with the appointments that they have.
-      (busy.has(user.id) || everybody.includes(user)) &&
-      (asked.branch === undefined || mayUseBranch(user, asked.branch) || busy.has(user.id)) &&
-      (asked.view === 'day' || asked.user === undefined || user.id === asked.user),
-  )
+  const inspectors = client ? inspectorsIn(client, planner, asked, diary.data ?? []) : []
   const own = everybody.some(({ id }) => id === planner.userId) ? planner.userId : undefined
   // Of others administrators alone make a feed.
   const fed = planner.seesAll ? everybody : everybody.filter(({ id }) => id === own)
@@ -115,26 +101,6 @@ export function PlannerScreen() {
   const printed = asked.view === 'day' ? inspectors : inspectors.filter(({ id }) => id === (asked.user ?? own))
   const openDaySheet = (userId?: string) => {
     if (client) openDialog('daySheet', { client, inspectors: printed, chosen: userId, date: asked.date })
-  }
-  const move = async (appointment: Appointment, to: Move) => {
-    const moved = { ...appointment, ...to }
-    if (
-      moved.starttime === appointment.starttime &&
-      moved.endtime === appointment.endtime &&
-      to.userId === appointment.userId
-    )
-      return
-    showMoved(moved)
-    // Another inspector may work for another branch.
-    const user = client?.users.find(({ id }) => id === to.userId)
-    const branchId = !user || mayUseBranch(user, appointment.branchId) ? appointment.branchId : ''
-    try {
-      const saved = await saveAppointment(appointment.id, fieldsOf({ ...formOf(moved), branchId }), appointment.version)
-      warn(saved, diary.data ?? [])
-    } catch (error) {
-      toast.error(errorText(error))
-      await forgetMoved()
-    }
   }
   useShortcuts('Planner', [
     { keys: ['n'], label: 'New appointment', run: addNew },
@@ -150,7 +116,6 @@ export function PlannerScreen() {
       : asked.view === 'week'
         ? `${displayDate(from)} – ${displayDate(plusDays(to, -1))}`
         : undefined
-  const names = new Map(client?.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName]))
 
   return (
     <ListScreen
@@ -234,23 +199,15 @@ export function PlannerScreen() {
             </Button>
           </EmptyState>
         )}
-        {isWanted && client && diary.data && inspectors.length === 0 && (
-          <EmptyState
-            title="Nobody is in the planner"
-            text="A user is in the planner where their own settings, or an administrator, say so."
-          />
-        )}
-        {isWanted && client && diary.data && inspectors.length > 0 && (
-          <Diary
-            view={asked.view}
-            date={asked.date}
-            inspectors={inspectors}
-            appointments={shown}
-            typeName={(name) => names.get(name) ?? name}
-            onOpen={(appointment) => openDialog('appointment', { client, appointment })}
-            onNew={(slot) => openDialog('appointment', { client, slot })}
-            onMove={(appointment, to) => void move(appointment, to)}
-            onInspector={openDaySheet}
+        {isWanted && client && diary.data && (
+          <ShownDiary
+            client={client}
+            planner={planner}
+            view={drawn.view}
+            date={drawn.date}
+            branch={asked.branch}
+            user={asked.user}
+            appointments={diary.data}
           />
         )}
       </WithGoogle>

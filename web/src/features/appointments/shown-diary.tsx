@@ -1,0 +1,99 @@
+import { appointmentMessages, travelMinutes, type Appointment, type Client, type PlannerView } from '@lintel/contract'
+import { clashOf, mayUseBranch } from '@lintel/rules'
+import { memo } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { toast } from '../../lib/toasts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { fieldsOf, formOf, inspectorsOf } from './appointment-form.ts'
+import { forgetMoved, saveAppointment, showMoved, type Planner } from './appointments.queries.ts'
+import { Diary, type Move } from './diary.tsx'
+
+/** What of a diary is shown. */
+export interface Shown {
+  view: PlannerView
+  branch: string | undefined
+  user: string | undefined
+}
+
+/** The appointments that are shown of those that were read. */
+const appointmentsIn = (all: readonly Appointment[], branch: string | undefined): readonly Appointment[] =>
+  branch === undefined ? all : all.filter(({ branchId }) => branchId === branch)
+
+/** The inspectors who have a row: those in the planner, and whoever left it with the appointments that they have. */
+export const inspectorsIn = (
+  client: Client,
+  planner: Planner,
+  { view, branch, user }: Shown,
+  all: readonly Appointment[],
+): Client['users'] => {
+  const busy = new Set(appointmentsIn(all, branch).map(({ userId }) => userId))
+  const everybody = new Set(inspectorsOf(client, planner))
+  return client.users.filter(
+    (one) =>
+      (busy.has(one.id) || everybody.has(one)) &&
+      (branch === undefined || mayUseBranch(one, branch) || busy.has(one.id)) &&
+      (view === 'day' || user === undefined || one.id === user),
+  )
+}
+
+/** What is in the way where an appointment was moved to; it was moved all the same. */
+const warn = (moved: Appointment, others: readonly Appointment[]) => {
+  const found = new Set(others.map((other) => clashOf(moved, other)))
+  if (found.has('overlap')) toast.warning(appointmentMessages.overlap)
+  else if (found.has('travel')) toast.warning(appointmentMessages.travel(travelMinutes))
+}
+
+const move = async (client: Client, all: readonly Appointment[], appointment: Appointment, to: Move) => {
+  const moved = { ...appointment, ...to }
+  const isSame =
+    moved.starttime === appointment.starttime &&
+    moved.endtime === appointment.endtime &&
+    to.userId === appointment.userId
+  if (isSame) return
+  showMoved(moved)
+  // Another inspector may work for another branch.
+  const user = client.users.find(({ id }) => id === to.userId)
+  const branchId = !user || mayUseBranch(user, appointment.branchId) ? appointment.branchId : ''
+  try {
+    warn(await saveAppointment(appointment.id, fieldsOf({ ...formOf(moved), branchId }), appointment.version), all)
+  } catch (error) {
+    toast.error(errorText(error))
+    await forgetMoved()
+  }
+}
+
+/**
+ * A diary as it was read. Forty inspectors have 1,640 cells, each of which costs: they are drawn anew where something
+ * of them has changed, and not because the screen around them has.
+ */
+export const ShownDiary = memo(function ShownDiary({
+  client,
+  planner,
+  date,
+  appointments,
+  ...shown
+}: Shown & { client: Client; planner: Planner; date: string; appointments: readonly Appointment[] }) {
+  const inspectors = inspectorsIn(client, planner, shown, appointments)
+  const names = new Map(client.reportfactory.reportTypeList.map(({ name, displayName }) => [name, displayName]))
+  if (inspectors.length === 0)
+    return (
+      <EmptyState
+        title="Nobody is in the planner"
+        text="A user is in the planner where their own settings, or an administrator, say so."
+      />
+    )
+  return (
+    <Diary
+      view={shown.view}
+      date={date}
+      inspectors={inspectors}
+      appointments={appointmentsIn(appointments, shown.branch)}
+      typeName={(name) => names.get(name) ?? name}
+      onOpen={(appointment) => openDialog('appointment', { client, appointment })}
+      onNew={(slot) => openDialog('appointment', { client, slot })}
+      onMove={(appointment, to) => void move(client, appointments, appointment, to)}
+      onInspector={(userId) => openDialog('daySheet', { client, inspectors, chosen: userId, date })}
+    />
+  )
+})
