@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import type * as Axe from 'axe-core'
 import { routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
+import { clientStates } from './accessibility/clients.ts'
+import { dictionaryStates } from './accessibility/dictionary.ts'
 import { providerStates } from './accessibility/provider.ts'
 import { publicStates } from './accessibility/public.ts'
 import { rareStates } from './accessibility/rare.ts'
@@ -32,7 +34,9 @@ const linksOf = async (page: Page): Promise<Links> => {
 const features: Record<string, readonly State[]> = {
   'open to everybody': [...publicStates, ...visitorStates],
   'of reports': reportStates,
+  'of clients': clientStates,
   'of the provider': providerStates,
+  'of the dictionary': dictionaryStates,
   'of support': supportStates,
   'that is rarely seen': rareStates,
 }

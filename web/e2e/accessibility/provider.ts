@@ -1,5 +1,6 @@
-import { reportTemplateMessages } from '@lintel/contract'
+import { routePath, routes } from '@lintel/contract'
 import type { Page } from '@playwright/test'
+import { callApi } from '../reports.ts'
 import type { State } from './state.ts'
 
 /** What is chosen from the menu of the invoice of one client. */
@@ -12,216 +13,8 @@ const ofInvoice = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** The provider's clients, people and money, and what an agency sees of its invoices. */
+/** The provider's people and money, and what an agency sees of its invoices. */
 export const providerStates: readonly State[] = [
-  {
-    name: 'the clients of a letter',
-    path: '/clients?search=k',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('row').filter({ hasText: 'Kestrel' }).waitFor(),
-  },
-  {
-    name: 'a client',
-    path: '/clients/kestrel/address',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
-  },
-  {
-    name: 'the provider’s own company',
-    path: '/clients/provider/address',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
-  },
-  {
-    name: 'the settings of a client',
-    path: '/clients/kestrel/settings',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('switch', { name: 'Suspend' }).waitFor(),
-  },
-  {
-    name: 'a report type of a client',
-    path: '/clients/kestrel/reporttype',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Edit Check In' }).click()
-      await page.getByRole('dialog').getByLabel('Converter').waitFor()
-    },
-  },
-  {
-    name: 'an item of the dictionary',
-    path: '/dictionary/items',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: async (page) => {
-      for (const [label, option] of [
-        ['Section', 'Doors'],
-        ['Type', 'Door'],
-        ['Item', 'Fire door'],
-      ] as const) {
-        await page.getByRole('combobox', { name: label, exact: true }).click()
-        await page.getByRole('option', { name: option, exact: true }).click()
-      }
-      await page.getByRole('region', { name: 'Fire door' }).waitFor()
-    },
-  },
-  {
-    name: 'the conditions of the dictionary',
-    path: '/dictionary/conditions',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: (page) => page.getByRole('region', { name: 'Condition C' }).waitFor(),
-  },
-  {
-    name: 'the templates of the dictionary',
-    path: '/dictionary/templates-populated',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: (page) => page.getByRole('grid').getByRole('gridcell').first().focus(),
-  },
-  {
-    name: 'a new room of the dictionary',
-    path: '/dictionary/templates',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Add room', exact: true }).click()
-      await page.getByRole('dialog').getByLabel('Name').waitFor()
-    },
-  },
-  {
-    name: 'a workbook with a dictionary that is refused',
-    path: '/dictionary/templates',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Import', exact: true }).click()
-      const file = { name: 'dictionary.xlsx', mimeType: '', buffer: Buffer.from('none') }
-      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
-      await page.getByRole('alert', { name: 'What is wrong in the file' }).waitFor()
-    },
-  },
-  {
-    name: 'the questions of a checklist',
-    path: '/dictionary/questions?type=Legionella%20Risk%20Assessment',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Preview checklist' }).click()
-      await page.getByRole('region', { name: 'Preview of the checklist' }).waitFor()
-    },
-  },
-  {
-    name: 'a new question of a checklist',
-    path: '/dictionary/questions?type=Legionella%20Risk%20Assessment',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('dialog').getByLabel('Prompt').waitFor()
-    },
-  },
-  {
-    name: 'a maintenance flag',
-    path: '/dictionary/flags?type=Legionella%20Risk%20Assessment',
-    signedIn: true,
-    as: 'admin@lintel.example',
-    ready: async (page) => {
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click()
-      await page.getByRole('textbox', { name: 'PDF guide' }).waitFor()
-    },
-  },
-  {
-    name: 'the report designer with its preview',
-    path: '/reportdesigner?type=Check%20In',
-    signedIn: true,
-    as: 'customeradmin@kestrel.example',
-    ready: async (page) => {
-      await page.getByRole('heading', { name: 'Sections' }).waitFor()
-      await page.getByRole('button', { name: 'Meters and keys', exact: true }).click()
-      await page.getByText('This section has no settings of its own.', { exact: false }).waitFor()
-    },
-  },
-  {
-    name: 'a colour in the report designer that is none',
-    path: '/reportdesigner?type=Check%20In',
-    signedIn: true,
-    as: 'customeradmin@kestrel.example',
-    ready: async (page) => {
-      await page.getByLabel('Primary colour', { exact: true }).fill('#12')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('alert').filter({ hasText: reportTemplateMessages.notAColour }).waitFor()
-    },
-  },
-  {
-    name: 'the branches of a client',
-    path: '/clients/harbour-vale/branches',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('link', { name: 'New Branch' }).waitFor(),
-  },
-  {
-    name: 'the users of a client',
-    path: '/clients/harbour-vale/users',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('link', { name: 'New User' }).waitFor(),
-  },
-  {
-    name: 'the report types of a client',
-    path: '/clients/harbour-vale/reporttype',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('button', { name: 'Add report type' }).waitFor(),
-  },
-  {
-    name: 'the account details of a client',
-    path: '/clients/harbour-vale/accountdetails',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('textbox', { name: 'Sort code' }).waitFor(),
-  },
-  {
-    name: 'the contacts of a client',
-    path: '/clients/harbour-vale/contacts',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('button', { name: 'Add contact' }).waitFor(),
-  },
-  {
-    name: 'a contact of a client with an address that is none',
-    path: '/clients/harbour-vale/contacts',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Add contact' }).click()
-      const dialog = page.getByRole('dialog', { name: 'New contact' })
-      await dialog.getByRole('textbox', { name: 'Email' }).fill('asha')
-      await dialog.getByRole('textbox', { name: 'Phone' }).click()
-      await dialog.getByText('Not an email address').waitFor()
-    },
-  },
-  {
-    name: 'a new client',
-    path: '/clients/new',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('textbox', { name: 'Town' }).waitFor(),
-  },
-  {
-    name: 'a name that no client has',
-    path: '/clients?name=nobody',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('heading', { name: /^No client/ }).waitFor(),
-  },
   {
     name: 'the accounts of a letter',
     path: '/sysadmin/userlist/s',
@@ -254,27 +47,6 @@ export const providerStates: readonly State[] = [
     },
   },
   {
-    name: 'a branch',
-    path: '/branches/kestrel-castle/branchaddress?client=kestrel',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('textbox', { name: 'Feedback email' }).waitFor(),
-  },
-  {
-    name: 'the look of a branch',
-    path: '/branches/kestrel-castle/branchlooknfeel?client=kestrel',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('button', { name: 'Preview the PDF' }).waitFor(),
-  },
-  {
-    name: 'backgrounds',
-    path: '/backgrounds',
-    signedIn: true,
-    as: 'customeradmin@kestrel.example',
-    ready: (page) => page.getByRole('heading', { name: 'Cover of a PDF' }).waitFor(),
-  },
-  {
     name: 'a new user with a password that is refused',
     path: '/users/new?client=kestrel',
     signedIn: true,
@@ -299,13 +71,6 @@ export const providerStates: readonly State[] = [
     signedIn: true,
     as: 'sysadmin@lintel.example',
     ready: (page) => page.getByRole('switch', { name: 'Inspectors' }).waitFor(),
-  },
-  {
-    name: 'the look of a client',
-    path: '/clients/kestrel/looknfeel',
-    signedIn: true,
-    as: 'sysadmin@lintel.example',
-    ready: (page) => page.getByRole('button', { name: 'Preview the PDF' }).waitFor(),
   },
   {
     name: 'the invoices of a month',
@@ -353,7 +118,10 @@ export const providerStates: readonly State[] = [
     path: '/audit?client=harbour-vale',
     signedIn: true,
     as: 'sysadmin@lintel.example',
-    // The links of this journey were made there.
+    before: (page) => {
+      const path = routePath(routes.createLink).replace('{id}', 'demo-harbour-vale-01')
+      return callApi(page, 'POST', path, { purpose: 'feedback' })
+    },
     ready: (page) => page.getByRole('row').filter({ hasText: 'made a link' }).first().waitFor(),
   },
   {
