@@ -26,6 +26,7 @@ import {
 } from '@lintel/contract'
 import { findClient, findListedClients, providerClientId } from '../clients/find-client.ts'
 import { accountBounceOf } from '../emails/account-bounces.ts'
+import { groupsOf } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -43,7 +44,6 @@ import {
   addToGroup,
   deleteAccount,
   findAccount,
-  groupsOf,
   invite,
   isBuiltIn,
   isBuiltInAddress,

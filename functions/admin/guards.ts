@@ -4,12 +4,12 @@ import {
   ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, groupPrecedence, guardMessages, type Group } from '@lintel/contract'
-import { isCurrentNow } from '../lib/authenticate.ts'
+import { groupsOf, isCurrentNow } from '../lib/authenticate.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findAccount, groupsOf, isBuiltIn, named, type FoundAccount } from './identity.ts'
+import { findAccount, isBuiltIn, named, type FoundAccount } from './identity.ts'
 
 /** Throws 404 where there is no such account. */
 export async function accountNamed(username: string): Promise<FoundAccount> {

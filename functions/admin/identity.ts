@@ -3,12 +3,11 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
-  AdminListGroupsForUserCommand,
   AdminUpdateUserAttributesCommand,
   UserNotFoundException,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { adminMessages, Group } from '@lintel/contract'
+import { adminMessages, type Group } from '@lintel/contract'
 import { providerClientId } from '../clients/find-client.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
@@ -83,12 +82,6 @@ export const isBuiltIn = (account: FoundAccount): boolean =>
   isBuiltInAddress(ownerOf(account).clientId, account.attributes['email'] ?? '')
 
 export const builtInAddress = () => refused('body.email', adminMessages.builtInAddress)
-
-/** The groups of an account. */
-export async function groupsOf(username: string): Promise<Group[]> {
-  const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(named(username)))
-  return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
-}
 
 export const addToGroup = (username: string, group: Group) =>
   cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }))

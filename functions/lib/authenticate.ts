@@ -1,5 +1,9 @@
-import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider'
-import { cutText, Group, shortTextMax } from '@lintel/contract'
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { cutText, Group, groupPrecedence, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import { cognito } from './aws.ts'
 import type { User } from './context.ts'
@@ -19,18 +23,28 @@ const Claims = z.object({
   iat: z.coerce.number(),
 })
 
-const groupsOf = (claim: string | string[]): Group[] => {
+const groupsIn = (claim: string | string[]): Group[] => {
   const names = typeof claim === 'string' ? claim.replace(/^\[|\]$/g, '').split(/[\s,]+/) : claim
   return names.flatMap((name) => Group.safeParse(name).data ?? [])
+}
+
+/** The groups that an account is in now; asks the user pool each time. */
+export async function groupsOf(username: string): Promise<Group[]> {
+  const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
+  const { Groups = [] } = await cognito.send(command)
+  return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
 }
 
 /** Who a token says that somebody is. */
 type Identity = Pick<User, 'username' | 'clientId' | 'userId'>
 
-/** Whether that is so still: the person may have been disabled or deleted, or assigned to another client or user. */
+/**
+ * Whether that is so still: the person may have been disabled or deleted, assigned to another client or user, or have
+ * lost what a group gave them.
+ */
 type Standing = 'current' | 'elsewhere' | 'disabled'
 
-/** How long 'current' is cached, and so how long somebody who was disabled or moved may still get in. */
+/** How long 'current' is cached, and so how long somebody who was disabled, moved or taken out of a group may get in. */
 const currentCacheMs = 30_000
 const cacheMax = 10_000
 const currentUntil = new Map<string, number>()
@@ -53,13 +67,27 @@ export async function standingNow({ username, clientId, userId }: Identity): Pro
 /** True for somebody who may sign in, and is of that client and that user; asks the user pool each time. */
 export const isCurrentNow = async (identity: Identity): Promise<boolean> => (await standingNow(identity)) === 'current'
 
-/** As `standingNow`; 'current' is cached for half a minute. */
-async function standingOf(identity: Identity): Promise<Standing> {
+/**
+ * True where a token still says what its person may no longer do. Only those are asked about who reach every client, a
+ * few people: the pool answers so many such questions in a second, and everybody else's token ends soon enough.
+ */
+async function hasLostGroups(username: string, groups: readonly Group[]): Promise<boolean> {
+  const ofProvider = groups.filter((group) => groupPrecedence[group] === 1)
+  if (ofProvider.length === 0) return false
+  const held = await groupsOf(username)
+  return (
+    ofProvider.some((group) => !held.includes(group)) || (held.includes('Dataentry') && !groups.includes('Dataentry'))
+  )
+}
+
+/** As `standingNow`, for a token with these groups; 'current' is cached for half a minute. */
+async function standingOf(identity: Identity, groups: readonly Group[]): Promise<Standing> {
   const now = Date.now()
-  const key = JSON.stringify([identity.username, identity.clientId, identity.userId])
+  const key = JSON.stringify([identity.username, identity.clientId, identity.userId, ...groups])
   if ((currentUntil.get(key) ?? 0) > now) return 'current'
   const standing = await standingNow(identity)
   if (standing !== 'current') return standing
+  if (await hasLostGroups(identity.username, groups)) return 'elsewhere'
   if (currentUntil.size >= cacheMax) currentUntil.clear()
   currentUntil.set(key, now + currentCacheMs)
   return standing
@@ -67,7 +95,8 @@ async function standingOf(identity: Identity): Promise<Standing> {
 
 /**
  * The person behind a verified token. Throws 401 for other tokens than ID tokens, for people who have been disabled or
- * deleted since they signed in, and for those who are of another client or user now: a new token says so.
+ * deleted since they signed in, and for those who are of another client or user now, or have lost a group of the
+ * provider's: a new token says so.
  */
 export async function authenticate(claims: unknown): Promise<User> {
   const parsed = Claims.safeParse(claims)
@@ -78,7 +107,8 @@ export async function authenticate(claims: unknown): Promise<User> {
     clientId: data['custom:client_id'],
     userId: data['custom:user_id'],
   }
-  const standing = await standingOf(identity)
+  const groups = groupsIn(data['cognito:groups'])
+  const standing = await standingOf(identity, groups)
   if (standing === 'disabled') throw new HttpError(401, 'Your account has been disabled.')
   if (standing === 'elsewhere') throw new HttpError(401, 'Please sign in.')
   return {
@@ -87,6 +117,6 @@ export async function authenticate(claims: unknown): Promise<User> {
     issuedAt: data.iat,
     email: data.email,
     name: cutText(data.name || data.email, shortTextMax),
-    groups: groupsOf(data['cognito:groups']),
+    groups,
   }
 }

@@ -1,5 +1,7 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminDisableUserCommand,
+  AdminRemoveUserFromGroupCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -46,6 +48,20 @@ it.each(['client', 'user'] as const)('refuses who has been moved to another %s s
     status: 401,
     body: { message: 'Please sign in.' },
   })
+})
+
+it.each([
+  ['lost a group of the provider’s', AdminRemoveUserFromGroupCommand, 'SysAdmin'],
+  ['been put into Dataentry', AdminAddUserToGroupCommand, 'Dataentry'],
+])('refuses who has %s since they signed in', async (_what, Command, GroupName) => {
+  const person = await aPerson(['SysAdmin', 'Administrators'], { clientId: '', userId: '' })
+  const named = { UserPoolId: inject('stack').config.userPoolId, Username: person.email }
+  await new CognitoIdentityProviderClient({}).send(new Command({ ...named, GroupName }))
+  const answers = [
+    await callRaw(routes.createClient, person.idToken, { body: { name: 'Nobody’s' } }),
+    await callRaw(routes.deleteProviderInvoice, person.idToken, { params: { id: 'any' } }),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
 })
 
 it('refuses everyone of a suspended client at once, and lets them in again at once', async () => {

@@ -1,19 +1,16 @@
-import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   appointmentPeople,
-  Group,
   remoteSupporters,
   reportReaders,
   scopeFor,
   ticketPeople,
   type Access,
+  type Group,
 } from '@lintel/contract'
 import { reaches, type CallerScope, type Owner } from '../lib/context.ts'
 import { atMost } from '../lib/at-most.ts'
-import { isCurrentNow } from '../lib/authenticate.ts'
+import { groupsOf, isCurrentNow } from '../lib/authenticate.ts'
 import { scopeWithin } from '../lib/authorise.ts'
-import { cognito } from '../lib/aws.ts'
-import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { isLinkGood } from '../sharing/visitor.ts'
 import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
@@ -108,12 +105,8 @@ export const hearingByMembership: HearingCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
 
 /** Somebody's current groups; undefined where they are disabled, no longer exist, or are of another client or user. */
-async function lookUpGroups(person: ListeningPerson): Promise<Group[] | undefined> {
-  const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: person.username })
-  if (!(await isCurrentNow(person))) return undefined
-  const { Groups = [] } = await cognito.send(command)
-  return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
-}
+const lookUpGroups = async (person: ListeningPerson): Promise<Group[] | undefined> =>
+  (await isCurrentNow(person)) ? groupsOf(person.username) : undefined
 
 const poolLookups = atMost(poolLookupsAtOnce)
 

@@ -162,7 +162,7 @@ export const publishAccess = (
   stage: WebSocketStage,
   pool?: UserPool,
 ): Permission[] => [
-  ...(pool ? [listenerAccess(pool)] : []),
+  ...(pool ? [peopleAccess(pool)] : []),
   tableAccess(clients, 'read'),
   tableAccess(links, 'read'),
   tableAccess(connections, 'read', 'delete'),
@@ -190,28 +190,15 @@ export const publishAccess = (
   },
 ]
 
-/** Looking up whether somebody who signed in is still enabled. */
-export const peopleAccess = (pool: UserPool): Permission => ({
-  statements: [new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] })],
-  variables: { USER_POOL_ID: pool.userPoolId },
-})
+/** Looking up whether somebody who signed in, or listens, is still enabled, and in which groups. */
+export const peopleAccess = (pool: UserPool): Permission =>
+  accountAdministration(pool, 'AdminGetUser', 'AdminListGroupsForUser')
 
 /** What administrators do to accounts and groups of the user pool, each operation a right of its own. */
 export const accountAdministration = (pool: UserPool, ...operations: readonly string[]): Permission => ({
   statements: [
     new PolicyStatement({
       actions: operations.map((operation) => `cognito-idp:${operation}`),
-      resources: [pool.userPoolArn],
-    }),
-  ],
-  variables: { USER_POOL_ID: pool.userPoolId },
-})
-
-/** Looking up whether somebody who listens is still enabled, and in which groups. */
-const listenerAccess = (pool: UserPool): Permission => ({
-  statements: [
-    new PolicyStatement({
-      actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'],
       resources: [pool.userPoolArn],
     }),
   ],

@@ -45,7 +45,9 @@ const room = (name: string) => ({
   ...{ photos: [], sections: [], compliancesections: [] },
 })
 
-test('the list is asked for while its reader’s company is still loaded', async ({ page }) => {
+test('the list is asked for while its reader’s company is still loaded, and once more when it hears of changes', async ({
+  page,
+}) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/reports')
   await page.route('**/v1/clients/*', async (route) => {
@@ -54,6 +56,21 @@ test('the list is asked for while its reader’s company is still loaded', async
   })
   await page.reload()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  // What happens before the channel is open is told to nobody.
+  const { id, ref } = await aReport(page)
+  const { promise: waiting, resolve: connect } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/realtime/, async (socket) => {
+    await waiting
+    socket.connectToServer()
+  })
+  await page.goto(address(`/reports?search=${ref}`))
+  await expect(rowOf(page, ref)).toBeVisible()
+  const isLocked = rowOf(page, ref).getByRole('img', { name: 'Locked' })
+  expect((await callApi(page, 'PUT', `/v1/update-lock-report/${id}/true`)).status()).toBe(200)
+  await expect(isLocked).toHaveCount(0)
+  connect()
+  await expect(isLocked).toBeVisible()
 })
 
 test('filters stand in the address, are walked through backwards, and are remembered until signing out', async ({

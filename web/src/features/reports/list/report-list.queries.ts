@@ -1,6 +1,6 @@
 import { pageSize, routes, type ReportSummary } from '@lintel/contract'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { apiWithHeaders, numberIn } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
@@ -65,12 +65,23 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
     if (!report || !job) return report !== undefined
     return !Object.values(report.attachments).some(({ jobid, status }) => jobid === job && status === 'generating')
   })
+  // Where the first answer is still on its way when the channel opens, it may be older than what is heard from then on.
+  const isBehind = useRef(false)
+  const fetchAnew = useEffectEvent(() => {
+    if (reports) refresh()
+    else isBehind.current = true
+  })
+  useEffect(() => {
+    if (!reports || !isBehind.current) return
+    isBehind.current = false
+    refresh()
+  }, [reports, refresh])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        refresh()
+        fetchAnew()
       }, settleMs)
     }
     const stop = onRealtime(
@@ -78,13 +89,12 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
         if (!('reportId' in event) || event.event === 'photoready' || event.event === 'emailbounced') return
         if (concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) soon()
       },
-      (again) => {
-        if (again) soon()
-      },
+      // What was loaded before may lack what happened until the channel was open.
+      soon,
     )
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [refresh])
+  }, [])
 }

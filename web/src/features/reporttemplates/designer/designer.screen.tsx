@@ -227,7 +227,7 @@ function DesignerOf({ client }: { client: Client }) {
     return ofType.find(({ variant }) => variant === params.get('variant')) ?? ofType[0] ?? offered[0]
   }, [peachpackage, reportfactory, params])
   if (!combination)
-    return <EmptyState title="There is no report type yet" text="Support adds report types to your company." />
+    return <EmptyState title="No report types yet" text="Support adds report types to your company." />
   return <Designed key={`${combination.type}/${combination.variant}`} client={client} combination={combination} />
 }
 
