@@ -226,8 +226,7 @@ function DesignerOf({ client }: { client: Client }) {
     const ofType = offered.filter(({ type }) => type === params.get('type'))
     return ofType.find(({ variant }) => variant === params.get('variant')) ?? ofType[0] ?? offered[0]
   }, [peachpackage, reportfactory, params])
-  if (!combination)
-    return <EmptyState title="No report types yet" text="Support adds report types to your company." />
+  if (!combination) return <EmptyState title="No report types yet" text="Support adds report types to your company." />
   return <Designed key={`${combination.type}/${combination.variant}`} client={client} combination={combination} />
 }
 
