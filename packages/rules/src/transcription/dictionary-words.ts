@@ -1,0 +1,67 @@
+import type { Dictionary } from '@lintel/contract'
+import { singular } from './words.ts'
+
+/** An item of a dictionary, by the words of its name. */
+export interface NamedItem {
+  name: string
+  slug: string
+  section: string
+  type: string
+  /** In the singular, in their order. */
+  words: readonly string[]
+  /** The word that names the thing: the last one, and of a `chest of drawers` the first. */
+  head: string
+}
+
+/** What a dictionary has to say. */
+export interface DictionaryWords {
+  items: readonly NamedItem[]
+  /** How much each word tells: what few items have tells most. */
+  weightOf: (word: string) => number
+  knows: (word: string) => boolean
+  /** Colours as they are written, by their words. */
+  colours: ReadonlyMap<string, string>
+}
+
+/** The words of a name or sentence, in lower case and in the singular. */
+export const wordsIn = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => singular(word))
+
+const headOf = (words: readonly string[]): string => {
+  const of = words.indexOf('of')
+  return (of > 0 ? words[of - 1] : words.at(-1)) ?? ''
+}
+
+/** Prepares a dictionary for being listened with; of items with the same name the first is meant. */
+export function dictionaryWords(dictionary: Dictionary): DictionaryWords {
+  const byName = new Map<string, NamedItem>()
+  const colours = new Map<string, string>()
+  const addColours = (names: readonly string[]) => {
+    for (const name of names) {
+      const key = wordsIn(name).join(' ')
+      if (key && !colours.has(key)) colours.set(key, name)
+    }
+  }
+  addColours(dictionary.colours)
+  for (const section of dictionary.sections)
+    for (const type of section.types)
+      for (const item of type.items) {
+        addColours(item.colours)
+        const words = wordsIn(item.name)
+        const key = words.join(' ')
+        if (words.length > 0 && !byName.has(key))
+          byName.set(key, {
+            ...{ name: item.name, slug: item.slug, section: section.slug, type: type.slug },
+            ...{ words, head: headOf(words) },
+          })
+      }
+  const items = [...byName.values()]
+  const having = new Map<string, number>()
+  for (const { words } of items) for (const word of new Set(words)) having.set(word, (having.get(word) ?? 0) + 1)
+  return {
+    items,
+    colours,
+    knows: (word) => having.has(word),
+    weightOf: (word) => Math.log((items.length + 1) / (having.get(word) ?? 0.5)) + 0.5,
+  }
+}

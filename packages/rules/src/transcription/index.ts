@@ -1,0 +1,2 @@
+export { dictionaryWords, type DictionaryWords, type NamedItem } from './dictionary-words.ts'
+export { itemOfWords } from './item-of-words.ts'

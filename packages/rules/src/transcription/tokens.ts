@@ -1,0 +1,119 @@
+import type { DictionaryWords } from './dictionary-words.ts'
+import { wordsIn } from './dictionary-words.ts'
+import {
+  fillers,
+  finishes,
+  isDefect,
+  isFault,
+  linkers,
+  numberOf,
+  places,
+  plainColours,
+  sayings,
+  shades,
+  weakPlaces,
+} from './words.ts'
+
+/** A word as it was said, or several that mean one thing, and what they are in the dictionary. */
+export interface Token {
+  raw: string
+  /** In the singular; of a saying the words that it stands for. */
+  words: readonly string[]
+  /** Which part of the sentence, between its commas and stops. */
+  clause: number
+  /** Stands for what was said in other words. */
+  isSaying?: true
+  /** Part of a whole name of the dictionary's: a place in it (`outside tap`) is none. */
+  isNamed?: true
+}
+
+const said = /\d+(?:[.,]\d+)?|[\p{L}\p{N}]+(?:[-’'/&][\p{L}\p{N}]+)*|[.,;:()!?\n–—]/gu
+
+/** The words of a sentence. A dash between words is no break; one with spaces is. */
+export function tokensOf(text: string): Token[] {
+  let clause = 0
+  const tokens: Token[] = []
+  for (const [raw] of text.matchAll(said)) {
+    if (/^[\p{L}\p{N}]/u.test(raw)) tokens.push({ raw, words: wordsIn(raw), clause })
+    else clause++
+  }
+  return tokens
+}
+
+/** True for a word that has a meaning of its own here, and is no slip of the tongue. */
+const isOurs = (word: string): boolean =>
+  fillers.has(word) ||
+  linkers.has(word) ||
+  places.has(word) ||
+  weakPlaces.has(word) ||
+  shades.has(word) ||
+  finishes.has(word) ||
+  plainColours.includes(word) ||
+  isDefect(word) ||
+  isFault(word) ||
+  numberOf(word) !== undefined
+
+/** How many letters differ, counting two that changed places as one; more than `most` is not told apart. */
+function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1)
+      row.push(best)
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[b.length] ?? 0
+}
+
+/** The dictionary's word that a misheard or misspelt one is meant for; the word itself where there is none such. */
+function heardAs(word: string, { items, knows }: DictionaryWords): string {
+  if (word.length < 5 || knows(word) || isOurs(word)) return word
+  const most = word.length < 9 ? 1 : 2
+  const like = new Set<string>()
+  for (const { words } of items)
+    for (const known of words)
+      if (known.length >= 5 && known[0] === word[0] && distance(word, known, most) <= most) like.add(known)
+  const [only, ...others] = like
+  return only !== undefined && others.length === 0 ? only : word
+}
+
+const startsAt = (tokens: readonly Token[], at: number, words: readonly string[]): number => {
+  const [first] = tokens.slice(at)
+  let [used, left] = [0, words]
+  while (left.length > 0) {
+    const token = tokens[at + used]
+    if (!token || token.clause !== first?.clause || token.words.some((word, index) => word !== left[index])) return 0
+    left = left.slice(token.words.length)
+    used++
+  }
+  return used
+}
+
+/** The same with what is said for words of this dictionary, and with what was misheard put right. */
+export function inWordsOf(dictionary: DictionaryWords, heard: readonly Token[]): Token[] {
+  const tokens = heard.map((token) => ({ ...token, words: token.words.map((word) => heardAs(word, dictionary)) }))
+  const meant: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const named = Math.max(0, ...dictionary.items.map(({ words }) => startsAt(tokens, at, words)))
+    const saying = sayings
+      .map(([from, to]) => ({ used: startsAt(tokens, at, from.split(' ')), words: to.split(' ') }))
+      .find(({ used, words }) => used > 0 && words.every((word) => dictionary.knows(word)))
+    const first = tokens[at]
+    if (!first) break
+    if (saying && saying.used > named) {
+      const some = tokens.slice(at, at + saying.used)
+      meant.push({ raw: some.map(({ raw }) => raw).join(' '), words: saying.words, clause: first.clause, isSaying: true })
+      at += saying.used
+    } else {
+      for (const token of tokens.slice(at, at + Math.max(1, named)))
+        meant.push(named > 1 ? { ...token, isNamed: true } : token)
+      at += Math.max(1, named)
+    }
+  }
+  return meant
+}
