@@ -69,6 +69,8 @@ const Environment = z
      * repository, which read documents alone.
      */
     transcriber: z.enum(['aws', 'rules']),
+    /** The model of Bedrock that is asked, one that the environment's own region runs: nothing leaves it. */
+    model: z.string().regex(/^[a-z]+\.[a-z0-9.-]+:\d+$/),
     /** How often changes in calendars at Google are looked for. */
     googleLookMinutes: z.int().min(1).max(60),
     /** Where reports may be exported to: the internet alone, or this machine too, which no cloud environment may. */
@@ -110,6 +112,7 @@ const cloud = {
   region: 'eu-west-2',
   addressLookup: 'places',
   transcriber: 'aws',
+  model: 'amazon.nova-pro-v1:0',
   // A thousand calendars are 288,000 requests a day, of the million that Google allows a project.
   googleLookMinutes: 5,
   mriEndpoints: 'public',
@@ -139,6 +142,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     addressLookup: 'gazetteer',
     transcriber: 'rules',
+    model: cloud.model,
     googleLookMinutes: 1,
     mriEndpoints: 'loopback',
     // Nobody waits a day to see it.

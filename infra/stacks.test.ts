@@ -14,8 +14,9 @@ test.each(environmentNames)('%s synthesizes and keeps the AwsSolutions rules', (
 })
 
 describe('stacks', () => {
-  test('stay below 400 resources each, every feature included', () => {
-    for (const { name, resources } of dev) expect(Object.keys(resources).length, name).toBeLessThan(400)
+  // CloudFormation takes 500.
+  test('stay below 460 resources each, every feature included', () => {
+    for (const { name, resources } of dev) expect(Object.keys(resources).length, name).toBeLessThan(460)
   })
 
   test('depend on each other in one direction', () => {

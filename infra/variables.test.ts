@@ -82,9 +82,12 @@ const signs: Record<string, RegExp> = {
   's3:GetObject': /\bnew (Get|Head)ObjectCommand\d*\(/,
   // Without it an object that is missing answers 403.
   's3:ListBucket': /\bnew (Get|Head)ObjectCommand\d*\(/,
-  's3:PutObject': /\bnew (PutObject|CreateMultipartUpload)Command\d*\(|\bcreatePresignedPost\d*\(/,
+  // Transcribe writes what it heard with the rights of whoever started it.
+  's3:PutObject':
+    /\bnew (PutObject|CreateMultipartUpload|StartTranscriptionJob)Command\d*\(|\bcreatePresignedPost\d*\(/,
   's3:DeleteObjectVersion': /\bnew DeleteObjectsCommand\d*\(/,
   's3:ListBucketVersions': /\bnew ListObjectVersionsCommand\d*\(/,
+  'bedrock:InvokeModel': /\bnew ConverseCommand\d*\(/,
   'ses:SendRawEmail': /\bRaw: \{/,
   'execute-api:ManageConnections': /\bnew (PostToConnection|DeleteConnection)Command\d*\(/,
 }

@@ -14,6 +14,7 @@ import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
 import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
+import { everyTranscription } from '../transcription/of-client.ts'
 import { uploadedDocuments } from '../uploads/of-client.ts'
 import { contentOf, filesOfLooks, filesOfMessages, filesOfReport, lengthOf, sentAs, type StoredFile } from './files.ts'
 import type { Cursor } from './store.ts'
@@ -242,6 +243,14 @@ async function* entriesOfCalendars(clientId: string): AsyncGenerator<Piece> {
   if (calendars.links.length + calendars.offers.length > 0) yield { file: jsonFile('googlecalendars.json', calendars) }
 }
 
+/** What recordings and photographs were found to say, and how many were transcribed in which month. */
+async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece> {
+  const { odd, ...kept } = await everyTranscription(clientId)
+  const missing = odd > 0 ? [cannotRead(`transcriptions.json: ${odd}`)] : []
+  if (kept.transcriptions.length + kept.uses.length > 0) yield { file: jsonFile('transcriptions.json', kept), missing }
+  else yield { missing }
+}
+
 async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   const client = await findClient(clientId)
   const odd = await oddParts(clientId)
@@ -256,6 +265,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfDictionary(clientId)
   yield* entriesOfReportTemplates(clientId)
   yield* entriesOfCalendars(clientId)
+  yield* entriesOfTranscriptions(clientId)
 }
 
 /** A page of a client's own documents: what is known of them, and the files. */

@@ -29,6 +29,7 @@ import {
   scanTickets,
   type FoundTicket,
 } from '../tickets/of-client.ts'
+import { eraseTranscriptions, transcriptionIds } from '../transcription/of-client.ts'
 import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/of-client.ts'
 import { uploadKinds } from '../uploads/kinds.ts'
 import { copiesOf, sentAs, type StoredFile } from './files.ts'
@@ -199,6 +200,9 @@ export const steps: Record<string, Step> = {
       await eraseDiaries(clientId)
       await eraseEmailsOfDaySheets(clientId)
       await eraseCalendars(clientId, new Date())
+      // What was heard lies among the working files for two days.
+      for (const id of await transcriptionIds(clientId)) await work.objects('DOCUMENTS_BUCKET', workingFolder(id))
+      await eraseTranscriptions(clientId)
       await forgetChanges(clientId)
       await eraseParts(clientId)
     })

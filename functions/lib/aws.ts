@@ -1,4 +1,5 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { KMSClient } from '@aws-sdk/client-kms'
@@ -7,6 +8,7 @@ import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SFNClient } from '@aws-sdk/client-sfn'
+import { TranscribeClient } from '@aws-sdk/client-transcribe'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { variable } from './environment.ts'
 
@@ -29,6 +31,9 @@ export const s3 = /* @__PURE__ */ new S3Client({
 
 export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
 export const places = /* @__PURE__ */ new GeoPlacesClient({})
+/** Throttled calls are tried so often, each after a longer pause, while somebody waits. */
+export const speech = /* @__PURE__ */ new TranscribeClient({ maxAttempts: 4 })
+export const models = /* @__PURE__ */ new BedrockRuntimeClient({ maxAttempts: 4 })
 export const kms = /* @__PURE__ */ new KMSClient({})
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})

@@ -27,6 +27,7 @@ export type Variable =
   | 'ADDRESS_LOOKUP'
   | 'MRI_ENDPOINTS'
   | 'TRANSCRIBER'
+  | 'TRANSCRIPTION_MODEL'
   /** The secret with which Google knows this product. */
   | 'GOOGLE_CLIENT'
   | 'GOOGLE_LOOK_MINUTES'

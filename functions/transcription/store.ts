@@ -2,7 +2,7 @@ import { Id, Instant, LongText, StorageKey, Transcribed, transcriptionRetentionD
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, type Condition } from '../lib/table.ts'
+import { isAbsent, rowsOf, type Condition, type Key } from '../lib/table.ts'
 
 /*
  * Rows of the transcriptions table, all of a client in one partition:
@@ -36,7 +36,7 @@ export type StoredTranscription = z.infer<typeof StoredTranscription>
 const count = z.int().min(0).default(0)
 /** How many were begun in a month, of each kind and together. */
 const Uses = z.object({ uses: count, audio: count, photo: count, document: count })
-export type Uses = z.infer<typeof Uses>
+type Uses = z.infer<typeof Uses>
 
 const transcriptions = rowsOf('TRANSCRIPTIONS_TABLE', 'transcription', StoredTranscription)
 const months = rowsOf('TRANSCRIPTIONS_TABLE', 'uses of a month', Uses)
@@ -100,6 +100,42 @@ export async function endTranscription(
       values: { ':id': id, ':running': 'running' },
     },
   })
+}
+
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf(
+  'TRANSCRIPTIONS_TABLE',
+  'row of transcriptions',
+  z.looseObject({ pk: z.string(), sk: z.string() }),
+)
+
+/** Everything that is kept of a client's transcriptions, with how many rows could not be read. */
+export async function everyTranscription(clientId: string) {
+  const pk = partitionOf(clientId)
+  let odd = 0
+  const kept: StoredTranscription[] = []
+  for await (const page of transcriptions.pages({ pk, sk: { beginsWith: 'SRC#' } })) {
+    kept.push(...page.rows)
+    odd += page.odd.length
+  }
+  const counted = await everyRow.query({ pk, sk: { beginsWith: 'USES#' } })
+  const uses = counted.flatMap((row) => {
+    const read = Uses.safeParse(row)
+    return read.success ? [{ month: row.sk.slice('USES#'.length), ...read.data }] : []
+  })
+  return { transcriptions: kept, uses, odd: odd + counted.length - uses.length }
+}
+
+/** The ids of a client's transcriptions, by which working files are named. */
+export async function transcriptionIds(clientId: string): Promise<string[]> {
+  const rows = await everyRow.query({ pk: partitionOf(clientId), sk: { beginsWith: 'SRC#' } })
+  return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+}
+
+/** Removes every row of a client. */
+export async function eraseTranscriptions(clientId: string): Promise<void> {
+  for await (const { rows, odd } of everyRow.pages({ pk: partitionOf(clientId) }))
+    for (const { pk, sk } of [...rows, ...odd] as Key[]) await everyRow.remove({ pk, sk })
 }
 
 /**

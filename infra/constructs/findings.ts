@@ -15,6 +15,12 @@ export interface Wildcard {
   reason: string
 }
 
+/** A star that stands behind no construct's address: the resource as cdk-nag writes it. */
+export interface PlainWildcard {
+  resource: (user: Stack) => string
+  reason: string
+}
+
 const Local = z.union([
   z.object({ 'Fn::GetAtt': z.array(z.string()) }).transform((token) => token['Fn::GetAtt'].join('.')),
   z.object({ Ref: z.string() }).transform((token) => token.Ref),
@@ -40,9 +46,12 @@ const nameOf = ({ owner, address }: Wildcard, user: Stack): string => {
  * Acknowledges this one star in the policies of a construct, and no other: cdk-nag tells each finding by the resource
  * that it was found in.
  */
-export const acknowledgeWildcard = (policies: IConstruct, wildcard: Wildcard): void => {
+export const acknowledgeWildcard = (policies: IConstruct, wildcard: Wildcard | PlainWildcard): void => {
   const user = Stack.of(policies)
-  const resource = `${wildcard.before?.(user) ?? ''}${nameOf(wildcard, user)}${wildcard.after}`
+  const resource =
+    'resource' in wildcard
+      ? wildcard.resource(user)
+      : `${wildcard.before?.(user) ?? ''}${nameOf(wildcard, user)}${wildcard.after}`
   Validations.of(policies).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason: wildcard.reason })
 }
 

@@ -10,14 +10,14 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import { tableVariable } from '../tables.ts'
-import { accountOf, type Wildcard } from './findings.ts'
+import { accountOf, type PlainWildcard, type Wildcard } from './findings.ts'
 
 /** Something a function may use: its permissions, and the environment variables that name it. */
 export interface Permission {
   statements: PolicyStatement[]
   variables: Record<string, string>
   /** Resources of the statements that end in a star; there is never a star among the actions. */
-  wildcards?: Wildcard[]
+  wildcards?: (Wildcard | PlainWildcard)[]
 }
 
 const tableActions = {
@@ -267,6 +267,56 @@ export const addressLookup = (
       : [],
   variables: { ADDRESS_LOOKUP: kind },
 })
+
+/**
+ * Listening to recordings with Amazon Transcribe, and asking a model of Bedrock in this region. What lies in the documents
+ * bucket is read and written by Transcribe with the rights of the function. Nothing, where the environment's own rules do.
+ */
+export const transcribing = (
+  scope: Construct,
+  { name, transcriber, model }: Pick<Environment, 'name' | 'transcriber' | 'model'>,
+  documents: Bucket,
+): Permission => {
+  const variables = { TRANSCRIBER: transcriber, TRANSCRIPTION_MODEL: model }
+  if (transcriber === 'rules') return { statements: [], variables }
+  const stack = Stack.of(scope)
+  const ours = [`transcription-job/lintel-${name}-*`, `vocabulary/lintel-${name}-*`]
+  const nagged = (resource: string) => (user: Stack) =>
+    `arn:<AWS::Partition>:transcribe:${user.region}:${accountOf(user)}:${resource}`
+  const arnOf = (resource: string) => `arn:${stack.partition}:transcribe:${stack.region}:${stack.account}:${resource}`
+  return {
+    statements: [
+      // AWS knows no resource for these two: what is started may write to our bucket alone.
+      new PolicyStatement({
+        actions: ['transcribe:StartTranscriptionJob'],
+        resources: ['*'],
+        conditions: { StringEquals: { 'transcribe:OutputBucketName': documents.bucketName } },
+      }),
+      new PolicyStatement({ actions: ['transcribe:CreateVocabulary'], resources: ['*'] }),
+      new PolicyStatement({
+        actions: ['transcribe:GetTranscriptionJob', 'transcribe:DeleteTranscriptionJob'],
+        resources: [arnOf(ours[0] ?? '')],
+      }),
+      new PolicyStatement({ actions: ['transcribe:GetVocabulary'], resources: [arnOf(ours[1] ?? '')] }),
+      new PolicyStatement({
+        actions: ['bedrock:InvokeModel'],
+        resources: [`arn:${stack.partition}:bedrock:${stack.region}::foundation-model/${model}`],
+      }),
+    ],
+    variables,
+    wildcards: [
+      {
+        resource: () => '*',
+        reason:
+          'Transcribe knows no resource for starting a job or making a vocabulary (service authorization reference).',
+      },
+      ...ours.map((resource) => ({
+        resource: nagged(resource),
+        reason: 'Jobs and vocabularies are named when they are made: the star stands behind the environment’s own.',
+      })),
+    ],
+  }
+}
 
 /** Plain settings without any right. */
 export const settings = (variables: Record<string, string>): Permission => ({ statements: [], variables })

@@ -1,10 +1,10 @@
-import { objectAccess, settings, tableAccess } from '../constructs/permissions.ts'
+import { objectAccess, tableAccess, transcribing } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const transcription: FeatureInfrastructure = {
   feature: 'transcription',
   about: 'Recordings, photographs and documents become words of the dictionary: a port with AWS’s services and rules.',
-  permissions: ({ target, people, tables, buckets }) => [
+  permissions: ({ scope, target, people, tables, buckets }) => [
     ...people,
     // Nothing is written of a client that is erased.
     tableAccess(tables.clients, 'check'),
@@ -13,6 +13,10 @@ export const transcription: FeatureInfrastructure = {
     tableAccess(tables.photos, 'read'),
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
-    settings({ TRANSCRIBER: target.transcriber }),
+    // Photographs are looked at as their print copies, which have no EXIF.
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+    // Recordings that are listened to, and what was heard.
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/recordings/': ['get'], 'jobs/': ['get', 'put'] }),
+    transcribing(scope, target, buckets.documents),
   ],
 }

@@ -77,6 +77,7 @@ function exporter(
       tableAccess(tables.googlecalendars, 'read'),
       tableAccess(tables.reporttemplates, 'read'),
       tableAccess(tables.clients, 'read'),
+      tableAccess(tables.transcriptions, 'read'),
       tableAccess(tables.providerinvoices, 'read'),
       tableAccess(tables.audit, 'read', 'put'),
       objectAccess('REPORTS_BUCKET', buckets.reports, {
@@ -117,6 +118,7 @@ function eraser(stack: WatchedStack, { storage: { tables, buckets }, pool }: Cli
       // What is left to do at Google is written as the links go.
       tableAccess(tables.googlecalendars, 'read', 'put', 'delete'),
       tableAccess(tables.reporttemplates, 'read', 'delete'),
+      tableAccess(tables.transcriptions, 'read', 'delete'),
       tableAccess(tables.clients, 'read', 'delete'),
       tableAccess(tables.audit, 'put'),
       accountAdministration(pool, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser'),

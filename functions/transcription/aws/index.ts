@@ -1,3 +1,6 @@
 import type { Transcriber } from '../port.ts'
+import { listener } from './listener.ts'
+import { viewer } from './viewer.ts'
 
-export const aws: Transcriber = {}
+/** Amazon Transcribe for speech, Bedrock for pictures and for what rules do not understand. */
+export const aws: Transcriber = { listener, viewer }

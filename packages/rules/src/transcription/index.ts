@@ -1,2 +1,3 @@
 export { dictionaryWords, type DictionaryWords, type NamedItem } from './dictionary-words.ts'
 export { itemOfWords } from './item-of-words.ts'
+export { onDictionary } from './on-dictionary.ts'

@@ -6,7 +6,9 @@ import { defaultDictionary } from '../../../../functions/dictionary/default-dict
 import { dictionaryWords, itemOfWords } from './index.ts'
 
 const dictionary = dictionaryWords(defaultDictionary)
-const [tuned = '', heldOut = ''] = readFileSync(path.join(import.meta.dirname, 'phrases.txt'), 'utf8').split('# held out\n')
+const [tuned = '', heldOut = ''] = readFileSync(path.join(import.meta.dirname, 'phrases.txt'), 'utf8').split(
+  '# held out\n',
+)
 
 interface Phrase {
   said: string
@@ -54,7 +56,10 @@ describe('notes', () => {
   })
 
   it.each([
-    ['Panelled door, white, two small scuffs to lower edge, handle loose', ['Two small scuffs to lower edge', 'Handle loose']],
+    [
+      'Panelled door, white, two small scuffs to lower edge, handle loose',
+      ['Two small scuffs to lower edge', 'Handle loose'],
+    ],
     ['Two small scuffs near the radiator', ['Two small scuffs near the radiator']],
     ['Six dining chairs, oak', []],
     ['The carpet is brown and worn at the threshold', ['Worn at the threshold']],

@@ -73,8 +73,7 @@ function findAll(tokens: readonly Token[], dictionary: DictionaryWords): Found[]
     dictionary.items.flatMap((item): Found[] => {
       if (!token.words.includes(item.head) || isManner(tokens, head)) return []
       const near = [...tokens.keys()].filter(
-        (at) =>
-          at >= head - window.before && at <= head + window.after && tokens[at]?.clause === token.clause,
+        (at) => at >= head - window.before && at <= head + window.after && tokens[at]?.clause === token.clause,
       )
       const at = near.filter((other) => tokens[other]?.words.some((word) => item.words.includes(word)))
       const saying = new Set(at.flatMap((one) => tokens[one]?.words ?? []))
@@ -113,7 +112,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const phrase = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(' ')
 /** A thing as it is called: what was said for a word of the dictionary is that word. */
 const called = (tokens: readonly Token[]): string =>
-  capital(tokens.map(({ raw, words, isSaying }) => (isSaying ? words.join(' ') : raw)).join(' ').toLowerCase())
+  capital(
+    tokens
+      .map(({ raw, words, isSaying }) => (isSaying ? words.join(' ') : raw))
+      .join(' ')
+      .toLowerCase(),
+  )
 
 interface Named {
   description: string
@@ -146,7 +150,8 @@ function nameOf(tokens: readonly Token[], dictionary: DictionaryWords): Named {
       .slice(from, top.head)
       .some((token, index) => !top.at.includes(from + index) && !token.words.some((word) => roomWords.has(word)))
     const isOne = top.coverage > 0.999 || (tied.length === 1 && top.coverage > 0.4 && !qualified)
-    const isObject = reach === 1 && tokens.some((token, at) => at < top.head && token.clause === clause && isFault(first(token)))
+    const isObject =
+      reach === 1 && tokens.some((token, at) => at < top.head && token.clause === clause && isFault(first(token)))
     if (isOne) return { description: top.item.name, slug: top.item.slug, at: top.at, head: top.head, isObject }
     const at = tokens.map((_, index) => index).slice(from, top.head + 1)
     const known = at.filter((index) => !tokens[index]?.words.every((word) => roomWords.has(word)))
@@ -171,14 +176,31 @@ function unknownThing(tokens: readonly Token[]): Named {
   if (!opening) return unnamed
   const at = [...tokens.keys()].filter((index) => tokens[index]?.clause === opening.clause)
   const words = at.map((index) => first(tokens[index] ?? opening))
-  const end = words.findIndex((word, index) => index > 0 && (linkers.has(word) || weakPlaces.has(word) || places.has(word)))
+  const end = words.findIndex(
+    (word, index) => index > 0 && (linkers.has(word) || weakPlaces.has(word) || places.has(word)),
+  )
   const own = (end < 0 ? at : at.slice(0, end)).filter((index) => {
     const word = first(tokens[index] ?? opening)
-    return !isPlain(word) && numberOf(word) === undefined && !plainColours.includes(word) && !shades.has(word) && !finishes.has(word)
+    return (
+      !isPlain(word) &&
+      numberOf(word) === undefined &&
+      !plainColours.includes(word) &&
+      !shades.has(word) &&
+      !finishes.has(word)
+    )
   })
-  const isSaid = own.some((index) => isDefect(first(tokens[index] ?? opening)) || isFault(first(tokens[index] ?? opening)))
+  const isSaid = own.some(
+    (index) => isDefect(first(tokens[index] ?? opening)) || isFault(first(tokens[index] ?? opening)),
+  )
   const head = own.at(-1)
-  if (head === undefined || isSaid || saysNothing.has(words[0] ?? '') || own.length > 4 || weakPlaces.has(words[0] ?? '') || places.has(words[0] ?? ''))
+  if (
+    head === undefined ||
+    isSaid ||
+    saysNothing.has(words[0] ?? '') ||
+    own.length > 4 ||
+    weakPlaces.has(words[0] ?? '') ||
+    places.has(words[0] ?? '')
+  )
     return unnamed
   const description = called(own.map((index) => tokens[index] ?? opening))
   return { description, at: own, head, isObject: false }
@@ -208,7 +230,9 @@ function colourAt(
   if (!token || !shades.has(first(token))) return undefined
   const rest = colourAt(tokens, at + 1, { colours } as DictionaryWords)
   if (!rest || tokens[at + 1]?.clause !== clause)
-    return ['navy', 'olive', 'sage'].includes(first(token)) ? { name: capital(token.raw.toLowerCase()), used: 1 } : undefined
+    return ['navy', 'olive', 'sage'].includes(first(token))
+      ? { name: capital(token.raw.toLowerCase()), used: 1 }
+      : undefined
   return { name: capital(`${token.raw.toLowerCase()} ${rest.name.toLowerCase()}`), used: rest.used + 1 }
 }
 
@@ -236,7 +260,12 @@ function colourOf(tokens: readonly Token[], named: Named, dictionary: Dictionary
     for (let at = Math.max(0, start - 5); at < named.head; at++) {
       const found = clauseOf(at) === clauseOf(named.head) && isFree(at) ? coloursAt(tokens, at, dictionary) : undefined
       const after = found && tokens.slice(at + found.used, start)
-      if (found && range(at, found.used).every(isFree) && !named.isObject && after?.every((token) => !isFault(first(token))))
+      if (
+        found &&
+        range(at, found.used).every(isFree) &&
+        !named.isObject &&
+        after?.every((token) => !isFault(first(token)))
+      )
         return { value: found.name, at: range(at, found.used) }
     }
   }
@@ -247,13 +276,25 @@ function colourOf(tokens: readonly Token[], named: Named, dictionary: Dictionary
     const found = coloursAt(tokens, at, dictionary)
     if (found) {
       let after = at + found.used
-      while (tokens[after] && clauseOf(after) === token.clause && tokens[after]?.words.every((word) => finishes.has(word)))
+      while (
+        tokens[after] &&
+        clauseOf(after) === token.clause &&
+        tokens[after]?.words.every((word) => finishes.has(word))
+      )
         after++
       let made = after
-      while (tokens[made] && clauseOf(made) === token.clause && tokens[made]?.words.every((word) => materials.has(word))) made++
+      while (
+        tokens[made] &&
+        clauseOf(made) === token.clause &&
+        tokens[made]?.words.every((word) => materials.has(word))
+      )
+        made++
       const next = clauseOf(made) === token.clause ? tokens[made] : undefined
       const isOther =
-        next !== undefined && !isPlain(first(next)) && numberOf(first(next)) === undefined && (isFault(first(next)) || isDefect(first(next)) || opensClause(tokens, at, end))
+        next !== undefined &&
+        !isPlain(first(next)) &&
+        numberOf(first(next)) === undefined &&
+        (isFault(first(next)) || isDefect(first(next)) || opensClause(tokens, at, end))
       if (!isOther) return { value: found.name, at: range(at, after - at) }
     }
     // Words that lead to a colour; anything else ends what is said of the thing itself.
@@ -271,7 +312,11 @@ const opensClause = (tokens: readonly Token[], at: number, end: number): boolean
   tokens[at]?.clause !== tokens[Math.max(0, end)]?.clause
 
 const isLeading = (word: string): boolean =>
-  fillers.has(word) || (linkers.has(word) && word !== 'with') || finishes.has(word) || word === 'in' || word === 'throughout'
+  fillers.has(word) ||
+  (linkers.has(word) && word !== 'with') ||
+  finishes.has(word) ||
+  word === 'in' ||
+  word === 'throughout'
 
 /** How many there are, and which words say it. */
 function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: readonly number[] } | undefined {
@@ -283,18 +328,26 @@ function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: 
       const word = first(token)
       const number = numberOf(word.replace(/^x(?=\d)/, ''))
       const next = tokens[at + 1]
-      if (number !== undefined && !(next && units.has(first(next)) && !named.at.includes(at + 1))) return { qty: number, at: [at] }
+      if (number !== undefined && !(next && units.has(first(next)) && !named.at.includes(at + 1)))
+        return { qty: number, at: [at] }
       if (isFault(word)) break
     }
   }
   for (const clause of new Set(tokens.map((token) => token.clause))) {
     const at = [...tokens.keys()].filter((index) => tokens[index]?.clause === clause && !named.at.includes(index))
-    const counted = at.filter((index) => !/^(?:x|time|quantity|qty|of|off|them|number|no|in|total|there|are|is)$/.test(first(tokens[index] ?? { raw: '', words: [], clause })))
+    const counted = at.filter(
+      (index) =>
+        !/^(?:x|time|quantity|qty|of|off|them|number|no|in|total|there|are|is)$/.test(
+          first(tokens[index] ?? { raw: '', words: [], clause }),
+        ),
+    )
     const [only, ...others] = counted
     const number = only === undefined ? undefined : numberOf((tokens[only]?.words[0] ?? '').replace(/^x(?=\d)/, ''))
     if (number !== undefined && others.length === 0) return { qty: number, at }
     // 'times two' and 'x 2' right after the thing.
-    const times = at.find((index) => /^(?:x\d*|time|quantity|qty)$/.test(first(tokens[index] ?? { raw: '', words: [], clause })))
+    const times = at.find((index) =>
+      /^(?:x\d*|time|quantity|qty)$/.test(first(tokens[index] ?? { raw: '', words: [], clause })),
+    )
     if (times !== undefined && times > named.head) {
       const word = tokens[times]?.words[0] ?? ''
       const inside = numberOf(word.replace(/^x/, ''))
@@ -319,7 +372,8 @@ function notesOf(tokens: readonly Token[], used: ReadonlySet<number>, named: Nam
       const from = said.findIndex((token) => !fillers.has(first(token)) && !linkers.has(first(token)))
       if (from < 0) return []
       const note = said.slice(from)
-      while (note.length > 0 && ['and', 'with', 'but'].includes(first(note.at(-1) ?? { raw: '', words: [], clause }))) note.pop()
+      while (note.length > 0 && ['and', 'with', 'but'].includes(first(note.at(-1) ?? { raw: '', words: [], clause })))
+        note.pop()
       const tells = note.some((token) => !isPlain(first(token)) && !finishes.has(first(token)))
       return tells ? [capital(phrase(note))] : []
     })

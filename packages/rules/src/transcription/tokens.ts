@@ -62,7 +62,8 @@ function distance(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1)
       row.push(best)
     }
     ;[before, last] = [last, row]
@@ -98,7 +99,7 @@ const startsAt = (tokens: readonly Token[], at: number, words: readonly string[]
 export function inWordsOf(dictionary: DictionaryWords, heard: readonly Token[]): Token[] {
   const tokens = heard.map((token) => ({ ...token, words: token.words.map((word) => heardAs(word, dictionary)) }))
   const meant: Token[] = []
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const named = Math.max(0, ...dictionary.items.map(({ words }) => startsAt(tokens, at, words)))
     const saying = sayings
       .map(([from, to]) => ({ used: startsAt(tokens, at, from.split(' ')), words: to.split(' ') }))
@@ -107,7 +108,12 @@ export function inWordsOf(dictionary: DictionaryWords, heard: readonly Token[]):
     if (!first) break
     if (saying && saying.used > named) {
       const some = tokens.slice(at, at + saying.used)
-      meant.push({ raw: some.map(({ raw }) => raw).join(' '), words: saying.words, clause: first.clause, isSaying: true })
+      meant.push({
+        raw: some.map(({ raw }) => raw).join(' '),
+        words: saying.words,
+        clause: first.clause,
+        isSaying: true,
+      })
       at += saying.used
     } else {
       for (const token of tokens.slice(at, at + Math.max(1, named)))

@@ -51,10 +51,16 @@ export const plainColours = [
 ]
 
 /** What stands before a colour and belongs to it. */
-export const shades = new Set('light dark pale deep bright mid off pastel duck egg royal navy olive sage dusty'.split(' '))
+export const shades = new Set(
+  'light dark pale deep bright mid off pastel duck egg royal navy olive sage dusty'.split(' '),
+)
 
 /** What stands after a colour and belongs to neither it nor the item. */
-export const finishes = new Set('colour color coloured gloss emulsion paint finish finished tone effect veneer matt satin pattern design print'.split(' '))
+export const finishes = new Set(
+  'colour color coloured gloss emulsion paint finish finished tone effect veneer matt satin pattern design print'.split(
+    ' ',
+  ),
+)
 
 /** What a thing is made of: it may stand after a colour that is the thing's. */
 export const materials = new Set(

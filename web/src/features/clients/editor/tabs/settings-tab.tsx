@@ -1,4 +1,11 @@
-import { deliveryQuietMinutes, deliveryQuietMinutesMax, hiddenSettingKeys, type ClientSetting } from '@lintel/contract'
+import {
+  deliveryQuietMinutes,
+  deliveryQuietMinutesMax,
+  hiddenSettingKeys,
+  transcriptionsPerMonth,
+  transcriptionsPerMonthMax,
+  type ClientSetting,
+} from '@lintel/contract'
 import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
@@ -44,6 +51,15 @@ export function SettingsTab({ form }: { form: ClientForm }) {
             {...form.field('options.deliveryQuietMinutes', 'Minutes without a save')}
             max={deliveryQuietMinutesMax}
             hint={`A report is delivered once nobody has saved it for so long. Empty: ${deliveryQuietMinutes}.`}
+          />
+        </Fields>
+      </FieldGroup>
+      <FieldGroup title="Transcription" note="For clients with Audio transcriber or Photo transcriber.">
+        <Fields columns="minmax(0, 420px)" narrow="1fr">
+          <NumberField
+            {...form.field('options.transcriptionsPerMonth', 'Transcriptions a month')}
+            max={transcriptionsPerMonthMax}
+            hint={`Once so many were begun in a month, no more are. Empty: ${transcriptionsPerMonth.toLocaleString('en-GB')}.`}
           />
         </Fields>
       </FieldGroup>

@@ -1,0 +1,86 @@
+import { ConverseCommand, type ContentBlock, type ToolInputSchema } from '@aws-sdk/client-bedrock-runtime'
+import * as z from 'zod'
+import { models } from '../../lib/aws.ts'
+import { variable } from '../../lib/environment.ts'
+import { makeLogger } from '../../lib/logging.ts'
+import { NotTranscribed } from '../port.ts'
+
+const log = makeLogger('transcription')
+
+/** Pounds for a thousand tokens, about: Amazon Nova Pro in London, November 2026. For the provider's eyes. */
+const pounds = { in: 0.00075, out: 0.003 }
+/** The model answers within this, or somebody has waited in vain. */
+const mostMs = 12_000
+const mostTokens = 1500
+/** Of an answer that is none: asked once more. */
+const tries = 2
+
+const tool = 'answer'
+
+/** Says what is wrong with one answer, and that another may be better. */
+class OddAnswer extends Error {}
+
+/**
+ * Asks the model, which can only answer by a tool of this schema. Throws `NotTranscribed` where it refuses, is too busy or
+ * too slow, or answers otherwise twice.
+ */
+export async function ask<S extends z.ZodType>(
+  schema: S,
+  prompt: string,
+  content: ContentBlock[],
+): Promise<{ answer: z.output<S>; cost: number }> {
+  let cost = 0
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const asked = await askOnce(schema, prompt, content)
+      return { answer: asked.answer, cost: cost + asked.cost }
+    } catch (error) {
+      if (!(error instanceof OddAnswer)) throw refusal(error)
+      cost += Number(error.cause) || 0
+      log.warn('The model answered oddly', { attempt, why: error.message })
+      if (attempt === tries) throw new NotTranscribed(error.message)
+    }
+  }
+}
+
+async function askOnce<S extends z.ZodType>(schema: S, prompt: string, content: ContentBlock[]) {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ToolInputSchema.JsonMember['json']
+  const { output, stopReason, usage } = await models.send(
+    new ConverseCommand({
+      modelId: variable('TRANSCRIPTION_MODEL'),
+      system: [{ text: prompt }],
+      messages: [{ role: 'user', content }],
+      inferenceConfig: { maxTokens: mostTokens, temperature: 0 },
+      toolConfig: {
+        tools: [{ toolSpec: { name: tool, description: 'Takes the answer.', inputSchema: { json } } }],
+        toolChoice: { tool: { name: tool } },
+      },
+    }),
+    { abortSignal: AbortSignal.timeout(mostMs) },
+  )
+  const cost = ((usage?.inputTokens ?? 0) * pounds.in + (usage?.outputTokens ?? 0) * pounds.out) / 1000
+  if (stopReason === 'content_filtered' || stopReason === 'guardrail_intervened')
+    throw new NotTranscribed(`The model refused: ${stopReason}.`)
+  const used = output?.message?.content?.find((block) => block.toolUse !== undefined)?.toolUse
+  if (!used) throw new OddAnswer(`The model did not use the tool: ${stopReason}.`, { cause: cost })
+  const { data, error } = schema.safeParse(used.input)
+  if (error) throw new OddAnswer(`The answer is not what was asked for: ${error.issues[0]?.message}`, { cause: cost })
+  return { answer: data, cost }
+}
+
+/** What callers make of an error of the service: those that a later try may cure are said to have failed. */
+function refusal(error: unknown): unknown {
+  const passing = new Set([
+    'ThrottlingException',
+    'ServiceUnavailableException',
+    'ModelTimeoutException',
+    'ModelNotReadyException',
+    'ModelErrorException',
+    'InternalServerException',
+    'AbortError',
+    'TimeoutError',
+  ])
+  return error instanceof Error && passing.has(error.name)
+    ? new NotTranscribed(`${error.name}: ${error.message}`)
+    : error
+}

@@ -1,0 +1,115 @@
+import {
+  DeleteTranscriptionJobCommand,
+  GetTranscriptionJobCommand,
+  StartTranscriptionJobCommand,
+  type MediaFormat,
+  type TranscriptionJob,
+} from '@aws-sdk/client-transcribe'
+import { cutText, longTextMax } from '@lintel/contract'
+import * as z from 'zod'
+import { speech } from '../../lib/aws.ts'
+import { environmentName, variable } from '../../lib/environment.ts'
+import { getObject } from '../../lib/get-object.ts'
+import { makeLogger } from '../../lib/logging.ts'
+import { storedKey } from '../../uploads/kinds.ts'
+import { NotTranscribed, type Listener, type Source } from '../port.ts'
+import { understand } from './understand.ts'
+import { readyVocabulary } from './vocabulary.ts'
+
+const log = makeLogger('transcription')
+
+/** Pounds for a minute, about, of which a quarter is charged at least: November 2026. */
+const poundsPerMinute = 0.019
+const leastSeconds = 15
+
+const jobName = (id: string) => `lintel-${environmentName()}-${id}`
+const transcriptKey = (id: string) => `jobs/${id}/transcript.json`
+
+/** Formats by the ending of a file's name; Transcribe finds out the rest by itself. */
+const formats: Readonly<Record<string, MediaFormat>> = {
+  ...{ mp3: 'mp3', mp4: 'mp4', m4a: 'm4a', wav: 'wav', ogg: 'ogg', oga: 'ogg', opus: 'ogg', webm: 'webm' },
+}
+
+const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name)
+
+/** What Transcribe writes of a recording. */
+const Transcript = z.object({
+  results: z.object({
+    transcripts: z.array(z.object({ transcript: z.string() })),
+    items: z.array(z.object({ end_time: z.string().optional() })).default([]),
+  }),
+})
+
+/** Amazon Transcribe, in the English of Britain and with the words of the dictionary. */
+export const listener: Listener = {
+  async start({ id, src, dictionary }) {
+    const format = formats[src.slice(src.lastIndexOf('.') + 1).toLowerCase()]
+    const VocabularyName = await readyVocabulary(dictionary)
+    const bucket = variable('DOCUMENTS_BUCKET')
+    try {
+      await speech.send(
+        new StartTranscriptionJobCommand({
+          TranscriptionJobName: jobName(id),
+          LanguageCode: 'en-GB',
+          ...(format && { MediaFormat: format }),
+          Media: { MediaFileUri: `s3://${bucket}/${storedKey('recording', src)}` },
+          OutputBucketName: bucket,
+          OutputKey: transcriptKey(id),
+          ...(VocabularyName !== undefined && { Settings: { VocabularyName } }),
+        }),
+      )
+    } catch (error) {
+      // It listens already; or too many do, and it is started when this is asked again.
+      if (isNamed(error, 'ConflictException', 'LimitExceededException', 'ThrottlingException')) return
+      if (isNamed(error, 'BadRequestException')) throw new NotTranscribed(String(error))
+      throw error
+    }
+  },
+
+  async ask(source) {
+    const job = await jobOf(source)
+    if (job?.TranscriptionJobStatus === 'FAILED') throw new NotTranscribed(job.FailureReason ?? 'Transcribe gave up.')
+    if (job?.TranscriptionJobStatus !== 'COMPLETED') return undefined
+    const { text, seconds } = await heardOf(source.id)
+    if (text === '') throw new NotTranscribed('Nothing was heard.')
+    const { item, cost } = await understand(text, source.dictionary)
+    await forget(source)
+    return { heard: text, item, cost: (Math.max(seconds, leastSeconds) / 60) * poundsPerMinute + cost }
+  },
+}
+
+/** A job, or undefined while there is none, or Transcribe is too busy to say. */
+async function jobOf({ id }: Source): Promise<TranscriptionJob | undefined> {
+  try {
+    const { TranscriptionJob } = await speech.send(
+      new GetTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }),
+    )
+    return TranscriptionJob
+  } catch (error) {
+    if (isNamed(error, 'NotFoundException', 'BadRequestException', 'LimitExceededException', 'ThrottlingException'))
+      return undefined
+    throw error
+  }
+}
+
+/** Transcribe would know of a job for 90 days. */
+async function forget({ id }: Source): Promise<void> {
+  try {
+    await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }))
+  } catch (error) {
+    log.warn('Transcribe goes on knowing of a job', { transcription: id, error: String(error) })
+  }
+}
+
+async function heardOf(id: string): Promise<{ text: string; seconds: number }> {
+  const { stream } = await getObject(variable('DOCUMENTS_BUCKET'), transcriptKey(id))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const { results } = Transcript.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+  const text = results.transcripts
+    .map(({ transcript }) => transcript)
+    .join(' ')
+    .trim()
+  const seconds = Math.max(0, ...results.items.map(({ end_time }) => Number(end_time ?? 0)))
+  return { text: cutText(text, longTextMax), seconds }
+}

@@ -1,0 +1,38 @@
+import { LongText, ShortText, type Dictionary, type TranscribedItem } from '@lintel/contract'
+import { dictionaryWords, itemOfWords, onDictionary } from '@lintel/rules'
+import * as z from 'zod'
+import { makeLogger } from '../../lib/logging.ts'
+import { NotTranscribed } from '../port.ts'
+import { ask } from './converse.ts'
+import { itemPrompt } from './prompts/item.ts'
+
+const log = makeLogger('transcription')
+
+/** An item as the model answers it. */
+export const AnsweredItem = z.object({
+  description: ShortText,
+  color: ShortText,
+  qty: z.int().min(0).max(99_999).optional(),
+  conditions: z.array(LongText).max(50),
+})
+
+/**
+ * What words say of an item. The rules read them; the model is asked where they find no item of the dictionary, and what it
+ * answers stands only as far as it was said.
+ */
+export async function understand(
+  heard: string,
+  dictionary: Dictionary,
+): Promise<{ item: TranscribedItem; cost: number }> {
+  const words = dictionaryWords(dictionary)
+  const read = itemOfWords(heard, words)
+  if (read.slug !== undefined || heard.trim() === '') return { item: read, cost: 0 }
+  try {
+    const { answer, cost } = await ask(AnsweredItem, itemPrompt, [{ text: `<said>\n${heard}\n</said>` }])
+    return { item: onDictionary(answer, words, heard), cost }
+  } catch (error) {
+    if (!(error instanceof NotTranscribed)) throw error
+    log.warn('Understood by rules alone', { reason: error.message })
+    return { item: read, cost: 0 }
+  }
+}

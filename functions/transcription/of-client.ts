@@ -1,0 +1,1 @@
+export { eraseTranscriptions, everyTranscription, transcriptionIds } from './store.ts'

@@ -1,0 +1,27 @@
+import { cleanlinessGrades, conditionGrades, type TranscribedItem } from '@lintel/contract'
+import { wordsIn, type DictionaryWords } from './dictionary-words.ts'
+import { itemOfWords } from './item-of-words.ts'
+
+const grades = new Set([...conditionGrades, ...cleanlinessGrades].map((grade) => wordsIn(grade).join(' ')))
+
+/**
+ * What a model says of an item, in the words of a dictionary. Of notes those alone stand whose words were `said`, where
+ * that is known; a grade by itself never does.
+ */
+export function onDictionary(
+  { description, color, qty, conditions }: Omit<TranscribedItem, 'slug'>,
+  dictionary: DictionaryWords,
+  said?: string,
+): TranscribedItem {
+  const heard = said === undefined ? undefined : new Set(wordsIn(said))
+  const isSaid = (text: string) => heard === undefined || wordsIn(text).every((word) => heard.has(word))
+  const named = isSaid(description) ? itemOfWords(description, dictionary) : undefined
+  const coloured = isSaid(color) ? itemOfWords(`thing, ${color}`, dictionary).color || color : ''
+  return {
+    description: named?.slug === undefined ? (named ? description : '') : named.description,
+    ...(named?.slug !== undefined && { slug: named.slug }),
+    color: coloured,
+    ...(qty !== undefined && { qty }),
+    conditions: conditions.filter((note) => note.trim() !== '' && isSaid(note) && !grades.has(wordsIn(note).join(' '))),
+  }
+}
