@@ -101,7 +101,7 @@ export async function creditProviderInvoice(
       : creditOf(invoice, credited, body.amount === undefined ? undefined : toPence(body.amount))
     if (!charge) throw refused('body.amount', providerInvoiceMessages.nothingToCredit)
     const now = ctx.now().toISOString()
-    const { discountpercent: _percent, discountunread: _unread, number, ...rest } = invoice
+    const { discountpercent: _percent, discountunread: _unread, transcriptions: _uses, number, ...rest } = invoice
     const credit: InvoiceRecord = {
       ...{ ...rest, ...charge, id: newId(), credits: invoice.id, status: 'Unpaid', version: 1 },
       ...{ branchcount: 0, aiamount: 0, credited: 0, creditedvat: 0, createdAt: now, updatedAt: now },

@@ -8,6 +8,7 @@ import { makeLogger } from '../lib/logging.ts'
 import { OddRow } from '../lib/odd-rows.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { codedCountsOf } from '../reports/client-totals.ts'
+import { countUses } from '../transcription/of-client.ts'
 import { actOnInvoice } from './acts.ts'
 import { addInvoices, invoicesInOneWrite, readInvoiced, type InvoiceRecord } from './store.ts'
 
@@ -22,7 +23,10 @@ const inTurns = 10
 const isCharged = (client: Client) =>
   client.active && !isSwitchedOn(client, 'Suspend') && client.id !== providerClientId
 
-function invoiceOf(client: Client, { month, counts, now }: { month: string; counts: CodedReportCounts; now: string }) {
+function invoiceOf(
+  client: Client,
+  { month, counts, uses, now }: { month: string; counts: CodedReportCounts; uses: number; now: string },
+) {
   const { id, name, peachpackage: plan, branches } = client
   const typed = settingOf(client, 'Invoice discount')
   const percent = discountPercentOf(typed)
@@ -31,7 +35,7 @@ function invoiceOf(client: Client, { month, counts, now }: { month: string; coun
   const invoice: InvoiceRecord = {
     ...{ id: newId(), date: `${month}-01`, client: { id, name }, status: 'Unpaid', deleted: false },
     ...{ plan, branchcount: branches.length, ...chargeOf(amount, percentOf(amount, discountpercent)) },
-    ...{ aiamount: 0, discountpercent, reportcounts: counts, credited: 0, creditedvat: 0 },
+    ...{ aiamount: 0, discountpercent, reportcounts: counts, transcriptions: uses, credited: 0, creditedvat: 0 },
     ...{ version: 1, createdAt: now, updatedAt: now },
     ...(percent === undefined && { discountunread: cutText(typed, shortTextMax) }),
   }
@@ -77,11 +81,12 @@ export async function invoiceClients(
           .filter((id) => !invoiced.has(id))
           .map((id) =>
             turn(async () => {
-              const [{ client, unreadable: odd }, counts] = await Promise.all([
+              const [{ client, unreadable: odd }, counts, uses] = await Promise.all([
                 chargeable(id),
                 codedCountsOf(id, month),
+                countUses(id, month),
               ])
-              const invoice = client && isCharged(client) ? invoiceOf(client, { month, counts, now }) : undefined
+              const invoice = client && isCharged(client) ? invoiceOf(client, { month, counts, uses, now }) : undefined
               return { invoice, odd }
             }),
           ),

@@ -1,1 +1,1 @@
-export { eraseTranscriptions, everyTranscription, transcriptionIds } from './store.ts'
+export { countUses, eraseTranscriptions, everyTranscription, transcriptionIds } from './store.ts'

@@ -82,9 +82,12 @@ export const beginTranscription = (
     oneMore(clientId, month, begun.kind, most),
   ])
 
-/** How many were begun in a month. */
-export const readUses = async (clientId: string, month: string): Promise<Uses> =>
-  (await months.get(monthKey(clientId, month))) ?? Uses.parse({})
+/** How many were begun in a month, of all kinds; 0 where that cannot be read. */
+export async function countUses(clientId: string, month: string): Promise<number> {
+  const { pk, sk } = monthKey(clientId, month)
+  const [counted] = await months.query({ pk, sk: { from: sk, to: sk } })
+  return counted?.uses ?? 0
+}
 
 /** Ends a transcription; nothing happens to one that has ended, or was begun anew. */
 export async function endTranscription(

@@ -1,9 +1,10 @@
 import { routes, transcriptionMessages, type Client, type TranscribedItem } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { dayInLondon, monthOf, newId } from '@lintel/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeClient } from '../clients/put-client.ts'
 import { defaultDictionary } from '../dictionary/default-dictionary/index.ts'
 import { variable } from '../lib/environment.ts'
+import { invoiceClients } from '../provider-invoices/generate.ts'
 import { answers, startServices, type Services } from '../test/aws-services.ts'
 import { callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
@@ -129,6 +130,9 @@ describe('a photograph', () => {
     })
     // What is known is answered all the same.
     expect(await ask(own, stranger)).toMatchObject({ heard: 'A white door.' })
+    const month = monthOf(dayInLondon(new Date()))
+    const { made } = await invoiceClients(contextOf(person), month, [other])
+    expect(made).toMatchObject([{ transcriptions: 1, aiamount: 0 }])
     await eraseTranscriptions(other.id)
     expect(await everyTranscription(other.id)).toEqual({ transcriptions: [], uses: [], odd: 0 })
   })

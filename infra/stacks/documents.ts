@@ -159,8 +159,9 @@ export class DocumentsStack extends WatchedStack {
         jobs,
         tableAccess(tables.providerinvoices, 'read', 'put', 'update'),
         readClients,
-        // How many reports of each type a client had.
+        // How many reports of each type a client had, and how many transcriptions.
         tableAccess(tables.reports, 'read'),
+        tableAccess(tables.transcriptions, 'read'),
         tableAccess(tables.audit, 'put'),
       ],
     })

@@ -50,6 +50,8 @@ export const ProviderInvoice = z.strictObject({
   discountunread: ShortText.optional(),
   /** The client's reports of that month, as they were counted when the invoice was made. */
   reportcounts: CodedReportCounts,
+  /** Transcriptions of that month, as they were counted then: shown beside the AI charge, which they never set. */
+  transcriptions: count.optional(),
   /** With a credit: the invoice that it corrects. */
   credits: Id.optional(),
   /** How much of it was credited, before VAT. */

@@ -18,6 +18,8 @@ export const providerInvoiceMessages = {
   discountTooHigh: 'Discount and AI charge can be no more than the amount.',
   discountUnread: (typed: string) =>
     `The Invoice discount ‘${typed}’ of this client is no percentage: no discount was given.`,
+  transcriptions: (count: number) =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? 'transcription was' : 'transcriptions were'} begun in the month when the invoice was made. They do not set the charge.`,
   aiOfReportAi: 'Only clients with the package Report AI have an AI charge.',
   /** `month` as `November 2026`. */
   emailSubject: (month: string) => `Invoice for the month of ${month}`,

@@ -34,3 +34,9 @@ it('names the entry of the log when the server fails, and keeps what is typed', 
   await userEvent.type(amount, '1')
   expect(screen.queryByText('log-7')).toBeNull()
 })
+
+it('says beside the AI charge how much was transcribed, which sets nothing', () => {
+  draw(<InvoiceDialog invoice={{ ...invoice, transcriptions: 1 }} action="ai" onClose={() => undefined} />)
+  expect(screen.getByText(/^1 transcription was begun in the month/)).toBeTruthy()
+  expect(screen.getByDisplayValue('0.00')).toBeTruthy()
+})

@@ -88,6 +88,9 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
           {action !== 'credit' && invoice.discountunread !== undefined && (
             <p>{providerInvoiceMessages.discountUnread(invoice.discountunread)}</p>
           )}
+          {action === 'ai' && invoice.transcriptions !== undefined && (
+            <p>{providerInvoiceMessages.transcriptions(invoice.transcriptions)}</p>
+          )}
           {fields.map(({ name, label }, index) => (
             <TextInput
               key={name}
