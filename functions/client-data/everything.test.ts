@@ -29,6 +29,7 @@ import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts
 import { addWaiting } from '../uploads/store.ts'
 import { allRowKinds } from '../../scripts/repair/row-kinds.ts'
 import { aFullClient, allItems, beSomebody, ended, eraseRaw, longEnough, place, suspend } from '../test/client-data.ts'
+import { beginTranscription } from '../transcription/store.ts'
 
 beforeAll(beSomebody)
 
@@ -273,6 +274,17 @@ async function aClientWithEverything() {
   await placeCommand({ ...earlier, createdAt: now.toISOString(), updatedAt: now.toISOString() })
   await putObject(documents, `downloads/remotecommands/${earlier.id}/screen.jpg`, Buffer.from('x'))
   ids.push(earlier.id)
+
+  // What a recording was found to say, and what was heard of it.
+  const heard = newId()
+  const wanted = { at: now, month: '2026-11', most: 10, failed: undefined }
+  await beginTranscription(
+    id,
+    { id: heard, src: `someone/20260301T100000Z/${newId()}-hall.webm`, kind: 'audio' },
+    wanted,
+  )
+  await putObject(documents, `jobs/${heard}/transcript.json`, Buffer.from(`of ${tag}`))
+  ids.push(heard)
 
   // A report of an earlier release, in lists of its own, and one that was deleted.
   ids.push((await place(client, `7 ${tag} Quay`, { header: { legacy: true } })).id)
