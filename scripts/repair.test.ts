@@ -167,6 +167,7 @@ test('every kind of rows that a store has is known to it', async () => {
       'row of appointments',
       'row of report templates',
       'row of calendars',
+      'row of transcriptions',
       'due row',
     ],
   ])
