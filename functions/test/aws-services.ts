@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createHttp2Server, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { createServer as createHttp2Server } from 'node:http2'
 import type { AddressInfo, Server } from 'node:net'
 import { models } from '../lib/aws.ts'
 import { putObject } from './storage.ts'
@@ -31,7 +31,7 @@ export interface Services {
   close(): void
 }
 
-const read = async (req: IncomingMessage | Http2ServerRequest): Promise<Body> => {
+const read = async (req: IncomingMessage): Promise<Body> => {
   const chunks: Uint8Array[] = []
   for await (const chunk of req as AsyncIterable<Uint8Array>) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Body
@@ -108,10 +108,7 @@ export async function startServices(script: Script = {}): Promise<Services> {
     return says[Math.min(said++, says.length - 1)] ?? { error: 'ValidationException', status: 400 }
   }
 
-  const answer = async (
-    req: IncomingMessage | Http2ServerRequest,
-    res: ServerResponse | Http2ServerResponse,
-  ): Promise<void> => {
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const body = await read(req)
     const target = req.headers['x-amz-target']
     const operation = typeof target === 'string' ? target.slice(target.indexOf('.') + 1) : 'Converse'
@@ -132,9 +129,11 @@ export async function startServices(script: Script = {}): Promise<Services> {
     res.end(JSON.stringify(isError ? { __type: given['error'], message: 'As scripted.' } : given))
   }
 
-  // The SDK speaks HTTP/2 with Bedrock alone.
+  // The SDK speaks HTTP/2 with Bedrock alone, whose requests Node gives the same shape.
   const transcribeServer = createServer((req, res) => void answer(req, res))
-  const bedrockServer = createHttp2Server((req, res) => void answer(req, res))
+  const bedrockServer = createHttp2Server(
+    (req, res) => void answer(req as unknown as IncomingMessage, res as unknown as ServerResponse),
+  )
   const addressOf = async (server: Server) => {
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
