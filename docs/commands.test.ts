@@ -14,6 +14,7 @@ const pages = ['docs/deploying.md', 'docs/untried-on-aws.md', 'README.md']
 /** The AWS commands that pages may name, each with its options, from the AWS CLI's reference. */
 const awsCommands: Record<string, string> = {
   'acm describe-certificate': 'certificate-arn',
+  'bedrock list-foundation-models': 'by-inference-type by-provider',
   'ce get-cost-and-usage': 'time-period granularity filter metrics group-by',
   'cloudformation continue-update-rollback': 'stack-name resources-to-skip',
   'cloudformation delete-change-set': 'stack-name change-set-name',
@@ -52,6 +53,8 @@ const awsCommands: Record<string, string> = {
   'ssm get-parameter': 'name',
   'stepfunctions list-executions': 'state-machine-arn status-filter',
   'sts get-caller-identity': '',
+  'transcribe list-transcription-jobs': 'job-name-contains status',
+  'transcribe list-vocabularies': 'name-contains state-equals',
 }
 const everywhere = ['query', 'output', 'region', 'profile']
 

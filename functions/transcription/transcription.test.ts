@@ -61,6 +61,9 @@ async function aPhoto(of = client): Promise<string> {
   return src
 }
 
+/** The function of the stack may be started for the first time. */
+const longEnough = { timeout: 120_000 }
+
 const ask = (photosrc: string, by = person) => {
   services.point()
   return transcribe(contextOf(by), { params: {}, query: { photosrc }, headers: {}, body: undefined })
@@ -137,7 +140,7 @@ describe('a photograph', () => {
     expect(await everyTranscription(other.id)).toEqual({ transcriptions: [], uses: [], odd: 0 })
   })
 
-  it('is not looked at on this machine, which says so and keeps it', async () => {
+  it('is not looked at on this machine, which says so and keeps it', longEnough, async () => {
     const answer = await callRaw(routes.transcribe, person.idToken, { query: { photosrc: await aPhoto() } })
     expect(answer).toMatchObject({ status: 409, body: { message: transcriptionMessages.pictureNotAvailable } })
     const both = await callRaw(routes.transcribe, person.idToken, { query: { photosrc: 'a', audiosrc: 'b' } })
