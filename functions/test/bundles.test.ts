@@ -6,13 +6,7 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import type { Client } from '@lintel/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod'
-import {
-  bundleScript,
-  bundleScripts,
-  mostBytesOfApi,
-  mostBytesOfSlow,
-  repositoryRoot,
-} from '../../infra/constructs/bundle-script.ts'
+import { bundleScript, bundleScripts, mostBytesOfApi, repositoryRoot } from '../../infra/constructs/bundle-script.ts'
 import { secrets } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { aClient, aPerson, atStack } from './people.ts'
@@ -78,8 +72,7 @@ describe('a deployed bundle', () => {
     )
     expect(JSON.parse(loaded)).toEqual(Object.fromEntries(functions.map(({ entry }) => [entry, 'function'])))
     const tooLarge = scripts.filter(
-      ({ entry, outfile }) =>
-        entry.endsWith('/handler.ts') && statSync(outfile).size > (mostBytesOfSlow[entry] ?? mostBytesOfApi),
+      ({ entry, outfile }) => entry.endsWith('/handler.ts') && statSync(outfile).size > mostBytesOfApi,
     )
     expect(tooLarge.map(({ entry }) => entry)).toEqual([])
   })

@@ -53,7 +53,7 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
   requireSetting(client, setting, switchedOff)
   const known = await findTranscription(client.id, src)
   if (known?.result) return known.result
-  const service = await transcriber()
+  const service = transcriber()
   if (!isThere(service)) throw new HttpError(409, notAvailable)
   const running = known && isRunning(known, ctx.now()) ? known : await begin(ctx, client, { kind, src, failed: known })
   const until = Date.now() + transcriptionWaitMs

@@ -7,9 +7,6 @@ export const repositoryRoot = path.join(import.meta.dirname, '../..')
 /** A function of the API is loaded while somebody waits: `npm run bench:cold` measures for how long. */
 export const mostBytesOfApi = 1_000_000
 
-/** Those of whom everybody waits seconds for a service anyway, whose client is large. */
-export const mostBytesOfSlow: Readonly<Record<string, number>> = { 'functions/transcription/handler.ts': 1_300_000 }
-
 /** How a function's source becomes what is deployed. */
 export interface BundleRecipe {
   /** Path of the handler from the root of the repository. */

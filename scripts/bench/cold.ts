@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { bundleScript, mostBytesOfApi, mostBytesOfSlow } from '../../infra/constructs/bundle-script.ts'
+import { bundleScript, mostBytesOfApi } from '../../infra/constructs/bundle-script.ts'
 
 /**
  * `npm run bench:cold`: how large the bundle of each function is, and how long it takes to be loaded in a new process
  * (median of fifteen, less what an empty module takes; the functions take turns, as machines are not equally fast for long).
  * A function of the API over 1 MB or 150 ms is an error.
  */
-const longestMs = 150
+const limits = { bytes: mostBytesOfApi, milliseconds: 150 }
 const runs = 15
 
 const root = path.join(import.meta.dirname, '../..')
@@ -61,10 +61,7 @@ rmSync(work, { recursive: true, force: true })
 
 for (const { entry, kB, ms, fastest } of figures)
   console.log(`${entry.padEnd(36)} ${String(kB).padStart(5)} kB ${String(ms).padStart(4)} ms, fastest ${fastest} ms`)
-const over = figures.filter(
-  ({ entry, kB, ms }) =>
-    kB * 1000 > (mostBytesOfSlow[entry] ?? mostBytesOfApi) || (ms > longestMs && !mostBytesOfSlow[entry]),
-)
+const over = figures.filter(({ kB, ms }) => kB * 1000 > limits.bytes || ms > limits.milliseconds)
 console.log(
   JSON.stringify({
     bench: 'cold',
