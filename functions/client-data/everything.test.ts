@@ -18,7 +18,7 @@ import { cognito, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
 import { kindAt } from '../lib/row-kinds.ts'
 import { addConnection, addSignOut, addTicket } from '../realtime/store.ts'
-import { placeCommand } from '../remote-commands/place-command.ts'
+import { insertCommand } from '../remote-commands/insert-command.ts'
 import { makeLink } from '../sharing/links.ts'
 import { callRaw } from '../test/call.ts'
 import { linkKeysOf } from '../test/links.ts'
@@ -271,7 +271,7 @@ async function aClientWithEverything() {
   }
   const open = { response: '', status: 'Open', deleted: false } as const
   const earlier = { id: newId(), idcopy: newId(), userid: `${id}-first`, command: 'sync', ...open }
-  await placeCommand({ ...earlier, createdAt: now.toISOString(), updatedAt: now.toISOString() })
+  await insertCommand({ ...earlier, createdAt: now.toISOString(), updatedAt: now.toISOString() })
   await putObject(documents, `downloads/remotecommands/${earlier.id}/screen.jpg`, Buffer.from('x'))
   ids.push(earlier.id)
 

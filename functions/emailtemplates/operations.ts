@@ -11,7 +11,7 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { mayPlace, unknownPlaceholders, type TemplateCaller, type TemplatePlace } from '@lintel/rules'
+import { ownersProblem, unknownPlaceholders, type TemplateCaller, type TemplateOwners } from '@lintel/rules'
 import { writeAct } from '../audit/write-act.ts'
 import { cleanMessage } from '../emails/rich-text.ts'
 import type { Context } from '../lib/context.ts'
@@ -52,22 +52,22 @@ const same = (one: readonly string[], other: readonly string[]) =>
 /** Throws 400 where the caller may not make a template for these, or where the client has no such branch or user. */
 function assertPlaced(
   { caller, client }: { caller: TemplateCaller; client: Client },
-  place: TemplatePlace,
-  before: TemplatePlace | undefined,
+  owners: TemplateOwners,
+  before: TemplateOwners | undefined,
 ): void {
-  const isKept = before && same(before.branchlist, place.branchlist) && same(before.userlist, place.userlist)
+  const isKept = before && same(before.branchlist, owners.branchlist) && same(before.userlist, owners.userlist)
   if (isKept) return
-  const refusal = mayPlace(caller, place)
+  const refusal = ownersProblem(caller, owners)
   if (refusal) throw refused(`body.${refusal.field}`, refusal.message)
   const branches = new Set([...client.branches.map(({ id }) => id), ...(before?.branchlist ?? [])])
-  if (!place.branchlist.every((id) => branches.has(id)))
+  if (!owners.branchlist.every((id) => branches.has(id)))
     throw refused('body.branchlist', emailTemplateMessages.unknownBranch)
   const users = new Set([...client.users.map(({ id }) => id), caller.userId])
-  if (!place.userlist.every((id) => users.has(id))) throw refused('body.userlist', emailTemplateMessages.unknownUser)
+  if (!owners.userlist.every((id) => users.has(id))) throw refused('body.userlist', emailTemplateMessages.unknownUser)
 }
 
 /** Throws 409 where there is no room for one more template of this place. */
-async function assertRoom(client: string, { userlist: [user] }: TemplatePlace): Promise<void> {
+async function assertRoom(client: string, { userlist: [user] }: TemplateOwners): Promise<void> {
   const most = user === undefined ? sharedTemplatesAtMost : ownTemplatesAtMost
   if ((await countBeside(client, user)) < most) return
   throw new HttpError(

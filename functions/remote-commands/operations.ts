@@ -14,7 +14,7 @@ import { reply, type Reply } from '../lib/reply.ts'
 import { publishCommandAnswered, publishCommandSent } from '../realtime/publish.ts'
 import { asOf } from './expiry.ts'
 import { findStored, isFor, notFound, settled } from './find-command.ts'
-import { placeCommand } from './place-command.ts'
+import { insertCommand } from './insert-command.ts'
 import { readOpen, readPage, replaceCommand } from './store.ts'
 
 export { getRemoteCommand } from './find-command.ts'
@@ -97,7 +97,7 @@ export async function createRemoteCommand(
     ...{ response: '', status: 'Open', deleted: false },
     ...{ createdAt: now, updatedAt: now },
   }
-  if (!(await placeCommand(command))) throw new Error(`There is a remote command ${id} already.`)
+  if (!(await insertCommand(command))) throw new Error(`There is a remote command ${id} already.`)
   await publishCommandSent({ clientId: clientid, userId: body.userid }, { event: 'remotecommand', id })
   ctx.log.info('Remote command sent', { command: id, userid: body.userid })
   return command

@@ -6,7 +6,7 @@ import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket, type Listening } from '../test/sockets.ts'
 import { aJpeg } from '../test/uploads.ts'
-import { placeCommand } from './place-command.ts'
+import { insertCommand } from './insert-command.ts'
 import { readPage } from './store.ts'
 
 let client: Client
@@ -95,7 +95,7 @@ describe('a remote command', () => {
         ...{ id, idcopy: id, userid, command: 'Send the log', response: '' },
         ...{ status: 'Open', deleted: false, createdAt: now, updatedAt: now },
       }
-      expect(await placeCommand(command)).toBe(true)
+      expect(await insertCommand(command)).toBe(true)
       return id
     }
     const id = await earlier(device.userId)
@@ -224,7 +224,7 @@ describe('the list of supporters', () => {
   const newestFirst = days.toReversed().map(({ id }) => id)
 
   beforeAll(async () => {
-    for (const command of days) await placeCommand(command)
+    for (const command of days) await insertCommand(command)
   })
 
   /** All pages one after another, until one is empty. Other files send commands beside this: then it begins anew. */
@@ -276,7 +276,7 @@ describe('the list of supporters', () => {
   it('does not write one of an id that is there', async () => {
     const [first] = days
     if (!first) throw new Error('There are days')
-    expect(await placeCommand({ ...first, command: 'Another' })).toBe(false)
+    expect(await insertCommand({ ...first, command: 'Another' })).toBe(false)
     expect((await get(first.id)).command).toBe('Day 0')
   })
 })
@@ -362,7 +362,7 @@ describe('a command that nobody answered', () => {
   const sentAgo = async (days: number, status: RemoteCommand['status'] = 'Open') => {
     const id = newId()
     const at = new Date(Date.now() - days * dayMs).toISOString()
-    await placeCommand({
+    await insertCommand({
       ...{ id, idcopy: id, userid: device.userId, clientid: client.id, command: 'Send the log', response: '' },
       ...{ status, deleted: false, createdAt: at, updatedAt: at },
     })

@@ -153,11 +153,11 @@ describe('a template of a client', longEnough, () => {
     }))
     const { putClient } = await import('../clients/put-client.ts')
     await putClient({ ...many, reportfactory: { ...many.reportfactory, reportTypeList: types as never } })
-    const { placeReportTemplate } = await import('./place-template.ts')
+    const { insertReportTemplate } = await import('./insert-template.ts')
     const places = types.flatMap(({ name: type }) =>
       (['Standard', 'Plus', 'Pro'] as const).map((peachpackage) => ({ peachpackage, type, variant: 'report' })),
     )
-    await Promise.all(places.slice(0, clientTemplatesAtMost).map((place) => placeReportTemplate(many.id, place)))
+    await Promise.all(places.slice(0, clientTemplatesAtMost).map((place) => insertReportTemplate(many.id, place)))
     expect(await create(people.staff, places.at(-1) ?? {}, many)).toMatchObject({
       status: 409,
       body: { message: reportTemplateMessages.tooMany(clientTemplatesAtMost) },

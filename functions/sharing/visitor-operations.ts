@@ -42,7 +42,7 @@ import { findHeader, findReport } from '../reports/read-report.ts'
 import { sharedView } from './shared-report.ts'
 import { takeSignature } from './sign.ts'
 import { countUse, readUses } from './store.ts'
-import { placeUpload } from './upload-places.ts'
+import { reserveUpload } from './reserve-upload.ts'
 import { couldNotFetch } from './visitor.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -208,7 +208,7 @@ export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'re
   const { upload, inReport } = await openToSend(ctx)
   const { fileName: filename, again, removed = [] } = query
   await giveBack(upload.linkId, removed, inReport)
-  return permitVisitorPhoto(await placeUpload({ ...upload, filename }, again), query.size)
+  return permitVisitorPhoto(await reserveUpload({ ...upload, filename }, again), query.size)
 }
 
 /** GET /unauth/reports/{id}/photos */
@@ -222,5 +222,5 @@ export async function listSharedUploads({ link }: LinkContext, { query }: Input<
 export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
   const jpeg = postedJpeg('visitorPhotograph', body)
   const { upload } = await openToSend(ctx)
-  return storeVisitorPhoto(await placeUpload({ ...upload, filename: body.fileName }), jpeg)
+  return storeVisitorPhoto(await reserveUpload({ ...upload, filename: body.fileName }), jpeg)
 }

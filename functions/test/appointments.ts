@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { dayInLondon, newId } from '@lintel/rules'
-import { placeAppointment } from '../appointments/place-appointment.ts'
+import { insertAppointment } from '../appointments/insert-appointment.ts'
 import { atStack } from './people.ts'
 
 /** A new appointment of a client, of its user `first` in its first branch unless the change says otherwise. */
@@ -16,6 +16,6 @@ export async function anAppointmentOf(client: string, change: Partial<Appointmen
     ...{ createdAt: now, updatedAt: now, version: 1, savedBy: 'Eve Rywhere' },
     ...change,
   })
-  await placeAppointment(appointment)
+  await insertAppointment(appointment)
   return appointment
 }

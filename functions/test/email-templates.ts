@@ -1,5 +1,5 @@
 import { newId } from '@lintel/rules'
-import { placeTemplate, type StoredTemplate } from '../emailtemplates/place-template.ts'
+import { insertTemplate, type StoredTemplate } from '../emailtemplates/insert-template.ts'
 import { atStack } from './people.ts'
 
 /** A new e-mail template of a client, for everyone in it unless the change says otherwise. */
@@ -11,6 +11,6 @@ export async function aTemplateOf(client: string, change: Partial<StoredTemplate
     ...{ updatedAt: new Date().toISOString(), savedBy: 'Eve Rywhere' },
     ...change,
   }
-  await placeTemplate(template)
+  await insertTemplate(template)
   return template
 }

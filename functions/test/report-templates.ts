@@ -1,8 +1,8 @@
-import { placeReportTemplate } from '../reporttemplates/place-template.ts'
+import { insertReportTemplate } from '../reporttemplates/insert-template.ts'
 import { atStack } from './people.ts'
 
 /** A new report template of a client, of inventories in Pro unless another type is named; it points at the default's sections. */
 export function aReportTemplateOf(client: string, type = 'Inventory'): Promise<string> {
   atStack()
-  return placeReportTemplate(client, { peachpackage: 'Pro', type, variant: 'report' })
+  return insertReportTemplate(client, { peachpackage: 'Pro', type, variant: 'report' })
 }

@@ -59,7 +59,7 @@ export async function expectAgain({ linkId, now }: VisitorUpload, id: string): P
 }
 
 /** Those that exist or may still arrive; refused and removed ones do not count. */
-export async function withPlaces(ids: readonly string[], now: Date): Promise<string[]> {
+export async function uploadsThatCount(ids: readonly string[], now: Date): Promise<string[]> {
   const found = await findPhotos(ids)
   return ids.filter((id) => {
     const photo = found.get(id)

@@ -5,7 +5,7 @@ import { demoPassword, reportVolumes } from '@lintel/fixtures'
 import sharp from 'sharp'
 import { chromiumBinary } from '../../functions/documents/rendering/chromium-binary.ts'
 import { followUntil, keyTimes, scrollThrough, watchKeys } from './editor/in-page.ts'
-import { inspector, placeLargeReport, reportId } from './editor/large-report.ts'
+import { inspector, insertLargeReport, reportId } from './editor/large-report.ts'
 import { root, startLocalStack } from '../local-stack.ts'
 
 /*
@@ -137,7 +137,7 @@ const timeKeys = async (address: string, dir: string, ...flags: string[]) => {
 const dir = mkdtempSync(path.join(root, 'node_modules/.bench-editor-'))
 const stack = await startLocalStack({ dir, port: 0, fresh: true })
 try {
-  await placeLargeReport(stack)
+  await insertLargeReport(stack)
   const { openMs, scrolled } = await timeOpeningAndScrolling(stack.url, dir)
   const { note, name, bare } = await timeKeys(stack.url, dir, unwatched)
   const asItComes = await timeKeys(stack.url, dir)

@@ -18,7 +18,7 @@ const visits = [
 
 /** Makes this week's appointments of the demonstration; those of a start that was broken off stay. */
 export const seedAppointments = async (now: Date): Promise<void> => {
-  const { placeAppointment } = await import('../../functions/appointments/place-appointment.ts')
+  const { insertAppointment } = await import('../../functions/appointments/insert-appointment.ts')
   const today = dayInLondon(now)
   const monday = mondayOf(today)
   const at = now.toISOString()
@@ -31,7 +31,7 @@ export const seedAppointments = async (now: Date): Promise<void> => {
         const branch = record?.branches.find(({ id }) => mayUseBranch(user, id))
         // Everybody has a visit today, whatever day it is.
         const date = day === person % 3 ? today : plusDays(monday, (day + person) % 6)
-        await placeAppointment(
+        await insertAppointment(
           Appointment.parse({
             id: `demo-appointment-${demo.id}-${person}-${index}`,
             ...{ client: demo.id, branchId: branch?.id, userId: user.id, reporttype: type, cancelled },

@@ -2,8 +2,8 @@ import { demoCustomers } from '@lintel/fixtures'
 
 /** Makes the customers of the demonstration; those of a start that was broken off stay. */
 export const seedCustomers = async (now: Date): Promise<void> => {
-  const { placeCustomer } = await import('../../functions/customers/place-customer.ts')
+  const { insertCustomer } = await import('../../functions/customers/insert-customer.ts')
   const at = now.toISOString()
   for (const customer of demoCustomers)
-    await placeCustomer({ ...customer, createdAt: at, updatedAt: at, version: 1, savedBy: 'Helen Marsh' })
+    await insertCustomer({ ...customer, createdAt: at, updatedAt: at, version: 1, savedBy: 'Helen Marsh' })
 }

@@ -15,10 +15,10 @@ const placeOf = ({ client, place }: DemoTemplate): { branchlist: string[]; userl
 
 /** Makes the e-mail templates of the demonstration; those of a start that was broken off stay. */
 export const seedEmailTemplates = async (now: Date): Promise<void> => {
-  const { placeTemplate } = await import('../../functions/emailtemplates/place-template.ts')
+  const { insertTemplate } = await import('../../functions/emailtemplates/insert-template.ts')
   for (const demo of demoTemplates) {
     const { place: _place, ...template } = demo
     const saved = { updatedAt: now.toISOString(), version: 1, savedBy: 'Helen Marsh' }
-    await placeTemplate({ ...template, ...placeOf(demo), ...saved })
+    await insertTemplate({ ...template, ...placeOf(demo), ...saved })
   }
 }

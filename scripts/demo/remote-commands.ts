@@ -32,6 +32,6 @@ const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteComma
 
 /** Makes the remote commands of the demonstration; those of a start that was broken off stay. */
 export const seedRemoteCommands = async (now: Date): Promise<void> => {
-  const { placeCommand } = await import('../../functions/remote-commands/place-command.ts')
-  for (const demo of demoRemoteCommands) await placeCommand(await recordOf(demo, now))
+  const { insertCommand } = await import('../../functions/remote-commands/insert-command.ts')
+  for (const demo of demoRemoteCommands) await insertCommand(await recordOf(demo, now))
 }

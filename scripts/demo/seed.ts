@@ -87,7 +87,7 @@ export const contextOf = (userId: string, clientId: string): Context => {
 const sizeOf = (demo: DemoReport) =>
   demo.showcase ? { ...reportVolumes.S, photos: showcasePhotos - 1 } : { rooms: 6, items: 60, photos: 0 }
 
-const placeDemoReport = async (client: DemoClient, demo: DemoReport, seed: number): Promise<Report> => {
+const insertDemoReport = async (client: DemoClient, demo: DemoReport, seed: number): Promise<Report> => {
   const { insertReport } = await import('../../functions/reports/insert-report.ts')
   const { openReport } = await import('../../functions/reports/read-report.ts')
   // A start that was broken off is taken up again: what is there stays.
@@ -226,7 +226,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     await dictionaryForReport(contextOf(showcase.userId, client.id), client.id)
     const pictured = firstChecklists(others)
     for (const [number, demo] of others.entries()) {
-      const placed = await placeDemoReport(client, demo, index * 100 + number)
+      const placed = await insertDemoReport(client, demo, index * 100 + number)
       if (placed.legacy && !placed.attachments['report']) await keepLegacyPdf(placed)
       const isNew = placed.version === 1
       if (index > 0 || !isNew) continue
@@ -235,10 +235,10 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
       if (pictured.has(demo.id)) beside.push(pictureChecklist(ctx, placed, index * 100 + number))
     }
     for (const demo of legacyReports(client, index)) {
-      const placed = await placeDemoReport(client, demo, index)
+      const placed = await insertDemoReport(client, demo, index)
       if (!placed.attachments['report']) await keepLegacyPdf(placed)
     }
-    const report = await placeDemoReport(client, showcase, index * 100 + 99)
+    const report = await insertDemoReport(client, showcase, index * 100 + 99)
     if (index === 0)
       beside.push(complete(client, showcase, report).then(() => writeEmails(client, [showcase, ...others])))
     tell(`${client.name}: ${others.length + 1} reports (${index + 1} of ${demoClients.length} clients)`)

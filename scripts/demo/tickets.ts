@@ -27,6 +27,6 @@ const ticketOf = ({ id, clientId, subject, status, messages }: DemoTicket, now: 
 
 /** Makes the support tickets of the demonstration; those of a start that was broken off stay. */
 export const seedTickets = async (now: Date): Promise<void> => {
-  const { placeTicket } = await import('../../functions/tickets/place-ticket.ts')
-  for (const demo of demoTickets) await placeTicket(ticketOf(demo, now))
+  const { insertTicket } = await import('../../functions/tickets/insert-ticket.ts')
+  for (const demo of demoTickets) await insertTicket(ticketOf(demo, now))
 }

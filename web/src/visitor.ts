@@ -1,4 +1,4 @@
-import { beginEarly } from './features/visitors/early.ts'
+import { prefetchShared } from './features/visitors/prefetch.ts'
 import { placeAt } from './app/visitors/screens.ts'
 
 /*
@@ -16,7 +16,7 @@ const firstPlace = () => {
 }
 
 const first = firstPlace()
-if (first.name !== 'reportNotFound' && first.name !== 'feedbackNotification') beginEarly(first.place)
+if (first.name !== 'reportNotFound' && first.name !== 'feedbackNotification') prefetchShared(first.place)
 
 const unreachable = () => {
   const place = document.querySelector('.first')

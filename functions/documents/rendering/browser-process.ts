@@ -37,7 +37,7 @@ const KEPT = 20_000
 const TOLD = 600
 
 /** Processes that end do so within milliseconds, and what they wrote arrives with that. */
-const LAST_WORDS_MS = 500
+const STDERR_GRACE_MS = 500
 
 /**
  * Starts a browser that is told what to do through a pipe, which no page could reach. Puppeteer would start it too, and
@@ -81,9 +81,9 @@ export async function startBrowser({ binary, flags, folder, startMs, signal }: B
     return { browser, first, pid: child.pid ?? 0, said: () => said }
   } catch (error) {
     // The pipe breaks before the process has ended, which says more.
-    const reason = await Promise.race([failed.promise, setTimeout(LAST_WORDS_MS, error)]).catch((end: unknown) => end)
+    const reason = await Promise.race([failed.promise, setTimeout(STDERR_GRACE_MS, error)]).catch((end: unknown) => end)
     if (child.pid) killGroup(child.pid)
-    await Promise.race([closed, setTimeout(LAST_WORDS_MS)]).catch(() => undefined)
+    await Promise.race([closed, setTimeout(STDERR_GRACE_MS)]).catch(() => undefined)
     const why = [reason instanceof Error ? reason.message : String(reason), telling(said)].filter(Boolean).join(': ')
     throw new BrowserCrashed(`The browser did not start (${why}).`, { cause: error })
   } finally {

@@ -1,7 +1,7 @@
 import { photoMessages, refusedPhotoPath, routes, sharingMessages } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findPhoto, markGivenBack, settlePhoto } from '../../uploads/store.ts'
-import { withPlaces } from '../../uploads/visitor-uploads.ts'
+import { uploadsThatCount } from '../../uploads/visitor-uploads.ts'
 import {
   aKey,
   anAgency,
@@ -126,7 +126,7 @@ describe('A visitor whose photographs cannot be used', () => {
       await lookedAt(agency.first, id, photo.id, 'refused')
       const issues = [{ path: `${refusedPhotoPath}${photo.id}`, message: why }]
       expect(await say([photo])).toMatchObject({ status: 400, body: { message: why, issues } })
-      expect(await withPlaces([photo.id], new Date())).toEqual([])
+      expect(await uploadsThatCount([photo.id], new Date())).toEqual([])
     }
     expect((await say([])).status).toBe(200)
   })
@@ -165,7 +165,7 @@ describe('A visitor whose photographs cannot be used', () => {
     expect(await settlePhoto(found)).toBe(false)
     expect(await findPhoto(photo.id)).toMatchObject({ givenBack: true, status: 'waiting' })
     expect(await settlePhoto({ ...found, givenBack: true })).toBe(true)
-    expect(await withPlaces([photo.id], new Date())).toEqual([])
+    expect(await uploadsThatCount([photo.id], new Date())).toEqual([])
     expect(await say([photo])).toMatchObject({ status: 400 })
   })
 })

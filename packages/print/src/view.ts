@@ -18,7 +18,7 @@ import {
   oneList,
   viewRoom,
   type RoomHead,
-  type RoomPlace,
+  type RoomOptions,
   type ViewItem,
   type ViewRoom,
 } from './sections/rooms/view.ts'
@@ -30,7 +30,7 @@ import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 const viewCommon = <R extends RoomHead<unknown>>(
   source: DocumentSource,
   perRow: 2 | 3,
-  viewOne: (room: Room, place: RoomPlace) => R,
+  viewOne: (room: Room, place: RoomOptions) => R,
 ) => {
   const { report } = source
   const book = new PhotographBook(source.photos, {

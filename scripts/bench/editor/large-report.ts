@@ -9,7 +9,7 @@ export const inspector = 'inspector@harbour-vale.example'
 export const reportId = 'bench-xl'
 
 /** Puts the demo people and one report of the largest size into an empty stack. */
-export const placeLargeReport = async (stack: LocalStack): Promise<void> => {
+export const insertLargeReport = async (stack: LocalStack): Promise<void> => {
   const sources = ['functions/clients/handler.ts', 'functions/reports/handler.ts']
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
   const { putClient } = await import('../../../functions/clients/put-client.ts')

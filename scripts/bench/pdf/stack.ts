@@ -44,12 +44,12 @@ const seed = async (stack: LocalStack): Promise<BenchStack['reportIds']> => {
   const { putClient } = await import('../../../functions/clients/put-client.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
-  const { id } = await placeReport('XL', () => ({ id: 'none', src: 'none', hasGalleryLink: true, readonly: false }))
+  const { id } = await insertReport('XL', () => ({ id: 'none', src: 'none', hasGalleryLink: true, readonly: false }))
   console.error(`Uploading ${reportVolumes.XL.photos} photographs, once …`)
   const photos = await upload(id, reportVolumes.XL.photos)
   const reportIds = { S: '', M: '', L: '', XL: '' }
   for (const size of ['S', 'M', 'L', 'XL'] as const)
-    reportIds[size] = (await placeReport(size, (number) => photos[number] ?? raise())).id
+    reportIds[size] = (await insertReport(size, (number) => photos[number] ?? raise())).id
   return reportIds
 }
 
@@ -57,7 +57,7 @@ const raise = (): never => {
   throw new Error('A report has more photographs than were uploaded')
 }
 
-const placeReport = async (size: SizeName, photo: (number: number) => Photo): Promise<Report> => {
+const insertReport = async (size: SizeName, photo: (number: number) => Photo): Promise<Report> => {
   const { insertReport: place } = await import('../../../functions/reports/insert-report.ts')
   const body = aReportBody({ volume: reportVolumes[size], dictionary: defaultDictionary, photo })
   return place({

@@ -1,9 +1,9 @@
 export {
   managesTemplate,
-  mayPlace,
+  ownersProblem,
   mayUseTemplate,
   templateRole,
   type TemplateCaller,
-  type TemplatePlace,
+  type TemplateOwners,
 } from './callers.ts'
-export { placeFor, scopeOf, scopesFor, templateScopes, type TemplateScope } from './scopes.ts'
+export { ownersFor, scopeOf, scopesFor, templateScopes, type TemplateScope } from './scopes.ts'

@@ -1,4 +1,4 @@
-import type { TemplateCaller, TemplatePlace } from './callers.ts'
+import type { TemplateCaller, TemplateOwners } from './callers.ts'
 
 /** The scopes of a template, as people choose them. */
 export const templateScopes = [
@@ -20,15 +20,15 @@ const scopesOfRoles: Record<TemplateCaller['role'], readonly TemplateScope[]> = 
 export const scopesFor = ({ role }: Pick<TemplateCaller, 'role'>): readonly TemplateScope[] => scopesOfRoles[role]
 
 /** The scope of a template, as somebody sees it. */
-export const scopeOf = ({ branchlist, userlist }: TemplatePlace, userId: string): TemplateScope => {
+export const scopeOf = ({ branchlist, userlist }: TemplateOwners, userId: string): TemplateScope => {
   if (userlist.length > 0) return userId !== '' && userlist.includes(userId) ? 'Just me' : 'Selected user'
   return branchlist.length > 0 ? 'Everyone in selected branches' : 'Everyone in the company'
 }
 
 /** What choosing a scope makes of the lists; for a selected user, with that user once it is chosen. */
-export const placeFor = (
+export const ownersFor = (
   scope: TemplateScope,
-  { branchlist }: TemplatePlace,
+  { branchlist }: TemplateOwners,
   { userId, chosen }: { userId: string; chosen?: string | undefined },
 ): { branchlist: string[]; userlist: string[] } => {
   if (scope === 'Just me') return { branchlist: [], userlist: [userId] }

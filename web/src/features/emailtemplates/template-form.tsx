@@ -5,7 +5,7 @@ import {
   type EmailTemplate,
   type OpenEmailTemplate,
 } from '@lintel/contract'
-import { newId, placeFor, scopeOf, scopesFor, type TemplateCaller, type TemplateScope } from '@lintel/rules'
+import { newId, ownersFor, scopeOf, scopesFor, type TemplateCaller, type TemplateScope } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -157,7 +157,7 @@ export function TemplateForm({
   const known = useRef(client.id)
   const takeClient = useEffectEvent((now: string) => {
     if (known.current !== now)
-      form.change((value) => placeFor(scope, { ...value, branchlist: [] }, { userId: caller.userId }))
+      form.change((value) => ownersFor(scope, { ...value, branchlist: [] }, { userId: caller.userId }))
     known.current = now
   })
   useEffect(() => takeClient(client.id), [client.id])
@@ -169,7 +169,7 @@ export function TemplateForm({
     const wanted = scopes.find((one) => one === next)
     if (!wanted) return
     setChosen(wanted)
-    form.change((now) => placeFor(wanted, now, { userId: caller.userId }))
+    form.change((now) => ownersFor(wanted, now, { userId: caller.userId }))
     if (wanted === branches) void navigate(templateAddress(id, chosenClient, 'branches'))
     if (wanted === 'Selected user') void navigate(templateAddress(id, chosenClient, 'users'))
   }

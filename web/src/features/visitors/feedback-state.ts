@@ -1,8 +1,8 @@
 import { isEmailAddress, isVisible, type FeedbackParty, type FeedbackUpdate } from '@lintel/contract'
 import { useEffect, useState } from 'react'
-import type { OpenedLink } from './early.ts'
+import type { OpenedLink } from './prefetch.ts'
 import type { SharedAs } from './shared.queries.ts'
-import type { PhotoPlace, SentPhoto } from './visitor-photos.ts'
+import type { UploadTarget, SentPhoto } from './visitor-photos.ts'
 
 /** What somebody says: words and photographs. */
 export interface Saying {
@@ -124,8 +124,8 @@ const withPhoto = (photos: readonly SentPhoto[], photo: SentPhoto): SentPhoto[] 
   photos.some(({ id }) => id === photo.id) ? [...photos] : [...photos, photo]
 
 /** The draft with a photograph added once to its comment, or to the current one where its comment was removed. */
-export const withSentPhoto = (draft: FeedbackDraft, place: PhotoPlace, photo: SentPhoto): FeedbackDraft => {
-  const [kind, of, ...rest] = place.split('/')
+export const withSentPhoto = (draft: FeedbackDraft, target: UploadTarget, photo: SentPhoto): FeedbackDraft => {
+  const [kind, of, ...rest] = target.split('/')
   const party: FeedbackParty = of === 'landlord' ? 'landlord' : 'tenant'
   const itemref = rest.join('/')
   const saying = kind === 'item' ? partySaying(draft, party, itemref) : undefined
@@ -173,7 +173,7 @@ export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>)
       ...known,
       items: { ...known.items, [known.party]: { ...known.items[known.party], [itemref]: saying } },
     }))
-  const attach = (place: PhotoPlace, photo: SentPhoto) => setDraft((known) => withSentPhoto(known, place, photo))
+  const attach = (target: UploadTarget, photo: SentPhoto) => setDraft((known) => withSentPhoto(known, target, photo))
   const noteSent = (ids: readonly string[]) =>
     setDraft((known) => ({ ...known, sentIds: [...new Set([...known.sentIds, ...ids])] }))
   return { draft, change, say, attach, noteSent }

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { go } from '../../lib/visitor-location.ts'
 import { notSentWords } from '../../lib/uploads/upload.ts'
-import { withKey, type OpenedLink } from './early.ts'
+import { withKey, type OpenedLink } from './prefetch.ts'
 import {
   forgetDraft,
   itemsOf,
@@ -83,7 +83,7 @@ function Feedback({
     const there = new Set(photosIn(draft).map(({ src }) => src))
     settle((src) => there.has(src))
   }, [draft, settle])
-  const generalPlace = `general/${party}` as const
+  const generalTarget = `general/${party}` as const
   const placeOf = (itemref: string) => `item/${party}/${itemref}` as const
 
   const commented = items.flatMap((item) => {
@@ -243,9 +243,9 @@ function Feedback({
               onChange={(event) => change({ general: { ...draft.general, [party]: event.currentTarget.value } })}
             />
             <PhotoStrip
-              photos={photos.of(generalPlace, draft.generalPhotos[party])}
+              photos={photos.of(generalTarget, draft.generalPhotos[party])}
               photoBucket={photoBucket}
-              onAdd={(files) => void photos.add(generalPlace, files)}
+              onAdd={(files) => void photos.add(generalTarget, files)}
               onAgain={photos.again}
               onRemove={(key) => {
                 photos.remove(key)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { OpenedLink } from './early.ts'
+import type { OpenedLink } from './prefetch.ts'
 import { closedBy, useShared, type Closed, type SharedAs } from './shared.queries.ts'
 
 /** What the viewer shows of a report. */

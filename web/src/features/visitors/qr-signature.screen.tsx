@@ -5,7 +5,7 @@ import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-s
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
-import type { OpenedLink } from './early.ts'
+import type { OpenedLink } from './prefetch.ts'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { SigningForm } from './signing-form.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId } from 'react'
-import type { OpenedLink } from './early.ts'
+import type { OpenedLink } from './prefetch.ts'
 import { PdfPreview } from './pdf-preview.tsx'
 import type { SharedAs } from './shared.queries.ts'
 import { sharedJobQuery } from './signing.queries.ts'

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
-import { linkOf, sharedOf, type OpenedLink } from './early.ts'
+import { linkOf, sharedOf, type OpenedLink } from './prefetch.ts'
 
 /** What a page of one purpose is shown. */
 export type SharedAs<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>

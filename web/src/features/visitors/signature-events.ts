@@ -3,7 +3,7 @@ import { realtime } from '@lintel/contract/features'
 import { api } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import { channelUrl, createChannel } from '../../lib/realtime-channel.ts'
-import { withKey, type OpenedLink } from './early.ts'
+import { withKey, type OpenedLink } from './prefetch.ts'
 
 /**
  * Calls `onSigned` when the report of a link was signed elsewhere, such as on a phone, and `onReturn` after a

@@ -1,6 +1,6 @@
 import { jobPollMs } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
-import type { OpenedLink } from './early.ts'
+import type { OpenedLink } from './prefetch.ts'
 import { jobOf } from './signing.ts'
 
 /** The state of the job that makes a link's PDF, until it has ended. */

@@ -1,7 +1,7 @@
 import type { Job, SharedUpdate } from '@lintel/contract'
 import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
-import { withKey, type OpenedLink } from './early.ts'
+import { withKey, type OpenedLink } from './prefetch.ts'
 
 /** What somebody signs: under which PDF, and whether they know that they have signed before. */
 export type Signing = Omit<Extract<SharedUpdate, { purpose: 'signature' }>, 'purpose'>

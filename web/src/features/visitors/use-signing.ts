@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { signReport } from './signing.ts'
-import type { OpenedLink } from './early.ts'
+import type { OpenedLink } from './prefetch.ts'
 
 /**
  * Signs a report by link, under the PDF that the page shows; `failed` is the message where the server has none.

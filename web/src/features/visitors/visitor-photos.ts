@@ -11,10 +11,10 @@ import { browserStorage } from '../../lib/uploads/storage.ts'
 import { isUnsent } from '../../lib/uploads/upload.ts'
 import type { UploadPorts } from '../../lib/uploads/upload-ports.ts'
 import { createUploads } from '../../lib/uploads/uploads.ts'
-import type { OpenedLink } from './early.ts'
+import type { OpenedLink } from './prefetch.ts'
 
 /** The owner of a photograph: the current comment, an added one, or a party's general one. */
-export type PhotoPlace = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}`
+export type UploadTarget = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}`
 
 /** A photograph that storage has. */
 export interface SentPhoto {
@@ -101,7 +101,7 @@ export interface PhotoEvents {
   /** A photograph has its id; it may be sent under it from now on. */
   permitted: (ids: string[]) => void
   /** It was looked at and taken: it belongs to this place now. */
-  sent: (place: PhotoPlace, photo: SentPhoto) => void
+  sent: (target: UploadTarget, photo: SentPhoto) => void
   /** Ids of those that were taken away again. */
   removed: () => readonly string[]
 }
@@ -109,7 +109,7 @@ export interface PhotoEvents {
 /** The uploads of a link, which outlive a render of the page; `tell` receives their changes. */
 const uploadsOf = (link: OpenedLink) => {
   let page: PhotoEvents | undefined
-  const uploads = createUploads<PhotoPlace>(
+  const uploads = createUploads<UploadTarget>(
     link.id,
     portsOf(link, () => page?.removed() ?? []),
     {
@@ -151,21 +151,21 @@ export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
     return () => removeEventListener('beforeunload', ask)
   }, [unsent])
 
-  const at = (place: PhotoPlace) => known.filter(({ target, state }) => target === place && state !== 'ready')
-  const move = (from: PhotoPlace, to: PhotoPlace) => {
+  const at = (wanted: UploadTarget) => known.filter(({ target, state }) => target === wanted && state !== 'ready')
+  const move = (from: UploadTarget, to: UploadTarget) => {
     for (const { key } of at(from)) uploads.move(key, to)
   }
-  const drop = (place: PhotoPlace) => {
-    for (const { key } of at(place)) uploads.drop(key)
+  const drop = (target: UploadTarget) => {
+    for (const { key } of at(target)) uploads.drop(key)
   }
 
-  /** The photographs of a place: those that are there, then those on their way. */
-  const of = (place: PhotoPlace, there: readonly SentPhoto[]): VisitorPhoto[] => [
+  /** The photographs of a target: those that are there, then those on their way. */
+  const of = (target: UploadTarget, there: readonly SentPhoto[]): VisitorPhoto[] => [
     ...there.map((photo) => {
       const preview = known.find(({ photoId }) => photoId === photo.id)?.preview
       return { key: photo.id, name: 'Photo', state: 'sent', share: 1, sent: photo, preview } as const
     }),
-    ...at(place).map(({ key, name, preview, state, progress: share, message, retryable }) => ({
+    ...at(target).map(({ key, name, preview, state, progress: share, message, retryable }) => ({
       ...{ key, name, preview, share, message, retryable },
       state: state === 'failed' || state === 'waiting' || state === 'checking' ? state : ('sending' as const),
     })),
@@ -174,8 +174,8 @@ export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
   const isRefused = ({ state, retryable }: Pick<VisitorPhoto, 'retryable'> & { state: string }) =>
     state === 'failed' && !retryable
 
-  const add = async (place: PhotoPlace, files: readonly File[]) => {
-    for (const refusal of await uploads.add(place, files)) toast.error(refusal)
+  const add = async (target: UploadTarget, files: readonly File[]) => {
+    for (const refusal of await uploads.add(target, files)) toast.error(refusal)
   }
   return {
     /** Photographs that may still be taken. */
@@ -186,9 +186,9 @@ export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
     ids: known.flatMap(({ photoId }) => photoId ?? []),
     of,
     /** How many are on their way to a place. */
-    countAt: (place: PhotoPlace) => at(place).filter((photo) => !isRefused(photo)).length,
+    countAt: (target: UploadTarget) => at(target).filter((photo) => !isRefused(photo)).length,
     /** Those of a place that were refused. */
-    refusedAt: (place: PhotoPlace) => at(place).filter(isRefused),
+    refusedAt: (target: UploadTarget) => at(target).filter(isRefused),
     ...{ add, move, drop, settle: uploads.settle, again: uploads.retry, remove: uploads.drop },
   }
 }

@@ -16,7 +16,7 @@ import { tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
 import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './view.ts'
-import type { RoomHead, RoomPlace, ViewSide } from './view.ts'
+import type { RoomHead, RoomOptions, ViewSide } from './view.ts'
 
 export interface ComparedItem {
   ref: string
@@ -95,7 +95,7 @@ const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
 }
 
 /** The data of a room in a check-out: each item before and after. */
-export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlace): ComparedRoom => {
+export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomOptions): ComparedRoom => {
   const anchor = `room-${no}`
   const [inRefs, outRefs] = [photoReferences(room, code, 'in'), photoReferences(room, code, 'out')]
   const roomPhotos = room.photos.flatMap((photo) => book.show(photo, inRefs.get(photo.id) ?? '', { place: room.name }))

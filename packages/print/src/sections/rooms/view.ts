@@ -70,7 +70,7 @@ export interface ViewRoom extends RoomHead<ViewItem> {
 }
 
 /** The context that every room is rendered with. */
-export interface RoomPlace {
+export interface RoomOptions {
   no: number
   /** In a report of one list: so many items come before those of this room, and their numbers go on. */
   before?: number
@@ -141,7 +141,7 @@ export const rangeOf = (photos: readonly ViewPhoto[]): string => {
 /** The sections of a room that have items, each item numbered through the room, or through a report of one list. */
 export const numbered = <I>(
   room: Room,
-  { no, before }: Pick<RoomPlace, 'no' | 'before'>,
+  { no, before }: Pick<RoomOptions, 'no' | 'before'>,
   view: (item: Item, ref: string) => I,
 ) => {
   let position = before ?? 0
@@ -155,7 +155,7 @@ export const numbered = <I>(
 }
 
 /** The data of a room's pages; numbers the items and the photographs. */
-export const viewRoom = (room: Room, place: RoomPlace): ViewRoom => {
+export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
   const { no, code, book, perRow, asked } = place
   const anchor = `room-${no}`
   const references = photoReferences(room, code, 'in')

@@ -8,7 +8,7 @@ import { clearButton } from '../../../ui/clear-button.ts'
 import { MonthField } from '../../../ui/month-field/month-field.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { branchesFor } from '../create/branches.ts'
-import { typesToFilterBy, type ChosenClient } from './client-facts.ts'
+import { typesToFilterBy, type ChosenClient } from './report-capabilities.ts'
 import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
 

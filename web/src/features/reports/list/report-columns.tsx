@@ -9,7 +9,7 @@ import { DeliveryNote } from '../actions/delivery-note.tsx'
 import { PdfButton } from '../pdf/pdf-button.tsx'
 import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
-import type { Columns, TypeNameOf } from './client-facts.ts'
+import type { Columns, TypeNameOf } from './report-capabilities.ts'
 import { handedOut, useReportRow } from './report-row.tsx'
 import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
@@ -17,17 +17,17 @@ import { RowMenu } from './row-menu.tsx'
 
 /** A file of the row with its button. */
 function FileButton({ file, label }: { file: ReportFile; label: string }) {
-  const { report, facts, changed } = useReportRow()
+  const { report, capabilities, changed } = useReportRow()
   const state = useReportFile(report, changed, file)
   const pdf = report.deleted ? handedOut(state) : state
-  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} disabled={facts.inactive} />
+  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} disabled={capabilities.inactive} />
 }
 
 /** The address, and below it who inspects and for which branch. */
 function AddressCell({ withClient }: { withClient: boolean }) {
-  const { report, facts } = useReportRow()
+  const { report, capabilities } = useReportRow()
   const { address, client, legacy, deleted } = report
-  const { inspector, branch } = facts
+  const { inspector, branch } = capabilities
   return (
     <span className={looks.address}>
       <span className={looks.clip}>
@@ -60,12 +60,12 @@ function AddressCell({ withClient }: { withClient: boolean }) {
 
 /** The main PDF, and one for each variant. */
 function PdfCell() {
-  const { report, facts, pdf, isFull } = useReportRow()
+  const { report, capabilities, pdf, isFull } = useReportRow()
   return (
     <>
-      <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} disabled={facts.inactive} />
+      <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} disabled={capabilities.inactive} />
       {isFull &&
-        facts.variants.map(({ name, displayName }) => (
+        capabilities.variants.map(({ name, displayName }) => (
           <span key={name} className={looks.variant}>
             <FileButton file={reportPdf(name)} label={displayName} />
           </span>
@@ -75,13 +75,13 @@ function PdfCell() {
 }
 
 function InvoiceCell() {
-  const { facts, isFull } = useReportRow()
-  return isFull && facts.invoices && <FileButton file={invoicePdf} label="Invoice" />
+  const { capabilities, isFull } = useReportRow()
+  return isFull && capabilities.invoices && <FileButton file={invoicePdf} label="Invoice" />
 }
 
 function EmailCell() {
-  const { report, facts, actions, isFull } = useReportRow()
-  return isFull && <EmailState report={report} actions={actions} disabled={facts.inactive} />
+  const { report, capabilities, actions, isFull } = useReportRow()
+  return isFull && <EmailState report={report} actions={actions} disabled={capabilities.inactive} />
 }
 
 function ExportedCell() {
@@ -118,17 +118,17 @@ interface ActionsProps {
 
 function ActionsCell({ to, withInvoice, typeNameOf, mayAct }: ActionsProps) {
   const row = useReportRow()
-  const { report, facts, changed } = row
+  const { report, capabilities, changed } = row
   return (
     <>
       {row.isFull && (
         <span className={looks.buttons}>
-          <DeliveryNote report={report} mayCancel={!facts.inactive} changed={changed} />
+          <DeliveryNote report={report} mayCancel={!capabilities.inactive} changed={changed} />
           <LockButton />
-          <RowMenu {...row} to={to} typeNameOf={typeNameOf} invoice={withInvoice && facts.invoices} />
+          <RowMenu {...row} to={to} typeNameOf={typeNameOf} invoice={withInvoice && capabilities.invoices} />
         </span>
       )}
-      {!mayAct && !facts.inactive && (
+      {!mayAct && !capabilities.inactive && (
         <Link to={to} className={looks.view} aria-label={`View ${report.ref}`}>
           View
         </Link>

@@ -10,7 +10,7 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { TableFoot } from '../../../ui/table/table-foot.tsx'
-import { columnsFor, factsAmong, typeNamesAmong } from './client-facts.ts'
+import { columnsFor, capabilitiesAmong, typeNamesAmong } from './report-capabilities.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { Filters } from './filters.tsx'
 import { currentMonth, useListState, type ListState } from './list-state.ts'
@@ -130,7 +130,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   ])
 
   const typeLabels = list.data?.props.typeLabels ?? {}
-  const factsOf = factsAmong(shown)
+  const capabilitiesOf = capabilitiesAmong(shown)
   return (
     <div className={classes.screen}>
       <ScreenBar title="Reports">
@@ -156,9 +156,9 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         caption={`Reports: ${subject(state)}`}
         reports={list.data?.data}
         source={list}
-        typeNameOf={typeNamesAmong(factsOf, typeLabels, !restores || state.client !== '')}
+        typeNameOf={typeNamesAmong(capabilitiesOf, typeLabels, !restores || state.client !== '')}
         addressOf={addressOf}
-        factsOf={factsOf}
+        capabilitiesOf={capabilitiesOf}
         columns={columnsFor(shown, { actions, support: roles.support, clients: restores })}
         actions={actions}
         changed={refresh}

@@ -4,14 +4,14 @@ import type { ReportAction } from '../actions/report-target.ts'
 import { useReportActions, type ReportActions } from '../actions/use-report-actions.ts'
 import { photosZip, reportPdf } from '../pdf/report-file.ts'
 import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
-import type { ReportFacts } from './client-facts.ts'
+import type { ReportCapabilities } from './report-capabilities.ts'
 import { useExport, type ExportState } from './use-export.ts'
 
 const mainPdf = reportPdf('report')
 
 interface Given {
   report: ReportSummary
-  facts: ReportFacts
+  capabilities: ReportCapabilities
   changed: () => void
 }
 
@@ -47,7 +47,7 @@ export interface ReportRowHandle {
 /** Follows a report for the cells of its row. */
 export function ReportRow({
   report,
-  facts,
+  capabilities,
   changed,
   mayAct,
   children,
@@ -61,13 +61,13 @@ export function ReportRow({
   const pdf = useReportFile(report, changed, mainPdf)
   const photos = useReportFile(report, changed, photosZip)
   const sending = useExport(report, changed)
-  const actions = useReportActions({ report, inactive: facts.inactive, changed })
+  const actions = useReportActions({ report, inactive: capabilities.inactive, changed })
   const isFull = mayAct && !report.legacy
   const mainFile = isFull && !report.deleted ? pdf : handedOut(pdf)
 
   useImperativeHandle(ref, () => ({
     pdf: () => {
-      if (!mayAct || facts.inactive) return
+      if (!mayAct || capabilities.inactive) return
       if (report.attachments['report']?.src) pdf.download()
       else mainFile.generate()
     },
@@ -75,7 +75,7 @@ export function ReportRow({
   }))
 
   return (
-    <ReportRowContext value={{ report, facts, changed, pdf: mainFile, photos, sending, actions, isFull }}>
+    <ReportRowContext value={{ report, capabilities, changed, pdf: mainFile, photos, sending, actions, isFull }}>
       {children}
     </ReportRowContext>
   )

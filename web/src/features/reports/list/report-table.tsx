@@ -2,7 +2,7 @@ import type { ReportSummary } from '@lintel/contract'
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { Table, type Source, type TableHandle } from '../../../ui/table/table.tsx'
 import type { ReportAction } from '../actions/report-target.ts'
-import type { Columns, ReportFacts, TypeNameOf } from './client-facts.ts'
+import type { Columns, ReportCapabilities, TypeNameOf } from './report-capabilities.ts'
 import { columnsOf } from './report-columns.tsx'
 import { ReportRow, type ReportRowHandle } from './report-row.tsx'
 import looks from './report-table.module.css'
@@ -23,7 +23,7 @@ interface TableProps {
   source: Source
   typeNameOf: TypeNameOf
   addressOf: (report: ReportSummary) => string
-  factsOf: (report: ReportSummary) => ReportFacts
+  capabilitiesOf: (report: ReportSummary) => ReportCapabilities
   columns: Columns
   /** False for whoever may only look. */
   actions: boolean
@@ -37,7 +37,7 @@ export function ReportTable({
   reports,
   typeNameOf,
   addressOf,
-  factsOf,
+  capabilitiesOf,
   columns,
   actions: mayAct,
   changed,
@@ -66,7 +66,7 @@ export function ReportTable({
       rows={reports}
       columns={columnsOf({ columns, typeNameOf, addressOf, mayAct })}
       failedTitle="The reports could not be loaded"
-      addressOf={(report) => (factsOf(report).inactive ? undefined : addressOf(report))}
+      addressOf={(report) => (capabilitiesOf(report).inactive ? undefined : addressOf(report))}
       labelOf={(report) => `${report.ref}, ${typeNameOf(report)}, ${report.address.line1}`}
       looks={looks}
       data-variants={Math.min(columns.variants, 3) || undefined}
@@ -79,7 +79,7 @@ export function ReportTable({
             return () => void rows.current.delete(report.id)
           }}
           report={report}
-          facts={factsOf(report)}
+          capabilities={capabilitiesOf(report)}
           changed={changed}
           mayAct={mayAct}
         >

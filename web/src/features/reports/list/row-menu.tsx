@@ -14,7 +14,7 @@ import { ActionItems } from '../actions/action-items.tsx'
 import type { ReportActions } from '../actions/use-report-actions.ts'
 import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
-import type { ReportFacts, TypeNameOf } from './client-facts.ts'
+import type { ReportCapabilities, TypeNameOf } from './report-capabilities.ts'
 import classes from './row-menu.module.css'
 import type { ExportState } from './use-export.ts'
 
@@ -94,7 +94,7 @@ function PhotosItem({ file, fixed }: { file: FileState; fixed: boolean }) {
 
 interface RowMenuProps {
   report: ReportSummary
-  facts: ReportFacts
+  capabilities: ReportCapabilities
   /** True where the row has an invoice. */
   invoice: boolean
   pdf: FileState
@@ -110,7 +110,7 @@ interface RowMenuProps {
 
 /** Everything that can be done with the report of a row. */
 export function RowMenu(props: RowMenuProps) {
-  const { report, facts, invoice, pdf, photos, sending, actions, to, typeNameOf, changed } = props
+  const { report, capabilities, invoice, pdf, photos, sending, actions, to, typeNameOf, changed } = props
   const navigate = useNavigate()
   const other = { report, changed }
   const packing = photos.state === 'busy'
@@ -120,7 +120,7 @@ export function RowMenu(props: RowMenuProps) {
       <Menu.Target>
         <ActionIcon
           aria-label={`Actions for ${report.ref}${underWay}`}
-          disabled={facts.inactive}
+          disabled={capabilities.inactive}
           className={classes.dots}
           data-row-menu
         >
@@ -142,12 +142,12 @@ export function RowMenu(props: RowMenuProps) {
         ))}
         <Menu.Divider />
         <FileItems label="PDF" state={pdf} made={isMade(report, mainPdf)} fixed={report.deleted} keys />
-        {facts.variants.map(({ name, displayName }) => (
+        {capabilities.variants.map(({ name, displayName }) => (
           <OtherFileItems key={name} {...other} label={displayName} file={reportPdf(name)} />
         ))}
         {invoice && <OtherFileItems {...other} label="invoice" file={invoicePdf} />}
         <PhotosItem file={photos} fixed={report.deleted} />
-        {facts.mri && (
+        {capabilities.mri && (
           <Menu.Item
             leftSection={<IconCloudUpload {...icon} />}
             disabled={sending.busy || report.deleted}
@@ -157,7 +157,7 @@ export function RowMenu(props: RowMenuProps) {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <ActionItems report={report} actions={actions} followOns={facts.followOns} keys />
+        <ActionItems report={report} actions={actions} followOns={capabilities.followOns} keys />
       </Menu.Dropdown>
     </Menu>
   )

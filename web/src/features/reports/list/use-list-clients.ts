@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
-import { withSettings, type ChosenClient } from './client-facts.ts'
+import { withSettings, type ChosenClient } from './report-capabilities.ts'
 
 /** The clients that the list knows of. */
 interface ListClients {

@@ -88,8 +88,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const from = ids.indexOf(current() ?? '') + 1
     const { body, side } = store.getState()
     const next = [...ids.slice(from), ...ids.slice(0, from)].find((id) => {
-      const place = findItem(body, id)
-      const item = place && itemAt(body, place)
+      const itemPath = findItem(body, id)
+      const item = itemPath && itemAt(body, itemPath)
       return item && !isGraded(item, side)
     })
     if (next) show(next, true)
@@ -111,8 +111,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const id = current()
     if (!id || store.getState().readOnly || !shows.condition) return
     const { body } = store.getState()
-    const place = findItem(body, id)
-    const item = place && itemAt(body, place)
+    const itemPath = findItem(body, id)
+    const item = itemPath && itemAt(body, itemPath)
     if (!item) return
     // Drawn and focused before the next key comes: a letter typed too early would be a shortcut.
     flushSync(() => {
@@ -137,8 +137,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const same = () => {
     const id = current()
     const { body } = store.getState()
-    const place = id ? findItem(body, id) : undefined
-    const item = place && itemAt(body, place)
+    const itemPath = id ? findItem(body, id) : undefined
+    const item = itemPath && itemAt(body, itemPath)
     if (!id || !item || !shows.condition) return
     const active = !item.condition.out.sameAsCheckin.active
     store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, active))
@@ -146,10 +146,10 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   const sameForRoom = () => {
     const { body, readOnly } = store.getState()
-    const place = findItem(body, current() ?? '')
+    const itemPath = findItem(body, current() ?? '')
     // The room whose head has the focus, whatever item the keys came to before.
     const headed = focus.current('room')
-    const room = body.rooms.find(({ _uuid }, at) => (headed === undefined ? at === place?.room : _uuid === headed))
+    const room = body.rooms.find(({ _uuid }, at) => (headed === undefined ? at === itemPath?.room : _uuid === headed))
     if (!room || readOnly || !shows.condition) return
     const count = unrecordedItems(room).length
     store.editRoom('Room same as Check-In', room._uuid, setRoomSameAsCheckin)
@@ -174,9 +174,9 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   /** Where what was moved is now, for people who do not see it. */
   const say = (itemId: string | undefined, roomId: string | undefined) => {
     const { body } = store.getState()
-    const place = itemId ? findItem(body, itemId) : undefined
-    const siblings = place
-      ? (body.rooms[place.room]?.sections[place.section]?.types.flatMap(({ items }) => items) ?? [])
+    const itemPath = itemId ? findItem(body, itemId) : undefined
+    const siblings = itemPath
+      ? (body.rooms[itemPath.room]?.sections[itemPath.section]?.types.flatMap(({ items }) => items) ?? [])
       : body.rooms
     const at = siblings.findIndex(({ _uuid }) => _uuid === (itemId ?? roomId))
     const moved = siblings[at]

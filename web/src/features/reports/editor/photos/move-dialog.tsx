@@ -3,8 +3,8 @@ import { Modal, SegmentedControl } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useEditor } from '../editor-context.tsx'
-import { PlaceSearch } from '../place-search.tsx'
-import classes from '../place-search.module.css'
+import { DestinationSearch } from '../destination-search.tsx'
+import classes from '../destination-search.module.css'
 import { listKey } from './photo-drag.ts'
 
 const sides = [
@@ -31,7 +31,7 @@ export function MoveDialog({
   onClose,
 }: {
   count: number
-  /** Where they are: no place to move them to. */
+  /** Where they are: not a destination. */
   from: PhotoTarget
   /** 'Move' or 'Assign', what the person asked for. */
   title: 'Move' | 'Assign'
@@ -42,23 +42,23 @@ export function MoveDialog({
   const written = useEditor((state) => state.side)
   const [side, setSide] = useState<Side>(written)
   const [typed, setTyped] = useState('')
-  const places = useMemo(() => {
+  const destinations = useMemo(() => {
     const here = listKey(from)
     return photoDestinations(body, side).filter(({ target }) => listKey(target) !== here)
   }, [body, side, from])
   const found = useMemo(
     () =>
-      searchPhotoDestinations(places, typed).map(({ target, group, name, count: photos }) => ({
+      searchPhotoDestinations(destinations, typed).map(({ target, group, name, count: photos }) => ({
         ...{ key: listKey(target), group, name },
         aside: photos > 0 && <Photos count={photos} />,
       })),
-    [places, typed],
+    [destinations, typed],
   )
   const choose = (key: string) => {
-    const place = places.find(({ target }) => listKey(target) === key)
-    if (!place) return
+    const destination = destinations.find(({ target }) => listKey(target) === key)
+    if (!destination) return
     onClose()
-    onMove(place.target)
+    onMove(destination.target)
   }
   return (
     <Modal opened onClose={onClose} title={`${title} ${count === 1 ? 'photo' : `${count} photos`} to`} size={520}>
@@ -72,11 +72,11 @@ export function MoveDialog({
             onChange={(next) => setSide(next === 'in' ? 'in' : 'out')}
           />
         )}
-        <PlaceSearch
+        <DestinationSearch
           label="Search rooms and items"
-          placesLabel="Rooms and items"
+          listLabel="Rooms and items"
           none="Nothing in this report is called that."
-          count={places.length + new Set(places.map(({ group }) => group)).size}
+          count={destinations.length + new Set(destinations.map(({ group }) => group)).size}
           typed={typed}
           found={found}
           onType={setTyped}

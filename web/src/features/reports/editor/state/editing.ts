@@ -34,7 +34,7 @@ export interface Editing {
   editItem: (
     label: string,
     id: string,
-    recipe: (draft: Draft<ReportBody>, place: ItemPath) => void,
+    recipe: (draft: Draft<ReportBody>, itemPath: ItemPath) => void,
     field?: string,
   ) => void
   /** Changes one room by its id; does nothing when it is gone. */
@@ -45,7 +45,11 @@ export interface Editing {
     field?: string,
   ) => void
   /** Changes one list of photographs; does nothing when its owner is gone. */
-  editPhotos: (label: string, target: PhotoTarget, recipe: (draft: Draft<ReportBody>, place: PhotoPath) => void) => void
+  editPhotos: (
+    label: string,
+    target: PhotoTarget,
+    recipe: (draft: Draft<ReportBody>, itemPath: PhotoPath) => void,
+  ) => void
   /**
    * Fills in what every report has, as if it had been loaded with it: nothing is unsaved, and nothing can be undone. The
    * next save includes it. Does nothing in a report that is read-only.
@@ -96,11 +100,11 @@ export const createEditing = (
   }
 
   // Somebody who types stays in one item: its place is tried before all are looked through.
-  let lastPlace: ItemPath | undefined
+  let lastPath: ItemPath | undefined
   const placeOf = (id: string): ItemPath | undefined => {
     const { body } = store.getState()
-    if (!lastPlace || itemAt(body, lastPlace)?._uuid !== id) lastPlace = findItem(body, id)
-    return lastPlace
+    if (!lastPath || itemAt(body, lastPath)?._uuid !== id) lastPath = findItem(body, id)
+    return lastPath
   }
 
   const edit: Editing['edit'] = (label, recipe, extra) => {
@@ -128,17 +132,17 @@ export const createEditing = (
   const editing: Editing = {
     edit,
     editItem: (label, id, recipe, field) => {
-      const place = placeOf(id)
-      if (place) edit(label, (draft) => recipe(draft, place), { about: id, field: field && `${id}/${field}` })
+      const itemPath = placeOf(id)
+      if (itemPath) edit(label, (draft) => recipe(draft, itemPath), { about: id, field: field && `${id}/${field}` })
     },
     editRoom: (label, id, recipe, field) => {
       const room = roomIndex(store.getState().body, id)
       if (room >= 0) edit(label, (draft) => recipe(draft, room), { about: id, field: field && `${id}/${field}` })
     },
     editPhotos: (label, target, recipe) => {
-      const place = findPhotos(store.getState().body, target)
+      const itemPath = findPhotos(store.getState().body, target)
       const about = 'id' in target ? target.id : undefined
-      if (place) edit(label, (draft) => recipe(draft, place), { about })
+      if (itemPath) edit(label, (draft) => recipe(draft, itemPath), { about })
     },
     prefill: (recipe) => {
       const { body, base, readOnly } = store.getState()

@@ -50,12 +50,12 @@ const open = (time = clock()) => ({ store: createEditorStore(report(), { now: ti
 type Store = ReturnType<typeof createEditorStore>
 
 const type = (store: Store, id: string, text: string) =>
-  store.editItem('Type', id, (draft, place) => edits.renameItem(draft, place, text), 'name')
+  store.editItem('Type', id, (draft, itemPath) => edits.renameItem(draft, itemPath, text), 'name')
 
 const nameOf = (store: Store, id: string) => {
   const { body } = store.getState()
-  const place = edits.findItem(body, id)
-  return place && edits.itemAt(body, place)?.name
+  const itemPath = edits.findItem(body, id)
+  return itemPath && edits.itemAt(body, itemPath)?.name
 }
 
 describe('the editor store', () => {
@@ -99,11 +99,11 @@ describe('the editor store', () => {
           if (step.do === 'name') type(store, step.id, step.text)
           else if (step.do === 'room') store.edit('Move', (draft) => edits.moveRoom(draft, 0, 1))
           else
-            store.editItem('Edit', step.id, (draft, place) => {
-              if (step.do === 'grade') edits.gradeCondition(draft, place, 'in', 'Good')
-              if (step.do === 'note') edits.addNote(draft, place, 'in', step.text)
-              if (step.do === 'remove') edits.removeItem(draft, place)
-              if (step.do === 'move') edits.moveItem(draft, place, 1)
+            store.editItem('Edit', step.id, (draft, itemPath) => {
+              if (step.do === 'grade') edits.gradeCondition(draft, itemPath, 'in', 'Good')
+              if (step.do === 'note') edits.addNote(draft, itemPath, 'in', step.text)
+              if (step.do === 'remove') edits.removeItem(draft, itemPath)
+              if (step.do === 'move') edits.moveItem(draft, itemPath, 1)
             })
         }
         const end = store.getState().body
@@ -191,8 +191,8 @@ describe('the editor store', () => {
 
   it('makes no step of a field that the server alone writes, and takes it', () => {
     const { store } = open()
-    store.editItem('Answer', 'item-0-0', (draft, place) => {
-      const item = edits.itemAt(draft, place)
+    store.editItem('Answer', 'item-0-0', (draft, itemPath) => {
+      const item = edits.itemAt(draft, itemPath)
       if (item) item.condition.previousresponsibility = ['TT']
     })
     const sent = store.snapshot()
@@ -383,7 +383,7 @@ describe('the editor store', () => {
     const { store } = open()
     const target = { kind: 'room', id: 'room-0' } as const
     const photo = { id: 'old', src: 'a/1/old.jpg', hasGalleryLink: true, readonly: false }
-    store.editPhotos('Add photos', target, (draft, place) => edits.addPhotos(draft, place, [photo]))
+    store.editPhotos('Add photos', target, (draft, photoPath) => edits.addPhotos(draft, photoPath, [photo]))
     store.undo()
     store.replacePhoto('old', { id: 'new', src: 'a/1/new.jpg' })
     store.redo()
@@ -435,12 +435,12 @@ describe('rows', () => {
     const { store } = open()
     const makeRows = createRowMaker()
     makeRows(store.getState().body.rooms, { collapsed: {} })
-    store.editItem('Remove', 'item-0-0', (draft, place) => edits.removeItem(draft, place))
+    store.editItem('Remove', 'item-0-0', (draft, itemPath) => edits.removeItem(draft, itemPath))
     const places = makeRows(store.getState().body.rooms, { collapsed: {} }).flatMap((row) =>
       row.kind === 'item' ? [row] : [],
     )
     expect(places.map((row) => row.itemId)).toEqual(['item-0-1', 'item-0-2', 'item-1-0', 'item-1-1', 'item-1-2'])
-    for (const row of places) expect(edits.itemAt(store.getState().body, row.place)?._uuid).toBe(row.itemId)
+    for (const row of places) expect(edits.itemAt(store.getState().body, row.itemPath)?._uuid).toBe(row.itemId)
     store.edit('Move', (draft) => edits.moveRoom(draft, 1, 0))
     expect(makeRows(store.getState().body.rooms, { collapsed: {} })[0]?.roomId).toBe('room-1')
     expect(makeRows(store.getState().body.rooms, { collapsed: { 'room-1': true } }).map((row) => row.kind)).toEqual([
@@ -471,8 +471,8 @@ describe('headings of types', () => {
       },
     ]
     return createRowMaker()(body.rooms, { collapsed: {} }).flatMap((row) => {
-      if (row.kind === 'type') return [`${edits.typeAt(body, row.place)?.name}:`]
-      return row.kind === 'item' ? [edits.itemAt(body, row.place)?.name] : []
+      if (row.kind === 'type') return [`${edits.typeAt(body, row.itemPath)?.name}:`]
+      return row.kind === 'item' ? [edits.itemAt(body, row.itemPath)?.name] : []
     })
   }
 
@@ -494,8 +494,8 @@ describe('headings of types', () => {
     expect(kinds()).toEqual(['room', 'section', 'item'])
     type(store, 'item-0-0', 'Front door')
     expect(kinds()).toEqual(['room', 'section', 'item'])
-    store.editItem('Copy', 'item-0-0', (draft, place) =>
-      edits.duplicateItem(draft, place, Item.parse({ _uuid: 'copy', name: 'Front door' })),
+    store.editItem('Copy', 'item-0-0', (draft, itemPath) =>
+      edits.duplicateItem(draft, itemPath, Item.parse({ _uuid: 'copy', name: 'Front door' })),
     )
     expect(kinds()).toEqual(['room', 'section', 'type', 'item', 'item'])
   })

@@ -1,12 +1,12 @@
 import type { ItemType, Room, Section } from '@lintel/contract'
 import type { ItemPath } from '@lintel/rules'
 
-/** One line of the virtual list that shows all rooms. Rows hold places and ids only, never what is typed. */
+/** One line of the virtual list that shows all rooms. Rows hold paths and ids only, never what is typed. */
 export type Row =
   | { kind: 'room'; key: string; room: number; roomId: string; collapsed: boolean }
   | { kind: 'section'; key: string; room: number; roomId: string; section: number; first: boolean }
-  | { kind: 'type'; key: string; room: number; roomId: string; place: Omit<ItemPath, 'item'> }
-  | { kind: 'item'; key: string; room: number; roomId: string; place: ItemPath; itemId: string }
+  | { kind: 'type'; key: string; room: number; roomId: string; itemPath: Omit<ItemPath, 'item'> }
+  | { kind: 'item'; key: string; room: number; roomId: string; itemPath: ItemPath; itemId: string }
   | { kind: 'empty'; key: string; room: number; roomId: string }
 
 const sameName = (a: string | undefined, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()
@@ -27,14 +27,14 @@ const rowsOfRoom = (room: Room, index: number, collapsed: boolean): Row[] => {
     const key = `${roomId}/${entry.slug}/${section}`
     const items: Row[] = entry.types.flatMap((type, typeIndex) => {
       if (type.items.length === 0) return []
-      const place = { room: index, section, type: typeIndex }
-      const heading: Row = { kind: 'type', key: `${key}/${type.slug}/${typeIndex}`, room: index, roomId, place }
+      const itemPath = { room: index, section, type: typeIndex }
+      const heading: Row = { kind: 'type', key: `${key}/${type.slug}/${typeIndex}`, room: index, roomId, itemPath }
       const own = type.items.map((item, itemIndex): Row => ({
         kind: 'item',
         key: item._uuid,
         room: index,
         roomId,
-        place: { ...place, item: itemIndex },
+        itemPath: { ...itemPath, item: itemIndex },
         itemId: item._uuid,
       }))
       return isNamed(type, entry) ? [heading, ...own] : own
@@ -46,12 +46,16 @@ const rowsOfRoom = (room: Room, index: number, collapsed: boolean): Row[] => {
   return rows
 }
 
-const samePlace = (a: Row, b: Row): boolean => {
+const samePosition = (a: Row, b: Row): boolean => {
   if (a.kind !== b.kind || a.key !== b.key || a.room !== b.room) return false
   if (a.kind === 'room') return b.kind === 'room' && a.collapsed === b.collapsed
   if (a.kind === 'section') return b.kind === 'section' && a.section === b.section
   if (a.kind === 'item' && b.kind === 'item')
-    return a.place.section === b.place.section && a.place.type === b.place.type && a.place.item === b.place.item
+    return (
+      a.itemPath.section === b.itemPath.section &&
+      a.itemPath.type === b.itemPath.type &&
+      a.itemPath.item === b.itemPath.item
+    )
   return true
 }
 
@@ -61,7 +65,7 @@ const isNoHeading = ({ kind }: Row) => kind !== 'type'
 const sameRows = (before: readonly Row[], after: readonly Row[]) => {
   const a = before.filter(isNoHeading)
   const b = after.filter(isNoHeading)
-  return a.length === b.length && a.every((row, index) => b[index] !== undefined && samePlace(row, b[index]))
+  return a.length === b.length && a.every((row, index) => b[index] !== undefined && samePosition(row, b[index]))
 }
 
 interface Remembered {

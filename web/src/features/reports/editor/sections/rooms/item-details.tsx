@@ -29,21 +29,21 @@ const labels: Record<ItemTextField, string> = itemFactLabels
 /** A text of the item, with the dictionary's suggestions where it has any. */
 export const ItemText = memo(function ItemText({
   id,
-  place,
+  itemPath,
   name,
   suggestions,
 }: ItemRef & { name: ItemTextField; suggestions?: string[] }) {
   const { store } = useReportEditor()
-  const value = useEditor(({ body }) => presentAt(body, place)?.[name])
+  const value = useEditor(({ body }) => presentAt(body, itemPath)?.[name])
   const write = useCallback(
     (step: string, text: string) => store.editItem(step, id, (draft, at) => setItemText(draft, at, name, text), name),
     [store, id, name],
   )
-  const field = useReportField(useFactPath(place, name), labels[name], { step: `Change ${name}`, value, write })
+  const field = useReportField(useFactPath(itemPath, name), labels[name], { step: `Change ${name}`, value, write })
   return suggestions ? <SuggestInput {...field} data={suggestions} /> : <TextField {...field} />
 })
 
-const PartRow = memo(function PartRow({ id, place, index, label, value }: Part & ItemRef & { index: number }) {
+const PartRow = memo(function PartRow({ id, itemPath, index, label, value }: Part & ItemRef & { index: number }) {
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const touch = useTouch()
@@ -52,7 +52,7 @@ const PartRow = memo(function PartRow({ id, place, index, label, value }: Part &
       store.editItem(step, id, (draft, at) => labelConstituent(draft, at, index, text), `part-${index}`),
     [store, id, index],
   )
-  const path = useFactPath(place, `constituents.${index}.label` as const)
+  const path = useFactPath(itemPath, `constituents.${index}.label` as const)
   const field = useReportField(path, `Part ${index + 1}`, { step: 'Name part', value: label, write: rename })
   const name = label || `part ${index + 1}`
   return (
@@ -101,19 +101,19 @@ interface DetailsProps extends ItemRef {
 const noParts: readonly Part[] = []
 
 /** Make, model and other details, and the parts an item has: in sight where there is something, else behind a button. */
-export const ItemDetails = memo(function ItemDetails({ id, place, offered, parts }: DetailsProps) {
+export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, parts }: DetailsProps) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const touch = useTouch()
   const [asked, setAsked] = useState(false)
   const isWritten = useEditor(({ body }) => {
-    const present = presentAt(body, place)
+    const present = presentAt(body, itemPath)
     return itemDetailNames.some((detail) => present && present[detail] !== '')
   })
-  const constituents = useEditor(({ body }) => presentAt(body, place)?.constituents ?? noParts)
+  const constituents = useEditor(({ body }) => presentAt(body, itemPath)?.constituents ?? noParts)
   const isSaid = isWritten || itemDetailNames.some((detail) => (offered[detail] ?? []).length > 0)
   const size = touch ? 'md' : 'xs'
-  const item = { id, place }
+  const item = { id, itemPath }
   const addPart = () => {
     store.editItem('Add part', id, (draft, at) => addConstituent(draft, at))
     focus.focusSoon('part', `${id}/${constituents.length}`)

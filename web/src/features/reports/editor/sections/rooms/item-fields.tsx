@@ -9,11 +9,11 @@ import { presentAt, useFactPath, type ItemRef } from './item-path.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { useDictionaryType, useItemWords, type WordsOf } from './use-item-words.ts'
 
-const NameField = memo(function NameField({ id, place }: ItemRef) {
+const NameField = memo(function NameField({ id, itemPath }: ItemRef) {
   const { store } = useReportEditor()
-  const type = useDictionaryType(place)
+  const type = useDictionaryType(itemPath)
   const names = useMemo(() => [...new Set((type?.items ?? []).map((entry) => entry.name))], [type])
-  const value = useEditor(({ body }) => presentAt(body, place)?.name)
+  const value = useEditor(({ body }) => presentAt(body, itemPath)?.name)
   const write = useCallback(
     (step: string, next: string) => {
       const known = type?.items.find((entry) => entry.name === next)
@@ -23,20 +23,20 @@ const NameField = memo(function NameField({ id, place }: ItemRef) {
   )
   return (
     <SuggestInput
-      {...useReportField(useFactPath(place, 'name'), 'Item', { step: 'Rename item', value, write })}
+      {...useReportField(useFactPath(itemPath, 'name'), 'Item', { step: 'Rename item', value, write })}
       data={names}
     />
   )
 })
 
-const ItemQuantity = memo(function ItemQuantity({ id, place }: ItemRef) {
+const ItemQuantity = memo(function ItemQuantity({ id, itemPath }: ItemRef) {
   const { store } = useReportEditor()
-  const value = useEditor(({ body }) => presentAt(body, place)?.qty)
+  const value = useEditor(({ body }) => presentAt(body, itemPath)?.qty)
   const write = useCallback(
     (step: string, next: number) => store.editItem(step, id, (draft, at) => setQuantity(draft, at, next), 'qty'),
     [store, id],
   )
-  const field = useReportField(useFactPath(place, 'qty'), 'Qty', { step: 'Change quantity', value, write })
+  const field = useReportField(useFactPath(itemPath, 'qty'), 'Qty', { step: 'Change quantity', value, write })
   const { onChange } = field
   const count = useCallback((typed: number | undefined) => onChange(typed ?? 0), [onChange])
   return <QuantityField label={field.label} quantity={field.value} onChange={count} />
@@ -48,7 +48,7 @@ export const ItemFields = memo(function ItemFields({ id, ...words }: WordsOf & {
   const showsName = useItemField('Item')
   const showsColour = useItemField('Colour')
   const showsQuantity = useItemField('Qty')
-  const item = { id, place: words.place }
+  const item = { id, itemPath: words.itemPath }
   return (
     <>
       {(showsName || showsColour || showsQuantity) && (

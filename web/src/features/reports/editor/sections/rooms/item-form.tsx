@@ -12,20 +12,20 @@ import { useDebouncedName } from './use-debounced-name.ts'
 
 interface FormProps {
   item: Item
-  place: ItemPath
+  itemPath: ItemPath
   touch?: boolean
 }
 
 /** What is said of an item in a report with one side. */
-function OneSideForm({ item, place, touch }: FormProps) {
+function OneSideForm({ item, itemPath, touch }: FormProps) {
   const shows = useSideFields('in')
   const { _uuid: id, name, slug } = item
   const { condition, cleanliness, notes, photos, audios } = item.condition.in
-  const debouncedName = useDebouncedName(item, place)
-  const words = { name, slug, place }
+  const debouncedName = useDebouncedName(item, itemPath)
+  const words = { name, slug, itemPath }
   const { conditions } = useItemWords(words)
   const shared = { id, touch, side: 'in' } as const
-  const photoList = shows.photos && <SidePhotos {...shared} name={debouncedName} photos={photos} place={place} />
+  const photoList = shows.photos && <SidePhotos {...shared} name={debouncedName} photos={photos} itemPath={itemPath} />
   return (
     <div className={classes.body} data-touch={touch || undefined}>
       {touch && photoList}
@@ -34,7 +34,7 @@ function OneSideForm({ item, place, touch }: FormProps) {
         {shows.condition && (
           <>
             <Grades {...shared} condition={condition} cleanliness={cleanliness} />
-            <Notes {...shared} place={place} conditions={conditions} notes={notes} />
+            <Notes {...shared} itemPath={itemPath} conditions={conditions} notes={notes} />
           </>
         )}
         <AudioList {...shared} audios={audios} />

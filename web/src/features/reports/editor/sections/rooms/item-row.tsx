@@ -15,7 +15,7 @@ import { useDebouncedName } from './use-debounced-name.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 export interface ItemRowProps {
-  place: ItemPath
+  itemPath: ItemPath
   itemId: string
   open: boolean
   onToggle: (itemId: string) => void
@@ -125,19 +125,19 @@ const changesText = (item: Item, shown: { colour: boolean; quantity: boolean }):
 }
 
 /** What is beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
-const useItemHint = (place: ItemPath): string => {
+const useItemHint = (itemPath: ItemPath): string => {
   const { side, colour, quantity, flat } = useShownFields()
   // One text and one question to the store: every row asks it at every keystroke.
   return useEditor(({ body }) => {
-    const item = itemAt(body, place)
-    const typeName = typeAt(body, place)?.name
+    const item = itemAt(body, itemPath)
+    const typeName = typeAt(body, itemPath)?.name
     if (!item) return ''
     const kind = flat && typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
     return [
       side === 'out' && changesText(item, { colour, quantity }),
       colour && item.colour,
       kind,
-      flat && body.rooms[place.room]?.name,
+      flat && body.rooms[itemPath.room]?.name,
     ]
       .filter(Boolean)
       .join(' · ')
@@ -152,11 +152,11 @@ const keysHint = (
 )
 
 /** An item on the desk: one line of the table, or open with all its fields below the line. */
-export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
-  const item = useEditor((state) => itemAt(state.body, place))
+export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
+  const item = useEditor((state) => itemAt(state.body, itemPath))
   const { side } = useShownFields()
-  const debouncedName = useDebouncedName(item, place)
-  const hint = useItemHint(place)
+  const debouncedName = useDebouncedName(item, itemPath)
+  const hint = useItemHint(itemPath)
   const group = useFocusTarget('item', itemId)
   const head = useFocusTarget('item head', itemId)
   // For the moment between a move and the new rows another item may be here.
@@ -202,17 +202,17 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
         </button>
         <MoreButton name={name} onMenu={(anchor) => onMenu(itemId, anchor)} />
       </div>
-      {open && <ItemForm item={item} place={place} />}
+      {open && <ItemForm item={item} itemPath={itemPath} />}
     </div>
   )
 })
 
 /** An item on the phone. */
-export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
-  const item = useEditor((state) => itemAt(state.body, place))
+export const PhoneItemRow = memo(function PhoneItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
+  const item = useEditor((state) => itemAt(state.body, itemPath))
   const { side, ...shows } = useShownFields()
-  const debouncedName = useDebouncedName(item, place)
-  const hint = useItemHint(place)
+  const debouncedName = useDebouncedName(item, itemPath)
+  const hint = useItemHint(itemPath)
   const group = useFocusTarget('item', itemId)
   const head = useFocusTarget('item head', itemId)
   if (item?._uuid !== itemId) return null
@@ -259,7 +259,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, on
         </button>
         {open && <MoreButton touch name={name} onMenu={(anchor) => onMenu(itemId, anchor)} />}
       </div>
-      {open && <ItemForm item={item} place={place} touch />}
+      {open && <ItemForm item={item} itemPath={itemPath} touch />}
     </div>
   )
 })

@@ -2,8 +2,8 @@ import { findItem, itemAt } from '@lintel/rules'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useEditor } from '../../editor-context.tsx'
-import { PlaceSearch } from '../../place-search.tsx'
-import classes from '../../place-search.module.css'
+import { DestinationSearch } from '../../destination-search.tsx'
+import classes from '../../destination-search.module.css'
 
 /** Asks for the room that an item is to go to: every other room of the report, found by typing. */
 export function MoveToRoomDialog({
@@ -17,18 +17,18 @@ export function MoveToRoomDialog({
 }) {
   const body = useEditor((state) => state.body)
   const [typed, setTyped] = useState('')
-  const place = findItem(body, itemId)
-  const item = place && itemAt(body, place)
+  const itemPath = findItem(body, itemId)
+  const item = itemPath && itemAt(body, itemPath)
   const wanted = typed.trim().toLowerCase()
   const found = body.rooms
-    .filter(({ name }, room) => room !== place?.room && name.toLowerCase().includes(wanted))
+    .filter(({ name }, room) => room !== itemPath?.room && name.toLowerCase().includes(wanted))
     .map(({ _uuid: key, name }) => ({ key, name }))
   return (
     <Modal opened onClose={onClose} title={`Move ${item?.name ?? 'item'} to room`} size={480}>
       <div className={classes.body}>
-        <PlaceSearch
+        <DestinationSearch
           label="Search rooms"
-          placesLabel="Rooms"
+          listLabel="Rooms"
           none="No other room of this report is called that."
           count={body.rooms.length - 1}
           typed={typed}

@@ -9,10 +9,10 @@ import type { Row } from '../../state/rows.ts'
 /** Moves an item to another room and says where it is now, or that the room has gone meanwhile. */
 const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void => {
   const { body } = store.getState()
-  const place = findItem(body, itemId)
-  const item = place && itemAt(body, place)
+  const itemPath = findItem(body, itemId)
+  const item = itemPath && itemAt(body, itemPath)
   const room = roomIndex(body, roomId)
-  if (!item || place.room === room) return
+  if (!item || itemPath.room === room) return
   try {
     store.editItem('Move item', itemId, (draft, at) => moveItemToRoom(draft, at, room))
     toast.success(`${item.name} is now in ${body.rooms[room]?.name}`)

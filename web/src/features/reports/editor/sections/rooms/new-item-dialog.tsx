@@ -29,19 +29,19 @@ const useChoices = (roomId: string | undefined) => {
   const itemBased = useItemBased()
   // Made once: rooms that an item would bring along keep their ids, and one that is removed meanwhile is noticed.
   const [offered] = useState(() => roomChoices(rooms, dictionary, itemBased))
-  const [place, setPlace] = useState<RoomChoice | undefined>(() => offered.find(({ value }) => value === roomId))
+  const [itemPath, setPlace] = useState<RoomChoice | undefined>(() => offered.find(({ value }) => value === roomId))
   const [slug, setSlug] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [name, setName] = useState('')
   const [colour, setColour] = useState('')
 
-  const category = place?.room.category
+  const category = itemPath?.room.category
   const sections = category ? sectionsFor(dictionary, category) : []
   const section = sections.find((candidate) => candidate.slug === slug)
   const type = section && category ? typeOf(section, category, typed) : undefined
   const known = itemNamed(type?.known, name)
   return {
-    ...{ dictionary, offered, place, sections, section, typed, type, name, known, colour, setName, setColour },
+    ...{ dictionary, offered, itemPath, sections, section, typed, type, name, known, colour, setName, setColour },
     types: section && category ? typesFor(section, category) : [],
     /** True for a type that belongs to the other room category. */
     excluded: section !== undefined && isVisible(typed) && type === undefined,
@@ -71,7 +71,7 @@ function FreeName({ choices, value, onChange }: FreeNameProps) {
     <TextInput
       label="Item name"
       description="As written in the paperwork. Without a section it goes to Misc."
-      disabled={!choices.place}
+      disabled={!choices.itemPath}
       maxLength={300}
       autoComplete="off"
       value={value}
@@ -110,9 +110,9 @@ export function NewItemDialog({
   const isDataEntry = !mayUpload
   const showsColour = useItemField('Colour')
   const choices = useChoices(roomId)
-  const { dictionary, offered, place, sections, section, types, typed, type, name, known, colour } = choices
+  const { dictionary, offered, itemPath, sections, section, types, typed, type, name, known, colour } = choices
   const [freeName, setFreeName] = useState('')
-  const ready = place && section && type
+  const ready = itemPath && section && type
 
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -127,13 +127,13 @@ export function NewItemDialog({
     }
     const item = itemOf(choice, newId)
     const order = sections.map((candidate) => candidate.slug)
-    const at = roomIndex(store.getState().body, place.room._uuid)
+    const at = roomIndex(store.getState().body, itemPath.room._uuid)
     try {
       store.edit(
         'Add item',
         (draft) => {
-          if (place.isNew && at < 0) addRoom(draft, place.room)
-          addItem(draft, place.isNew && at < 0 ? draft.rooms.length - 1 : at, choice, item, order)
+          if (itemPath.isNew && at < 0) addRoom(draft, itemPath.room)
+          addItem(draft, itemPath.isNew && at < 0 ? draft.rooms.length - 1 : at, choice, item, order)
         },
         { about: item._uuid },
       )
@@ -155,9 +155,9 @@ export function NewItemDialog({
             placeholder="Select"
             searchable
             openOnFocus={false}
-            data-autofocus={!place || undefined}
+            data-autofocus={!itemPath || undefined}
             data={offered.map(({ value, label }) => ({ value, label }))}
-            value={place?.value ?? null}
+            value={itemPath?.value ?? null}
             onChange={choices.choosePlace}
           />
           {isDataEntry && <FreeName choices={choices} value={freeName} onChange={setFreeName} />}
@@ -166,8 +166,8 @@ export function NewItemDialog({
             placeholder="Select"
             searchable
             openOnFocus={false}
-            data-autofocus={place ? true : undefined}
-            disabled={!place}
+            data-autofocus={itemPath ? true : undefined}
+            disabled={!itemPath}
             data={sections.map((candidate) => ({ value: candidate.slug, label: candidate.name }))}
             value={section?.slug ?? null}
             onChange={choices.chooseSection}

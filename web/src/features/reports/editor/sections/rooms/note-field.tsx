@@ -17,7 +17,7 @@ import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
 interface NotePlace {
   itemId: string
   /** Where the item is. */
-  place: ItemPath
+  itemPath: ItemPath
   side: Side
   index: number
   active: boolean
@@ -46,8 +46,8 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
         chosen={responsibility}
         readOnly={readOnly}
         onToggle={(code) =>
-          store.editItem('Change responsibility', itemId, (draft, place) =>
-            toggleResponsibility(draft, place, side, index, code),
+          store.editItem('Change responsibility', itemId, (draft, itemPath) =>
+            toggleResponsibility(draft, itemPath, side, index, code),
           )
         }
       >
@@ -72,7 +72,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
               aria-pressed={flagged}
               aria-disabled={!flaggable}
               onClick={() =>
-                store.editItem('Flag note', itemId, (draft, place) => toggleFlag(draft, place, side, index))
+                store.editItem('Flag note', itemId, (draft, itemPath) => toggleFlag(draft, itemPath, side, index))
               }
             >
               {flagged ? <IconFlag3Filled size={15} aria-hidden /> : <IconFlag3 size={15} stroke={1.7} aria-hidden />}
@@ -82,7 +82,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
             size={size}
             aria-label="Remove note"
             onClick={() =>
-              store.editItem('Remove note', itemId, (draft, place) => removeNote(draft, place, side, index))
+              store.editItem('Remove note', itemId, (draft, itemPath) => removeNote(draft, itemPath, side, index))
             }
           >
             <IconTrash size={15} stroke={1.7} aria-hidden />
@@ -95,7 +95,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
 
 /** A note with its responsibility codes: all seven while it is worked on, otherwise those that are set. */
 export const NoteField = memo(function NoteField({ note, ...at }: NotePlace & { note: Note }) {
-  const { itemId, place, side, index, touch, readOnly, onActivate } = at
+  const { itemId, itemPath, side, index, touch, readOnly, onActivate } = at
   const { store } = useReportEditor()
   const write = useCallback(
     (step: string, text: string) =>
@@ -103,7 +103,7 @@ export const NoteField = memo(function NoteField({ note, ...at }: NotePlace & { 
     [store, itemId, side, index],
   )
   const { label, path, value, onChange } = useReportField(
-    `${pathOfItem(place)}.condition.${side}.notes.${index}.note`,
+    `${pathOfItem(itemPath)}.condition.${side}.notes.${index}.note`,
     `Note ${index + 1} text`,
     { step: 'Write note', value: note.note, write },
   )

@@ -17,11 +17,11 @@ const Phrases = memo(function Phrases({ itemId, side, index, conditions, offered
   const groups = offered === '' ? [] : offered.split('\n\n').map((group) => group.split('\n'))
 
   const add = (phrase: string) =>
-    store.editItem('Add phrase', itemId, (draft, place) => {
+    store.editItem('Add phrase', itemId, (draft, itemPath) => {
       // From the store: what was typed last may not be drawn yet.
-      const note = itemAt(draft, place)?.condition[side].notes[index]
-      if (!note) addNote(draft, place, side)
-      setNote(draft, place, side, index, withPhrase(conditions, note?.note ?? '', phrase))
+      const note = itemAt(draft, itemPath)?.condition[side].notes[index]
+      if (!note) addNote(draft, itemPath, side)
+      setNote(draft, itemPath, side, index, withPhrase(conditions, note?.note ?? '', phrase))
     })
 
   return (

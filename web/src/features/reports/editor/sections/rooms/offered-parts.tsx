@@ -29,7 +29,7 @@ export const OfferedParts = memo(function OfferedParts({
   if (open.length === 0) return null
 
   const add = (label: string, at: number) => {
-    store.editItem('Add part', id, (draft, place) => addConstituent(draft, place, label))
+    store.editItem('Add part', id, (draft, itemPath) => addConstituent(draft, itemPath, label))
     // The pressed button is gone then; whoever goes by keys stays where it was.
     const next = open[at + 1] ?? open[at - 1]
     if (next !== undefined) focus.focusSoon('part', offerId(next))

@@ -35,8 +35,8 @@ const nowhere = { room: -1, section: -1, type: -1, item: -1 }
  */
 export const removeItemAsking = async (store: EditorStore, itemId: string): Promise<void> => {
   const { body } = store.getState()
-  const place = findItem(body, itemId)
-  const item = place && itemAt(body, place)
+  const itemPath = findItem(body, itemId)
+  const item = itemPath && itemAt(body, itemPath)
   const keeps = item && keepsCheckIn(body, item)
   const asks = item && (keeps || holdsEvidence(item, 'in') || holdsEvidence(item, 'out'))
   if (asks && !(await askToRemove('item', keeps === true))) return

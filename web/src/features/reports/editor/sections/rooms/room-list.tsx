@@ -4,7 +4,7 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState,
 
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { createRowMaker, type Row } from '../../state/rows.ts'
-import type { Dragged, DropPlace } from './dragging/drop-places.ts'
+import type { Dragged, DropTarget } from './dragging/drop-targets.ts'
 import { RowDrag } from './dragging/row-drag.tsx'
 import { ItemRow, PhoneItemRow } from './item-row.tsx'
 import { MoveToRoomDialog } from './move-to-room-dialog.tsx'
@@ -122,7 +122,7 @@ export function RoomList({
 
   const edges = useCallback((row: number) => virtualizer.measurementsCache[row] ?? { start: 0, end: 0 }, [virtualizer])
   const reveal = useCallback((row: number) => virtualizer.scrollToIndex(row, { align: 'auto' }), [virtualizer])
-  const drop = ({ kind, id }: Dragged, { to }: DropPlace, byKeyboard: boolean) => {
+  const drop = ({ kind, id }: Dragged, { to }: DropTarget, byKeyboard: boolean) => {
     if (kind === 'room' && typeof to === 'number')
       store.editRoom('Move room', id, (draft, at) => moveRoom(draft, at, to))
     if (kind === 'item' && typeof to !== 'number')
@@ -162,12 +162,12 @@ export function RoomList({
       case 'section':
         return <SectionRow room={row.room} section={row.section} touch={phone} />
       case 'type':
-        return <TypeRow place={row.place} touch={phone} />
+        return <TypeRow itemPath={row.itemPath} touch={phone} />
       case 'item': {
         const Line = phone ? PhoneItemRow : ItemRow
         return (
           <Line
-            place={row.place}
+            itemPath={row.itemPath}
             itemId={row.itemId}
             open={openItem === row.itemId}
             onToggle={toggleItem}

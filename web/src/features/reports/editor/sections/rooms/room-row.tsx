@@ -168,8 +168,14 @@ export const SectionRow = memo(function SectionRow({
 })
 
 /** The name of a type above its items. */
-export const TypeRow = memo(function TypeRow({ place, touch }: { place: Omit<ItemPath, 'item'>; touch?: boolean }) {
-  const name = useEditor((state) => typeAt(state.body, place)?.name)
+export const TypeRow = memo(function TypeRow({
+  itemPath,
+  touch,
+}: {
+  itemPath: Omit<ItemPath, 'item'>
+  touch?: boolean
+}) {
+  const name = useEditor((state) => typeAt(state.body, itemPath)?.name)
   const Heading = touch ? 'h3' : 'h4'
   return (
     <Heading className={classes.type} data-touch={touch || undefined}>

@@ -97,10 +97,10 @@ const world = ({
   const inEditor = (content: ReactNode) => drawInEditor(editor, content)
   const theItem = () => {
     const { body } = store.getState()
-    const place = findItem(body, 'item')
-    const found = place && itemAt(body, place)
-    if (!place || !found) throw new Error('The item is gone')
-    return { place, item: found }
+    const itemPath = findItem(body, 'item')
+    const found = itemPath && itemAt(body, itemPath)
+    if (!itemPath || !found) throw new Error('The item is gone')
+    return { itemPath, item: found }
   }
   return { store, inEditor, theItem }
 }
@@ -323,10 +323,10 @@ describe('an open item', () => {
 
   it('has each keystroke in its name in the store at once; labels follow a pause', async () => {
     const { store, inEditor, theItem } = world()
-    const { place } = theItem()
+    const { itemPath } = theItem()
     function Open() {
-      const item = useEditor((state) => itemAt(state.body, place))
-      return item && <ItemForm item={item} place={place} />
+      const item = useEditor((state) => itemAt(state.body, itemPath))
+      return item && <ItemForm item={item} itemPath={itemPath} />
     }
     inEditor(<Open />)
     for (const text of ['F', 'Fi', 'Fir']) {
@@ -354,10 +354,10 @@ describe('an open item', () => {
     const notes = { notes: [{ note: 'Rust' }] }
     const condition = readonly ? { in: { readonly }, out: { facts: written, ...notes } } : { in: notes }
     const { store, inEditor, theItem } = world({ type, item: readonly ? { condition } : { ...written, condition } })
-    const { place } = theItem()
+    const { itemPath } = theItem()
     function Open() {
-      const item = useEditor((state) => itemAt(state.body, place))
-      return item && <ItemForm item={item} place={place} />
+      const item = useEditor((state) => itemAt(state.body, itemPath))
+      return item && <ItemForm item={item} itemPath={itemPath} />
     }
     inEditor(<Open />)
     const at = 'rooms.0.sections.0.types.0.items.0.'

@@ -115,14 +115,14 @@ export function ItemMenu({
   const readOnly = useIsReadOnly()
   const hasOtherRooms = useEditor((state) => state.body.rooms.length > 1)
   const gone = useEditor(({ body }) => {
-    const place = findItem(body, itemId)
-    const item = place && itemAt(body, place)
+    const itemPath = findItem(body, itemId)
+    const item = itemPath && itemAt(body, itemPath)
     return item !== undefined && isGone(item)
   })
   const duplicate = () => {
     const { body } = store.getState()
-    const place = findItem(body, itemId)
-    const item = place && itemAt(body, place)
+    const itemPath = findItem(body, itemId)
+    const item = itemPath && itemAt(body, itemPath)
     if (item)
       store.editItem('Copy item', itemId, (draft, at) =>
         duplicateItem(draft, at, newItem({ ...item, ...outFacts(item) }, newId)),
@@ -133,7 +133,7 @@ export function ItemMenu({
       {...menu}
       label="Item"
       onCopy={duplicate}
-      onMove={(by) => store.editItem('Move item', itemId, (draft, place) => moveItem(draft, place, by))}
+      onMove={(by) => store.editItem('Move item', itemId, (draft, itemPath) => moveItem(draft, itemPath, by))}
       onRemove={() => void removeItemAsking(store, itemId)}
       onRestore={gone ? () => store.editItem('Mark as there', itemId, restoreItem) : undefined}
       moves={

@@ -11,8 +11,8 @@ export const rooms: EditorSection = {
   folding: { of: 'rooms', keysOf: (body) => body.rooms.map((room) => room._uuid) },
   camera: {
     targetOf: ({ body, view, side }, roomId) => {
-      const place = view.openItem ? findItem(body, view.openItem) : undefined
-      const item = place && itemAt(body, place)
+      const itemPath = view.openItem ? findItem(body, view.openItem) : undefined
+      const item = itemPath && itemAt(body, itemPath)
       if (item) return { name: item.name, target: { kind: 'item', id: item._uuid, side } }
       const room = body.rooms.find(({ _uuid }) => _uuid === roomId)
       return room && { name: room.name, target: { kind: 'room', id: room._uuid } }

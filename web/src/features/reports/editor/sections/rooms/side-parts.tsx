@@ -63,13 +63,13 @@ export const Grades = memo(function Grades({ id, side, condition, cleanliness, t
 })
 
 interface NotesProps extends PartProps {
-  place: ItemPath
+  itemPath: ItemPath
   conditions: Conditions
   notes: readonly Note[]
 }
 
 /** The notes of one side, with the words that the dictionary has for them. */
-export const Notes = memo(function Notes({ id, place, side, conditions, notes, touch }: NotesProps) {
+export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes, touch }: NotesProps) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [active, setActive] = useState(0)
@@ -87,7 +87,7 @@ export const Notes = memo(function Notes({ id, place, side, conditions, notes, t
           // Notes have no ids of their own: edits, undo and flags go by their place.
           key={`${id}-${index}`}
           itemId={id}
-          place={place}
+          itemPath={itemPath}
           side={side}
           index={index}
           note={note}
@@ -126,14 +126,22 @@ export const Notes = memo(function Notes({ id, place, side, conditions, notes, t
 interface SidePhotosProps extends PartProps {
   name: string
   photos: readonly Photo[]
-  place: ItemPath
+  itemPath: ItemPath
   /** What is below a photograph besides its reference. Has to stay the same function. */
   extra?: (photo: Photo) => ReactNode
 }
 
 /** The photographs of one side of an item. */
-export const SidePhotos = memo(function SidePhotos({ id, name, side, photos, place, touch, extra }: SidePhotosProps) {
-  const references = usePhotoReferences(place, photos, side)
+export const SidePhotos = memo(function SidePhotos({
+  id,
+  name,
+  side,
+  photos,
+  itemPath,
+  touch,
+  extra,
+}: SidePhotosProps) {
+  const references = usePhotoReferences(itemPath, photos, side)
   const target = useMemo(() => ({ kind: 'item', id, side }) as const, [id, side])
   return <PhotoList photos={photos} target={target} label={name} strip={touch} references={references} extra={extra} />
 })

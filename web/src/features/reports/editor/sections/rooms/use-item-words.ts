@@ -15,14 +15,14 @@ import { useEditor, useRoomDictionary } from '../../editor-context.tsx'
 export interface WordsOf {
   name: string
   slug: string | undefined
-  place: ItemPath
+  itemPath: ItemPath
 }
 
 /** The dictionary's type of the item at this place. */
-export const useDictionaryType = (place: ItemPath) => {
+export const useDictionaryType = (itemPath: ItemPath) => {
   const dictionary = useRoomDictionary()
-  const section = useEditor((state) => sectionAt(state.body, place)?.slug ?? '')
-  const type = useEditor((state) => typeAt(state.body, place)?.slug ?? '')
+  const section = useEditor((state) => sectionAt(state.body, itemPath)?.slug ?? '')
+  const type = useEditor((state) => typeAt(state.body, itemPath)?.slug ?? '')
   return useMemo(() => findType(dictionary, section, type), [dictionary, section, type])
 }
 
@@ -30,9 +30,9 @@ export const useDictionaryType = (place: ItemPath) => {
 export type DetailWords = Partial<Record<ItemDetail, string[]>>
 
 /** The dictionary's words for an item: colours, makes, parts and what notes are composed of. */
-export const useItemWords = ({ name, slug, place }: WordsOf) => {
+export const useItemWords = ({ name, slug, itemPath }: WordsOf) => {
   const dictionary = useRoomDictionary()
-  const type = useDictionaryType(place)
+  const type = useDictionaryType(itemPath)
   const known = useMemo(() => findDictionaryItem(type, { name, slug }), [type, name, slug])
   // By the dictionary's item, not by its name: most keystrokes in it change no word.
   return useMemo(

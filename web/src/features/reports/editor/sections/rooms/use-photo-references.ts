@@ -22,7 +22,7 @@ const none: readonly string[] = []
 
 /** What the report calls these photographs of an item: `K-03`, and `K-03 out` where they are of the check-out. */
 export const usePhotoReferences = (
-  place: Pick<ItemPath, 'room'>,
+  itemPath: Pick<ItemPath, 'room'>,
   photos: readonly Photo[],
   side: Side,
 ): readonly string[] => {
@@ -31,9 +31,9 @@ export const usePhotoReferences = (
   const debounced = useDebounced(({ body }) => body.rooms)
   const joined = useMemo(() => {
     if (photos.length === 0) return ''
-    const now = () => referencesIn(store.getState().body.rooms, place.room, photos, side)
-    return (referencesIn(debounced, place.room, photos, side) ?? now() ?? []).join('|')
-  }, [debounced, store, place.room, photos, side])
+    const now = () => referencesIn(store.getState().body.rooms, itemPath.room, photos, side)
+    return (referencesIn(debounced, itemPath.room, photos, side) ?? now() ?? []).join('|')
+  }, [debounced, store, itemPath.room, photos, side])
   // One text, so that a list is drawn anew only when a reference changed.
   return useMemo(() => (joined === '' ? none : joined.split('|')), [joined])
 }

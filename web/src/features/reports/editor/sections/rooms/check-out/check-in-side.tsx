@@ -102,10 +102,10 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
 })
 
 /** What an item was, to read. */
-function PastFacts({ name, place }: { name: string; place: ItemPath }) {
+function PastFacts({ name, itemPath }: { name: string; itemPath: ItemPath }) {
   const past = useEditor(
     useShallow(({ body }) => {
-      const item = itemAt(body, place)
+      const item = itemAt(body, itemPath)
       return item && ownFacts(item)
     }),
   )
@@ -151,7 +151,7 @@ export const CheckInSide = memo(function CheckInSide({ past, previous, told, fac
       <p className={classes.head}>
         <b>Check In</b> <Source told={told} />
       </p>
-      {factsAt && <PastFacts name={item.name} place={factsAt} />}
+      {factsAt && <PastFacts name={item.name} itemPath={factsAt} />}
       <div className={classes.was}>
         {shows.condition && (
           <>

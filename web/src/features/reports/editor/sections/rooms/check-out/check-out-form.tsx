@@ -27,14 +27,14 @@ import { GoneSwitch, SameNote, SameSwitch } from './same-as-check-in.tsx'
 
 interface FormProps {
   item: Item
-  place: ItemPath
+  itemPath: ItemPath
   touch?: boolean
 }
 
 /** Which photographs show the same subject, seen from both sides. */
-const useLinks = (itemId: string, place: ItemPath, before: readonly Photo[], after: readonly Photo[]) => {
-  const references = usePhotoReferences(place, before, 'in')
-  const outReferences = usePhotoReferences(place, after, 'out')
+const useLinks = (itemId: string, itemPath: ItemPath, before: readonly Photo[], after: readonly Photo[]) => {
+  const references = usePhotoReferences(itemPath, before, 'in')
+  const outReferences = usePhotoReferences(itemPath, after, 'out')
   const choices = useMemo(
     () => before.map((photo, index): Linkable => ({ photo, reference: references[index] ?? '' })),
     [before, references],
@@ -75,12 +75,12 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
 }
 
 /** What an item is by now, typed beside what it was; each difference is marked. */
-function PresentFacts({ item, place }: FormProps) {
+function PresentFacts({ item, itemPath }: FormProps) {
   const name = useEditor(({ body }) => presentFacts(body, item).name)
   const changes = factChanges(item)
   return (
     <div className={classes.present}>
-      <ItemFields id={item._uuid} name={name} slug={item.slug} place={place} />
+      <ItemFields id={item._uuid} name={name} slug={item.slug} itemPath={itemPath} />
       {changes.length > 0 && (
         <ul className={classes.changes} aria-label="Changed since check-in">
           {changes.map(({ fact, label, before, after }) => (
@@ -99,7 +99,7 @@ function PresentFacts({ item, place }: FormProps) {
 /** What is written of one side: grades, notes and photographs below what heads it. */
 function WrittenSide({
   item,
-  place,
+  itemPath,
   touch,
   side,
   label,
@@ -122,7 +122,7 @@ function WrittenSide({
 }) {
   const shows = useSideFields(side)
   const { _uuid: id, name, slug } = item
-  const { conditions } = useItemWords({ name, slug, place })
+  const { conditions } = useItemWords({ name, slug, itemPath })
   const { condition, cleanliness, notes, audios, photos } = item.condition[side]
   const shared = { id, touch, side }
   return (
@@ -137,33 +137,33 @@ function WrittenSide({
         </>
       )}
       <div className={classes.written}>
-        {shows.condition && <Notes {...shared} place={place} conditions={conditions} notes={notes} />}
+        {shows.condition && <Notes {...shared} itemPath={itemPath} conditions={conditions} notes={notes} />}
         {below}
         <AudioList {...shared} audios={audios} />
       </div>
       <div>
-        {shows.photos && <SidePhotos {...shared} name={photosOf} photos={photos} place={place} extra={extra} />}
+        {shows.photos && <SidePhotos {...shared} name={photosOf} photos={photos} itemPath={itemPath} extra={extra} />}
       </div>
     </div>
   )
 }
 
 /** An open item of a check-out: how it was, and beside it how it is. */
-export function CheckOutForm({ item, place, touch }: FormProps) {
+export function CheckOutForm({ item, itemPath, touch }: FormProps) {
   const date = useEditor((state) => state.body.date)
   const tells = useTellsCheckIn()
   const { _uuid: id, name, slug } = item
   const { in: past, out, responsibility, previousresponsibility } = item.condition
   const keeps = useEditor((state) => keepsCheckIn(state.body, item))
   const gone = isGone(item)
-  const debouncedName = useDebouncedName(item, place)
-  const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
-  const form = { item, place, touch }
+  const debouncedName = useDebouncedName(item, itemPath)
+  const { references, linked, choose } = useLinks(id, itemPath, past.photos, out.photos)
+  const form = { item, itemPath, touch }
   return (
     <div className={classes.form} data-touch={touch || undefined}>
       {!keeps && (
         <div className={classes.fields}>
-          <ItemFields id={id} name={name} slug={slug} place={place} />
+          <ItemFields id={id} name={name} slug={slug} itemPath={itemPath} />
         </div>
       )}
       <div className={classes.sides} data-kept={keeps || undefined}>
@@ -183,7 +183,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
           <CheckInSide
             id={id}
             name={debouncedName}
-            factsAt={keeps ? place : undefined}
+            factsAt={keeps ? itemPath : undefined}
             past={past}
             told={isToldItem(item)}
             previous={previousresponsibility}
@@ -209,7 +209,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
                   {!gone && <SameSwitch id={id} active={out.sameAsCheckin.active} />}
                 </div>
                 {gone && <p className={classes.gone}>What it was stays as the check-in says.</p>}
-                {out.sameAsCheckin.active && <SameNote id={id} place={place} note={out.sameAsCheckin.note} />}
+                {out.sameAsCheckin.active && <SameNote id={id} itemPath={itemPath} note={out.sameAsCheckin.note} />}
               </div>
               {keeps && (gone ? <div /> : <PresentFacts {...form} />)}
             </>

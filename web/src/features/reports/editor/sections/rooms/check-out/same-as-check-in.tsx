@@ -46,13 +46,13 @@ export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; g
 })
 
 /** What is said with it; printed beside 'As check-in'. */
-export const SameNote = memo(function SameNote({ id, place, note }: ItemRef & { note: string }) {
+export const SameNote = memo(function SameNote({ id, itemPath, note }: ItemRef & { note: string }) {
   const { store } = useReportEditor()
   const write = useCallback(
     (step: string, text: string) => store.editItem(step, id, (draft, at) => setSameNote(draft, at, text), 'same-note'),
     [store, id],
   )
-  const path = `${pathOfItem(place)}.condition.out.sameAsCheckin.note` as const
+  const path = `${pathOfItem(itemPath)}.condition.out.sameAsCheckin.note` as const
   const field = useReportField(path, 'Note to Same as Check-In', { step: 'Write note', value: note, write })
   return (
     <div className={classes.sameNote}>

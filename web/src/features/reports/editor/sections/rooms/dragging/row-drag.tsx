@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { flushSync } from 'react-dom'
 import { useDraggedRow } from '../../../dragging/use-drags.ts'
 import type { Row } from '../../../state/rows.ts'
-import { dropPlaces, placeAt, type Dragged, type DropPlace } from './drop-places.ts'
+import { dropTargets, targetAt, type Dragged, type DropTarget } from './drop-targets.ts'
 import { markRoomUnder, unmarkRooms } from './room-under.ts'
 import classes from './row-drag.module.css'
 
@@ -19,7 +19,7 @@ interface RowDragProps extends RowGeometry {
   rows: readonly Row[]
   dragged: Dragged | undefined
   onDragged: (dragged: Dragged | undefined) => void
-  onDrop: (dragged: Dragged, place: DropPlace, byKeyboard: boolean) => void
+  onDrop: (dragged: Dragged, to: DropTarget, byKeyboard: boolean) => void
   /** An item was let go over another room's entry in the navigation. */
   onDropInRoom: (itemId: string, roomId: string) => void
   /** Says something to people who do not see it. */
@@ -57,7 +57,7 @@ const slack = 4
 
 /**
  * Moves rows by pointer or keyboard. The list has only its visible rows, so nothing is dropped *on* a row: a line shows
- * the place, found from where the rows are.
+ * the target, found from where the rows are.
  */
 export function RowDrag(props: RowDragProps) {
   const { scroller, rows, dragged, edges, reveal, onDragged, onDrop, onDropInRoom, onSay } = props
@@ -66,7 +66,7 @@ export function RowDrag(props: RowDragProps) {
   const [overRoom, setOverRoom] = useState<string>()
   const grip = useGrip(scroller, held !== undefined)
   const pointer = useRef<{ from?: number; y?: number }>({})
-  const found = useMemo(() => (dragged ? dropPlaces(rows, dragged) : undefined), [rows, dragged])
+  const found = useMemo(() => (dragged ? dropTargets(rows, dragged) : undefined), [rows, dragged])
 
   const aim = useCallback(() => {
     const element = scroller.current
@@ -74,7 +74,7 @@ export function RowDrag(props: RowDragProps) {
     if (!element || y === undefined || !found) return
     const inList = y - element.getBoundingClientRect().top + element.scrollTop
     setTarget(
-      placeAt(found, inList, (row) => {
+      targetAt(found, inList, (row) => {
         const { start, end } = edges(row)
         return (start + end) / 2
       }),
@@ -91,24 +91,24 @@ export function RowDrag(props: RowDragProps) {
   }, [scroller, dragged, aim])
 
   const step = (by: 1 | -1) => {
-    const places = held ? dropPlaces(rows, held) : undefined
-    if (!held || !places) return
-    const now = target < 0 ? places.from : target
-    const next = Math.min(Math.max(0, now + by), places.places.length - 1)
+    const found = held ? dropTargets(rows, held) : undefined
+    if (!held || !found) return
+    const now = target < 0 ? found.from : target
+    const next = Math.min(Math.max(0, now + by), found.targets.length - 1)
     if (!dragged) onDragged(held)
     setTarget(next)
-    onSay(`${held.name}, place ${next + 1} of ${places.places.length}`)
-    const place = places.places[next]
-    if (place) reveal(place.row)
+    onSay(`${held.name}, place ${next + 1} of ${found.targets.length}`)
+    const aimed = found.targets[next]
+    if (aimed) reveal(aimed.row)
   }
 
   const end = (canceled: boolean, byKeyboard: boolean) => {
-    const place = found?.places[target]
+    const chosen = found?.targets[target]
     if (dragged && overRoom !== undefined) {
       if (!canceled) onDropInRoom(dragged.id, overRoom)
-    } else if (dragged && place && found && !canceled && target !== found.from) {
-      onDrop(dragged, place, byKeyboard)
-      onSay(`${dragged.name} is now ${target + 1} of ${found.places.length}`)
+    } else if (dragged && chosen && found && !canceled && target !== found.from) {
+      onDrop(dragged, chosen, byKeyboard)
+      onSay(`${dragged.name} is now ${target + 1} of ${found.targets.length}`)
     }
     onDragged(undefined)
     setHeld(undefined)
@@ -141,8 +141,8 @@ export function RowDrag(props: RowDragProps) {
     onEnd: ({ canceled, event }) => end(canceled, event instanceof KeyboardEvent),
   })
 
-  const place = found && overRoom === undefined && target !== found.from ? found.places[target] : undefined
-  if (!place) return null
-  const line = place.below ? edges(place.row).end : edges(place.row).start
+  const shown = found && overRoom === undefined && target !== found.from ? found.targets[target] : undefined
+  if (!shown) return null
+  const line = shown.below ? edges(shown.row).end : edges(shown.row).start
   return <div className={classes.line} style={{ transform: `translateY(${line - 1}px)` }} />
 }

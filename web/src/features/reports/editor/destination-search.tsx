@@ -1,10 +1,10 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './place-search.module.css'
+import classes from './destination-search.module.css'
 
-/** One place that can be chosen. */
-export interface SearchedPlace {
+/** One destination that can be chosen. */
+export interface Destination {
   /** Tells it from all others. */
   key: string
   name: string
@@ -14,31 +14,32 @@ export interface SearchedPlace {
   aside?: ReactNode
 }
 
-/** So many places are listed; whoever looks for others types more. */
+/** So many destinations are listed; whoever looks for others types more. */
 const mostShown = 200
 
-const groupsOf = (places: readonly SearchedPlace[]): [string, SearchedPlace[]][] => {
-  const groups = new Map<string, SearchedPlace[]>()
-  for (const place of places) groups.set(place.group ?? '', [...(groups.get(place.group ?? '') ?? []), place])
+const groupsOf = (destinations: readonly Destination[]): [string, Destination[]][] => {
+  const groups = new Map<string, Destination[]>()
+  for (const destination of destinations)
+    groups.set(destination.group ?? '', [...(groups.get(destination.group ?? '') ?? []), destination])
   return [...groups]
 }
 
-function Place({ place }: { place: SearchedPlace }) {
+function DestinationOption({ destination }: { destination: Destination }) {
   return (
-    <Combobox.Option value={place.key} className={classes.place}>
-      <span>{place.name}</span>
-      {place.aside && <small>{place.aside}</small>}
+    <Combobox.Option value={destination.key} className={classes.destination}>
+      <span>{destination.name}</span>
+      {destination.aside && <small>{destination.aside}</small>}
     </Combobox.Option>
   )
 }
 
 /**
- * A field to type in, and the places that were found below it, always in sight. Arrows walk through them, Enter takes
+ * A field to type in, and the destinations that were found below it, always in sight. Arrows walk through them, Enter takes
  * the one they came to, or else the first.
  */
-export function PlaceSearch({
+export function DestinationSearch({
   label,
-  placesLabel,
+  listLabel,
   none,
   count,
   typed,
@@ -50,13 +51,13 @@ export function PlaceSearch({
   /** What the field asks for. */
   label: string
   /** What the list holds. */
-  placesLabel: string
+  listLabel: string
   /** What is said while nothing is found. */
   none: string
-  /** How many places there are in all, headings included. */
+  /** How many destinations there are in all, headings included. */
   count: number
   typed: string
-  found: readonly SearchedPlace[]
+  found: readonly Destination[]
   onType: (text: string) => void
   onChoose: (key: string) => void
   onClose: () => void
@@ -87,18 +88,18 @@ export function PlaceSearch({
           />
         </Combobox.EventsTarget>
         <Combobox.Options
-          className={classes.places}
-          aria-label={placesLabel}
+          className={classes.destinations}
+          aria-label={listLabel}
           tabIndex={0}
-          style={{ '--places': count }}
+          style={{ '--destinations': count }}
         >
-          {groupsOf(shown).map(([group, places]) =>
+          {groupsOf(shown).map(([group, destinations]) =>
             group === '' ? (
-              places.map((place) => <Place key={place.key} place={place} />)
+              destinations.map((destination) => <DestinationOption key={destination.key} destination={destination} />)
             ) : (
               <Combobox.Group key={group} label={group}>
-                {places.map((place) => (
-                  <Place key={place.key} place={place} />
+                {destinations.map((destination) => (
+                  <DestinationOption key={destination.key} destination={destination} />
                 ))}
               </Combobox.Group>
             ),

@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { commitTemplate, readTemplateFor, writeContent } from './store/index.ts'
 
 /** Writes a template that is as its default is, for seeding: there is no scope here. Answers its id, or that of the one before it. */
-export async function placeReportTemplate(client: string, combination: TemplateCombination): Promise<string> {
+export async function insertReportTemplate(client: string, combination: TemplateCombination): Promise<string> {
   const before = await readTemplateFor(client, combination)
   if (before) return before.id
   const id = newId()

@@ -2,4 +2,4 @@ import type { Ticket } from '@lintel/contract'
 import { addTicket } from './store.ts'
 
 /** Writes a ticket unchanged, for seeding: there is no scope here. False where the id exists. */
-export const placeTicket = ({ messages, ...ticket }: Ticket): Promise<boolean> => addTicket(ticket, messages)
+export const insertTicket = ({ messages, ...ticket }: Ticket): Promise<boolean> => addTicket(ticket, messages)

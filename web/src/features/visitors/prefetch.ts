@@ -22,16 +22,16 @@ export const withKey = ({ id, k }: OpenedLink) => ({ params: { id }, query: { k 
 /** Pixels that the photographs of a gallery are wide. */
 export const galleryWidth = 600
 
-let early: { link: OpenedLink; shared: Promise<SharedReport> } | undefined
+let prefetched: { link: OpenedLink; shared: Promise<SharedReport> } | undefined
 
 /** Asks for what a page shows while the page itself still comes. */
-export const beginEarly = (place: VisitorLocation): void => {
+export const prefetchShared = (place: VisitorLocation): void => {
   const link = linkOf(place)
   if (link.k === '') return
   const shared = api(sharing.getSharedReport, withKey(link))
   // Whoever awaits it gets its failure.
   shared.catch(() => undefined)
-  early = { link, shared }
+  prefetched = { link, shared }
   Promise.all([shared, webConfig()]).then(
     ([report, { photoBucket }]) => fetchFirstPhoto(report, photoBucket, place.params['itemref']),
     () => undefined,
@@ -46,10 +46,10 @@ const fetchFirstPhoto = (report: SharedReport, bucket: string, itemref: string |
   if (first) new Image().src = imagePath(bucket, first.src, galleryWidth, first.rotate)
 }
 
-/** What a link shows: what was asked for early, once, and anew after that. */
+/** What a link shows: what was prefetched, once; asked for anew after that. */
 export const sharedOf = (link: OpenedLink, signal: AbortSignal): Promise<SharedReport> => {
-  const begun = early
-  early = undefined
+  const begun = prefetched
+  prefetched = undefined
   if (begun?.link.id === link.id && begun.link.k === link.k) return begun.shared
   return api(sharing.getSharedReport, { ...withKey(link), signal })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { linkPhotosAtMost, linkUploadsAtMost } from '@lintel/contract'
 import { HttpError } from '../lib/http-error.ts'
-import { expectAgain, expectVisitorPhoto, withPlaces, type VisitorUpload } from '../uploads/visitor-uploads.ts'
+import { expectAgain, expectVisitorPhoto, uploadsThatCount, type VisitorUpload } from '../uploads/visitor-uploads.ts'
 import type { StoredPhoto } from '../uploads/uploaded-photos.ts'
 import { noteUploads, readUploads } from './store.ts'
 
@@ -14,7 +14,7 @@ const mostTries = 20
  */
 async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
   const known = await readUploads({ id, reportId })
-  const ids = (await withPlaces(known.ids, now)).filter((taken) => taken !== photoId)
+  const ids = (await uploadsThatCount(known.ids, now)).filter((taken) => taken !== photoId)
   if (ids.length >= linkPhotosAtMost)
     throw new HttpError(400, `At most ${linkPhotosAtMost} photographs can be sent with this link.`)
   return { ...known, ids }
@@ -24,7 +24,7 @@ async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: s
  * Reserves one of the link's places for a photograph, and answers its record: the earlier one for a repeated request.
  * Both the photographs at a time and the permissions ever given are limited.
  */
-export async function placeUpload(upload: VisitorUpload, again?: string): Promise<StoredPhoto> {
+export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredPhoto> {
   const link = { id: upload.linkId, reportId: upload.reportId }
   const earlier = again === undefined ? undefined : await expectAgain(upload, again)
   const { total } = await roomFor(upload, earlier?.id)

@@ -2,4 +2,4 @@ import type { Appointment } from '@lintel/contract'
 import { addAppointment } from './store.ts'
 
 /** Writes an appointment unchanged, for seeding: there is no scope here. False where the id exists. */
-export const placeAppointment = (appointment: Appointment): Promise<boolean> => addAppointment(appointment)
+export const insertAppointment = (appointment: Appointment): Promise<boolean> => addAppointment(appointment)

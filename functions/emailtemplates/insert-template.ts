@@ -3,4 +3,4 @@ import { addTemplate, type StoredTemplate } from './store.ts'
 export type { StoredTemplate }
 
 /** Writes a template unchanged, for seeding: there is no scope here. False where the id exists. */
-export const placeTemplate = (template: StoredTemplate): Promise<boolean> => addTemplate(template)
+export const insertTemplate = (template: StoredTemplate): Promise<boolean> => addTemplate(template)

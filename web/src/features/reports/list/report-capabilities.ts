@@ -10,7 +10,7 @@ import { isSwitchedOn, userNameOf, variantsFor } from '@lintel/rules'
 import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
 
 /** What the list does with a report depends on its client: this is what it needs to know of one. */
-export interface ReportFacts {
+export interface ReportCapabilities {
   /** What is made besides the main PDF: as its type and its client's package say. */
   variants: readonly ReportVariant[]
   followOns: readonly FollowOn[]
@@ -32,7 +32,7 @@ type ListedReport = Pick<ReportSummary, 'client' | 'type' | 'branchId' | 'userId
 /** What the types of a report and of those linked with it are called. */
 export type TypeNameOf = (report: ListedReport, type?: string) => string
 
-const unknown: ReportFacts = {
+const unknown: ReportCapabilities = {
   variants: [],
   followOns: [],
   branch: '',
@@ -44,9 +44,9 @@ const unknown: ReportFacts = {
 }
 
 /** What is known of a report by its client, one of these. */
-export const factsAmong =
+export const capabilitiesAmong =
   (clients: readonly ListedClient[]) =>
-  ({ client: { id }, type, branchId, userId, createdBy }: ListedReport): ReportFacts => {
+  ({ client: { id }, type, branchId, userId, createdBy }: ListedReport): ReportCapabilities => {
     const client = clients.find((other) => other.id === id)
     if (!client) return unknown
     const types = client.reportfactory.reportTypeList
@@ -71,12 +71,12 @@ export const factsAmong =
  */
 export const typeNamesAmong =
   (
-    factsOf: (report: ListedReport) => ReportFacts,
+    capabilitiesOf: (report: ListedReport) => ReportCapabilities,
     labels: Readonly<Record<string, string>>,
     isOfOne: boolean,
   ): TypeNameOf =>
   (report, type = report.type) =>
-    (isOfOne ? undefined : factsOf(report).typeNames[type]) ?? labels[type] ?? type
+    (isOfOne ? undefined : capabilitiesOf(report).typeNames[type]) ?? labels[type] ?? type
 
 /** Which columns are beside date, ref, type, address and actions. */
 export interface Columns {

@@ -1,7 +1,7 @@
 import type { Client, ClientSetting } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { expect, it } from 'vitest'
-import { columnsFor, factsAmong, typeNamesAmong, typesToFilterBy, withSettings } from './client-facts.ts'
+import { columnsFor, capabilitiesAmong, typeNamesAmong, typesToFilterBy, withSettings } from './report-capabilities.ts'
 
 const invoicing: ClientSetting = { key: 'Invoice enable', type: 'boolean', value: 'true' }
 
@@ -9,8 +9,8 @@ const client = (part: Partial<Client> = {}): Client => ({
   ...newClient({ id: 'c1', name: 'One' }, { branchId: 'b1' }),
   ...part,
 })
-const facts = (one: Client, type = 'Check In') =>
-  factsAmong([one])({
+const capabilities = (one: Client, type = 'Check In') =>
+  capabilitiesAmong([one])({
     ...{ client: { id: 'c1', name: 'One' }, type, branchId: 'b1', userId: 'u1' },
     createdBy: { id: 'u1', name: 'Made It' },
   })
@@ -25,13 +25,13 @@ it('shows invoices where the client makes them, and never to support', () => {
   expect(shows([plain])).toBe(false)
   expect(shows([plain, withInvoices])).toBe(true)
   expect(shows([withInvoices], true)).toBe(false)
-  expect(facts(withInvoices).invoices).toBe(true)
-  expect(facts(plain).invoices).toBe(false)
+  expect(capabilities(withInvoices).invoices).toBe(true)
+  expect(capabilities(plain).invoices).toBe(false)
 })
 
 it('exports where the client has that switched on', () => {
   const exporting = client({ settings: [{ key: 'MRI API Active', type: 'boolean', value: 'true' }] })
-  expect([facts(client()).mri, facts(exporting).mri]).toEqual([false, true])
+  expect([capabilities(client()).mri, capabilities(exporting).mri]).toEqual([false, true])
 })
 
 it('shows data-entry staff nothing that they cannot use', () => {
@@ -46,17 +46,17 @@ it('shows data-entry staff nothing that they cannot use', () => {
 })
 
 it('has a button for each variant of the package', () => {
-  expect(facts(client({ peachpackage: 'Standard' })).variants).toEqual([])
-  expect(facts(client({ peachpackage: 'Plus' })).variants.map(({ name }) => name)).toEqual(['summary'])
+  expect(capabilities(client({ peachpackage: 'Standard' })).variants).toEqual([])
+  expect(capabilities(client({ peachpackage: 'Plus' })).variants.map(({ name }) => name)).toEqual(['summary'])
   expect(
     columnsFor([client({ peachpackage: 'Plus' })], { actions: true, support: false, clients: false }).variants,
   ).toBe(1)
 })
 
 it('follows on as the type says, and not at all while the client is inactive', () => {
-  expect(facts(client()).followOns.map(({ name }) => name)).toEqual(['Check Out', 'Mid Term'])
-  expect(facts(client({ active: false })).inactive).toBe(true)
-  expect(factsAmong([])(stray).variants).toEqual([])
+  expect(capabilities(client()).followOns.map(({ name }) => name)).toEqual(['Check Out', 'Mid Term'])
+  expect(capabilities(client({ active: false })).inactive).toBe(true)
+  expect(capabilitiesAmong([])(stray).variants).toEqual([])
 })
 
 it('believes the list’s answer before what was loaded at signing in', () => {
@@ -69,10 +69,10 @@ it('names the branch and the inspector, one of the provider’s people too', () 
   const users = [
     { ...{ id: 'u1', name: 'Priya', email: 'p@one.example', color: '#0f766e' }, branchlist: [], planneractive: true },
   ]
-  expect(facts(client({ branches, users }))).toMatchObject({ branch: 'Quayside', inspector: 'Priya' })
-  expect(facts(client({ branches }))).toMatchObject({ inspector: 'Made It' })
+  expect(capabilities(client({ branches, users }))).toMatchObject({ branch: 'Quayside', inspector: 'Priya' })
+  expect(capabilities(client({ branches }))).toMatchObject({ inspector: 'Made It' })
   const formerusers = users.map(({ id, name }) => ({ id, name }))
-  expect(facts(client({ branches, formerusers }))).toMatchObject({ inspector: 'Priya' })
+  expect(capabilities(client({ branches, formerusers }))).toMatchObject({ inspector: 'Priya' })
 })
 
 it('says whose a report is where there are several clients', () => {
@@ -85,7 +85,7 @@ it('calls a type as its own client does, or as the list where that is of one cli
   for (const type of renamed.reportfactory.reportTypeList) if (type.name === 'Check In') type.displayName = 'Moving in'
   const report = { client: { id: 'c1', name: 'One' }, type: 'Check In', branchId: 'b1', userId: 'u1' }
   const named = (isOfOne: boolean, type?: string) =>
-    typeNamesAmong(factsAmong([renamed]), { 'Check In': 'Of the list' }, isOfOne)(report, type)
+    typeNamesAmong(capabilitiesAmong([renamed]), { 'Check In': 'Of the list' }, isOfOne)(report, type)
   expect([named(false), named(true), named(false, 'Gone')]).toEqual(['Moving in', 'Of the list', 'Gone'])
 })
 

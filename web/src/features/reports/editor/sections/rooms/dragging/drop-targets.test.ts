@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../state/rows.ts'
-import { dropPlaces, placeAt } from './drop-places.ts'
+import { dropTargets, targetAt } from './drop-targets.ts'
 
 const room = (id: string, index: number): Row => ({
   kind: 'room',
@@ -15,7 +15,7 @@ const item = (id: string, roomAt: number, section: number, type: number, at: num
   room: roomAt,
   roomId: `r${roomAt}`,
   itemId: id,
-  place: { room: roomAt, section, type, item: at },
+  itemPath: { room: roomAt, section, type, item: at },
 })
 
 const rows = [
@@ -33,25 +33,25 @@ const middleOf = (row: number) => row * 40 + 20
 
 describe('where a dragged row may go', () => {
   it('is among the rooms, for a room', () => {
-    const found = dropPlaces(rows, dragged('room', 'r1'))
+    const found = dropTargets(rows, dragged('room', 'r1'))
     expect(found).toEqual({
       from: 1,
-      places: [
+      targets: [
         { row: 0, below: false, to: 0 },
         { row: 6, below: false, to: 1 },
       ],
     })
-    expect(placeAt(found, 10, middleOf)).toBe(0)
-    expect(placeAt(found, 9999, middleOf)).toBe(1)
+    expect(targetAt(found, 10, middleOf)).toBe(0)
+    expect(targetAt(found, 9999, middleOf)).toBe(1)
   })
 
   it('is its own section, for an item, and never inside another type', () => {
-    const found = dropPlaces(rows, dragged('item', 'a'))
+    const found = dropTargets(rows, dragged('item', 'a'))
     expect(found.from).toBe(0)
-    expect(found.places.map(({ row }) => row)).toEqual([1, 2, 4, 4])
-    expect(found.places.at(-1)?.to).toEqual({ type: 1, item: 1 })
+    expect(found.targets.map(({ row }) => row)).toEqual([1, 2, 4, 4])
+    expect(found.targets.at(-1)?.to).toEqual({ type: 1, item: 1 })
     // From below, the line stands above the first of the other type.
-    expect(dropPlaces(rows, dragged('item', 'd')).places.map(({ row, below }) => [row, below])).toEqual([
+    expect(dropTargets(rows, dragged('item', 'd')).targets.map(({ row, below }) => [row, below])).toEqual([
       [1, false],
       [1, false],
       [3, false],
@@ -62,20 +62,20 @@ describe('where a dragged row may go', () => {
   it('is above the heading of another type, and never between it and its items', () => {
     const heading = (key: string, type: number): Row => ({
       ...{ kind: 'type', key, room: 0, roomId: 'r0' },
-      place: { room: 0, section: 0, type },
+      itemPath: { room: 0, section: 0, type },
     })
     const headed = [...rows.slice(0, 1), heading('t0', 0), ...rows.slice(1, 3), heading('t1', 1), ...rows.slice(3)]
-    expect(dropPlaces(headed, dragged('item', 'd')).places.map(({ row, below }) => [row, below])).toEqual([
+    expect(dropTargets(headed, dragged('item', 'd')).targets.map(({ row, below }) => [row, below])).toEqual([
       [1, false],
       [1, false],
       [5, false],
       [6, false],
     ])
     // From above, it stands below the last of the other type; within its own type at the items themselves.
-    expect(dropPlaces(headed, dragged('item', 'a')).places.map(({ row }) => row)).toEqual([2, 3, 6, 6])
+    expect(dropTargets(headed, dragged('item', 'a')).targets.map(({ row }) => row)).toEqual([2, 3, 6, 6])
   })
 
   it('is nowhere for a row that is not there', () => {
-    expect(dropPlaces(rows, dragged('item', 'gone'))).toEqual({ from: -1, places: [] })
+    expect(dropTargets(rows, dragged('item', 'gone'))).toEqual({ from: -1, targets: [] })
   })
 })
