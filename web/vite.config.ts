@@ -23,6 +23,17 @@ const forms = new RegExp(
   ].join(''),
 )
 
+/** What is shown and done with a report, in the list as in the editor. */
+const reports = new RegExp(
+  [
+    String.raw`@mantine/core/esm/components/(Badge|Combobox|Group|Kbd|ScrollArea|Select|Skeleton|Switch)/|/mutationObserver\.|/useMutation\.`,
+    String.raw`|icons/Icon(Arrow(Down|Up)|Chevron(Left|Right)|CloudUpload|Dots|Download|Eye|File(Text|Zip)|Flag|Pencil|Plus|Refresh|Search|Send)\.`,
+    String.raw`|features/reports/(actions/(action-items|delivery-note|report-actions|report-target|use-report-actions)|create/branches`,
+    String.raw`|pdf/(report-file|use-job|use-report-file))\.|contract/src/(documents|reports)/(constants|messages)\.|lib/date-time\.`,
+    String.raw`|rules/src/clients/(report-factory|settings|user-name)\.|ui/(clear-button|empty-state)\.`,
+  ].join(''),
+)
+
 /** Finding a customer, which one section of a report has too. */
 const customers = /ui\/customers\/|lib\/customer\.queries\b|(contract|rules)\/src\/customers\//
 
@@ -90,8 +101,10 @@ export default defineConfig({
               name: 'shell',
               priority: 6,
               // What screens of reports ask for first is asked for by the guard.
-              test: /app\/(shell\/shell\.tsx|guard\.ts)$|reports\/(list|editor|create|email-history)\/[\w-]+\.queries\.ts$/,
+              test: /app\/(shell\/shell\.tsx|guard\.ts|screens\.ts)$|reports\/(list|editor|create|email-history)\/[\w-]+\.queries\.ts$/,
             },
+            // What the list of reports and the editor have in common: neither loads what only the other needs.
+            { name: 'reports', priority: 5, test: reports },
             { name: 'report-list', priority: 5, test: /report-list\.screen\.tsx$/ },
             // The identity library needs nothing of the parts but this.
             { name: 'tslib', priority: 5, test: /node_modules\/tslib\// },

@@ -168,11 +168,25 @@ export const paths = {
 
 export type PathName = keyof typeof paths
 
+/** The paths that everybody may open. */
+export type PublicName = { [N in PathName]: (typeof paths)[N]['admits'] extends 'public' ? N : never }[PathName]
+
+/** The paths that a guard admits somebody to. */
+export type GuardedName = Exclude<PathName, PublicName>
+
 /** The table's entries as the type that all of them share. */
 export const pathList: readonly (Path & { name: PathName })[] = (Object.keys(paths) as PathName[]).map((name) => ({
   name,
   ...(paths[name] satisfies Path as Path),
 }))
+
+type Named<N extends PathName> = Path & { name: N }
+
+/** True where everybody may open it. */
+export const isPublic = (entry: Named<PathName>): entry is Named<PublicName> => entry.admits === 'public'
+
+/** True where a guard admits somebody to it. */
+export const isGuarded = (entry: Named<PathName>): entry is Named<GuardedName> => entry.admits !== 'public'
 
 /** True when somebody in these groups may open the path. */
 export const admits = ({ admits: admission }: Path, groups: readonly Group[]): boolean =>

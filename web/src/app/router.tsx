@@ -1,33 +1,31 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.ts'
-import { pathList } from './paths.ts'
+import { isGuarded, isPublic, pathList } from './paths.ts'
+import { publicScreens } from './public-screens.ts'
 import { Root } from './root.tsx'
 import { PageError, ScreenError } from './screen-error.tsx'
-import { screens } from './screens.ts'
 import { ShellFrame } from './shell/shell-frame.tsx'
 import { skipWhenSignedIn } from './skip-sign-in.ts'
 
-const publicRoutes: RouteObject[] = pathList
-  .filter(({ admits }) => admits === 'public')
-  .map(({ name, path }) => ({
-    path,
-    lazy: lazyScreen(screens[name].load),
-    ...((name === 'home' || name === 'signIn') && { loader: skipWhenSignedIn }),
-  }))
+const publicRoutes: RouteObject[] = pathList.filter(isPublic).map(({ name, path }) => ({
+  path,
+  lazy: lazyScreen(publicScreens[name]),
+  ...((name === 'home' || name === 'signIn') && { loader: skipWhenSignedIn }),
+}))
 
-const guardedRoutes: RouteObject[] = pathList
-  .filter(({ admits }) => admits !== 'public')
-  .map((entry) => ({
-    path: entry.path,
-    loader: async (request) => {
-      // The guard needs the API, which the sign-in page does not.
-      const prefetch = screens[entry.name].prefetch?.().catch(() => undefined)
-      const { guard } = await import('./guard.ts')
-      return guard(entry, prefetch)(request)
-    },
-    lazy: lazyScreen(screens[entry.name].load),
-  }))
+/** Guard and screens need the API, which the sign-in page does not. */
+const loadGuarded = () => Promise.all([import('./guard.ts'), import('./screens.ts')] as const)
+
+const guardedRoutes: RouteObject[] = pathList.filter(isGuarded).map((entry) => ({
+  path: entry.path,
+  loader: async (request) => {
+    const [{ guard }, { screens }] = await loadGuarded()
+    const prefetch = screens[entry.name].prefetch?.().catch(() => undefined)
+    return guard(entry, prefetch)(request)
+  },
+  lazy: lazyScreen(async () => (await loadGuarded())[1].screens[entry.name].load()),
+}))
 
 /**
  * The boundary is around the screens: for a route with a boundary of its own whose screen failed to load, the router
@@ -36,8 +34,10 @@ const guardedRoutes: RouteObject[] = pathList
 const within = (ErrorBoundary: ComponentType, children: RouteObject[]): RouteObject => ({ ErrorBoundary, children })
 
 /** The web's router, made from the table of paths. */
-export const createRouter = () =>
-  createBrowserRouter([
+export const createRouter = () => {
+  // Fetched while the session is looked for; whoever needs it and does not get it says so.
+  void loadGuarded().catch(() => undefined)
+  return createBrowserRouter([
     {
       Component: Root,
       ErrorBoundary: PageError,
@@ -51,3 +51,4 @@ export const createRouter = () =>
       ],
     },
   ])
+}

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { editorDataQuery } from '../features/reports/editor/editor.queries.ts'
 import type { Identity } from '../lib/auth.ts'
 import { queryClient } from '../lib/query-client.ts'
-import type { PathName } from './paths.ts'
+import type { GuardedName } from './paths.ts'
 import { screens } from './screens.ts'
 
 const identity: Identity = {
@@ -21,7 +21,7 @@ const asked = () => {
   return addresses
 }
 
-const visit = async (name: PathName, { id = '', search = '', who = identity } = {}) =>
+const visit = async (name: GuardedName, { id = '', search = '', who = identity } = {}) =>
   (await screens[name].prefetch?.())?.({ identity: who, search: new URLSearchParams(search), params: { id } })
 
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each<{ name: PathName; first: RegExp[] }>([
+it.each<{ name: GuardedName; first: RegExp[] }>([
   { name: 'reports', first: [/^\/v1\/reports\?month=2026-11/] },
   { name: 'dataEntryReports', first: [/^\/v1\/reports\?month=2026-11/] },
   { name: 'report', first: [/^\/v1\/reports\/r1$/, /\/clients\/harbour-vale$/, /\/dictionary\/client\/harbour-vale$/] },
@@ -60,7 +60,7 @@ it('a report is asked for once: its editor takes what was fetched, and another s
   expect(reports()).toHaveLength(1)
 })
 
-it.each<PathName>(['branch', 'user'])('nothing is asked for a %s whose address names no client', async (name) => {
+it.each<GuardedName>(['branch', 'user'])('nothing is asked for a %s whose address names no client', async (name) => {
   const addresses = asked()
   for (const search of ['', 'client=', 'client=a b']) await visit(name, { id: 'new', search })
   expect(addresses).toEqual([])

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Prefetch } from '../lib/visit.ts'
-import type { PathName } from './paths.ts'
+import type { GuardedName } from './paths.ts'
 
 /** Where a path's screen is, and what asks for what it shows first. Each is loaded when the path is first opened. */
 interface Screen {
@@ -11,23 +11,11 @@ interface Screen {
 const reportList = async () => (await import('../features/reports/list/report-list.queries.ts')).prefetchReportList
 const report = async () => (await import('../features/reports/editor/editor.queries.ts')).prefetchReport
 
-/** The screen of each path. A path without one does not compile. */
-export const screens: Record<PathName, Screen> = {
-  home: { load: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen },
-  signIn: { load: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen },
-  confirmEmail: {
-    load: async () => (await import('../features/accounts/confirm-email.screen.tsx')).ConfirmEmailScreen,
-  },
-  completeNewPassword: {
-    load: async () => (await import('../features/accounts/complete-new-password.screen.tsx')).CompleteNewPasswordScreen,
-  },
-  resetPassword: {
-    load: async () => (await import('../features/accounts/reset-password.screen.tsx')).ResetPasswordScreen,
-  },
-  signOut: { load: async () => (await import('../features/accounts/sign-out.screen.tsx')).SignOutScreen },
-  apiReference: {
-    load: async () => (await import('../features/api-reference/api-reference.screen.tsx')).ApiReferenceScreen,
-  },
+/**
+ * The screen of each path that is not public. A path without one does not compile. This file comes with the guard: whoever
+ * signs in does not wait for it.
+ */
+export const screens: Record<GuardedName, Screen> = {
   reports: {
     load: async () => (await import('../features/reports/list/report-list.screen.tsx')).ReportListScreen,
     prefetch: reportList,

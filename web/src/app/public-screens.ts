@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { PublicName } from './paths.ts'
+
+/** The screen of each public path, and where it is loaded from. */
+export const publicScreens: Record<PublicName, () => Promise<ComponentType>> = {
+  home: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
+  signIn: async () => (await import('../features/accounts/sign-in.screen.tsx')).SignInScreen,
+  confirmEmail: async () => (await import('../features/accounts/confirm-email.screen.tsx')).ConfirmEmailScreen,
+  completeNewPassword: async () =>
+    (await import('../features/accounts/complete-new-password.screen.tsx')).CompleteNewPasswordScreen,
+  resetPassword: async () => (await import('../features/accounts/reset-password.screen.tsx')).ResetPasswordScreen,
+  signOut: async () => (await import('../features/accounts/sign-out.screen.tsx')).SignOutScreen,
+  apiReference: async () => (await import('../features/api-reference/api-reference.screen.tsx')).ApiReferenceScreen,
+}
