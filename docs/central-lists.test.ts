@@ -61,8 +61,6 @@ it('a feature is its folders, and stands in these lists', () => {
   const takesPart = [
     'docs/specification-calls.test.ts',
     'functions/client-data/erase-steps.ts',
-    'functions/realtime/publish.ts',
-    'functions/realtime/store.ts',
     'functions/test/stress-steps.ts',
     'functions/uploads/kinds.ts',
     'infra/stacks/client-data.ts',
@@ -70,7 +68,6 @@ it('a feature is its folders, and stands in these lists', () => {
     'packages/contract/src/routes.ts',
     'packages/rules/src/index.ts',
     'web/src/app/sidebar.ts',
-    'web/src/lib/realtime-channel.ts',
   ]
   const isList = (file: string) =>
     isNoTest(file) || file.startsWith('docs/') || lists.includes(file) || takesPart.includes(file)

@@ -21,7 +21,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { endListening } from '../realtime/sign-out.ts'
 import { asksForCode } from './challenge.ts'
 import { ownAccount } from './own-account.ts'
-import { tellSecondFactor } from './tell-second-factor.ts'
+import { notifySecondFactor } from './notify-second-factor.ts'
 
 export { changePassword } from './change-password.ts'
 export { deleteUserAccount } from './delete-account.ts'
@@ -83,7 +83,7 @@ export async function setSecondFactor(ctx: Context, { body: { on } }: Input<'set
     await recorded(ctx, account, { action: 'account.secondfactor', detail: { value } }, () =>
       setAttributes(account.username, { 'custom:second_factor': value }),
     )
-    await tellSecondFactor(ctx, on)
+    await notifySecondFactor(ctx, on)
   }
   return getOwnAccount(ctx)
 }

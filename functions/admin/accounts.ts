@@ -218,7 +218,7 @@ export const listGroupsOfAccount = async (
   { query }: Input<'listGroupsOfAccount'>,
 ): Promise<{ Groups: AccountGroup[] }> => shownGroupsOf((await accountNamed(query.username)).username)
 
-const tell = async (account: FoundAccount) => {
+const publishItsAccess = async (account: FoundAccount) => {
   const { clientId } = ownerOf(account)
   if (clientId) await publishAccessChanged(clientId)
 }
@@ -262,7 +262,7 @@ async function changeGroup(
       else await remove()
     },
   )
-  await tell(account)
+  await publishItsAccess(account)
   return shownGroupsOf(username)
 }
 
@@ -315,7 +315,7 @@ export async function changeAttributeOfAccount(
     const attributes = await assigned(account, query)
     const act = { action: 'account.assign' as const, ...recordsOf(account, query) }
     await recorded(ctx, account, act, () => setAttributes(account.username, attributes))
-    await tell(account)
+    await publishItsAccess(account)
     return shownNow(account.username)
   })
 }
@@ -346,6 +346,6 @@ export async function disableAccount(ctx: Context, { query }: Input<'disableAcco
       await keepingSysAdmin(account.username, disable, enable)
     else await disable()
   })
-  await tell(account)
+  await publishItsAccess(account)
   return shownNow(account.username)
 }

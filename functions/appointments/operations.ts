@@ -30,7 +30,7 @@ import {
   removeAppointment,
   replaceAppointment,
 } from './store.ts'
-import { tellOfAppointment } from './tell.ts'
+import { publishAppointmentChanged } from './publish-changed.ts'
 
 export * from './calendars/operations.ts'
 
@@ -92,7 +92,7 @@ export async function createAppointment(
   const id = keyedId(key, ['appointment', ctx.user.sub, client.id, key])
   const appointment = await appointmentOf(ctx, client, { id }, body)
   if (await addAppointment(appointment)) {
-    await tellOfAppointment(appointment)
+    await publishAppointmentChanged(appointment)
     return appointment
   }
   const made = await findAppointment(ctx, id)
@@ -114,7 +114,7 @@ export async function saveAppointment(
   if (isSame(before, after)) return before
   if (before.version !== body.version) throw savedSince(before)
   if (!(await replaceAppointment(before, after))) throw savedSince(await findAppointment(ctx, params.id))
-  await tellOfAppointment(before, after)
+  await publishAppointmentChanged(before, after)
   return after
 }
 
@@ -136,7 +136,7 @@ export async function deleteAppointment(
     )
     return (await removeAppointment(appointment, [act])) ? appointment : undefined
   })
-  await tellOfAppointment(removed)
+  await publishAppointmentChanged(removed)
   return removed
 }
 
@@ -148,7 +148,7 @@ async function setCancelled(ctx: Context, id: string, cancelled: boolean): Promi
     const marked = { ...found, cancelled, ...stamp(ctx, found) }
     return (await replaceAppointment(found, marked)) ? { before: found, after: marked } : undefined
   })
-  if (before) await tellOfAppointment(before, after)
+  if (before) await publishAppointmentChanged(before, after)
   return after
 }
 
@@ -185,7 +185,7 @@ export const linkAppointmentReport = (
       throw new HttpError(409, appointmentMessages.reportOfAnother, { current: found.version })
     const linked = { ...found, dataentryreport: report, ...stamp(ctx, found) }
     if (!(await replaceAppointment(found, linked))) return undefined
-    await tellOfAppointment(linked)
+    await publishAppointmentChanged(linked)
     return linked
   })
 

@@ -15,9 +15,9 @@ import { seenWithLook } from '../reports/outdated-files.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
-import { openToTell, type Notice } from './notices.ts'
+import { openToNotify, type Notice } from './notices.ts'
 import { givenByLink, noticesOf } from './signature-email.ts'
-import { afterPause, tryToTell, type Looking } from './try-to-tell.ts'
+import { afterPause, tryToNotify, type Looking } from './try-to-notify.ts'
 
 /** Signatures that one save brought, of staff or by link. */
 export interface Collected extends AwaitedVersion {
@@ -27,7 +27,7 @@ export interface Collected extends AwaitedVersion {
   looked?: { next: string; failures: number; tries: number } | undefined
 }
 
-type About = Awaited<ReturnType<typeof openToTell>>
+type About = Awaited<ReturnType<typeof openToNotify>>
 
 const end: NextOfMail = { next: 'end' }
 
@@ -35,12 +35,12 @@ const end: NextOfMail = { next: 'end' }
  * Mails the signatures of a save once the report has a PDF that shows them; where there is none, one is made first.
  * Signatures that were removed meanwhile are skipped.
  */
-export async function tellOfCollected(collected: Collected, ctx: Looking): Promise<NextOfMail> {
+export async function mailCollected(collected: Collected, ctx: Looking): Promise<NextOfMail> {
   const { reportId, version } = collected
   const header = await findHeader(reportId)
   if (!header || header.version < version) return beforeItsVersion(collected, ctx.now())
   if (header.deleted) return end
-  const about = await openToTell(reportId)
+  const about = await openToNotify(reportId)
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
   if (!takesPart(about.client) || standing.length === 0) return end
   const pdf = (await seenWithLook(about.report)).attachments['report']
@@ -49,8 +49,8 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
   const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
   // The mail leads to the PDF: it is to be one that has the signatures, in the look of now.
   if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
-  const outcomes: { notice: Notice; outcome: Awaited<ReturnType<typeof tryToTell>> }[] = []
-  for (const notice of notices) outcomes.push({ notice, outcome: await tryToTell(notice, ctx) })
+  const outcomes: { notice: Notice; outcome: Awaited<ReturnType<typeof tryToNotify>> }[] = []
+  for (const notice of notices) outcomes.push({ notice, outcome: await tryToNotify(notice, ctx) })
   const has = (wanted: (typeof outcomes)[number]['outcome']) => outcomes.some(({ outcome }) => outcome === wanted)
   const failed = outcomes.flatMap(({ notice, outcome }) => (outcome === 'again' || outcome === 'refused' ? notice : []))
   const { tries = 0 } = collected.looked ?? {}

@@ -5,7 +5,7 @@ import { variable } from '../lib/environment.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { firstAddress } from './first-address.ts'
 import { oneLine } from './mime.ts'
-import { agencyAddress, keyOf, openToTell, tell, type Notice } from './notices.ts'
+import { agencyAddress, keyOf, openToNotify, notify, type Notice } from './notices.ts'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
@@ -46,7 +46,7 @@ function asManyAsFit(entries: readonly string[]): string[] {
 
 /** The notice of a link's comments for a party, once for each state of them; undefined where there are none. */
 export function noticeOfFeedback(
-  { report, client, branch }: Awaited<ReturnType<typeof openToTell>>,
+  { report, client, branch }: Awaited<ReturnType<typeof openToNotify>>,
   party: FeedbackParty,
   link: string,
 ): Notice | undefined {
@@ -83,7 +83,7 @@ export async function sendFeedbackEmail(
 ): Promise<undefined> {
   const { linkId, party, reportId } = ctx.link
   if (party && party !== params.commenttype) throw couldNotFetch()
-  const notice = noticeOfFeedback(await openToTell(reportId), params.commenttype, linkId)
-  if (notice) await tell(ctx, notice)
+  const notice = noticeOfFeedback(await openToNotify(reportId), params.commenttype, linkId)
+  if (notice) await notify(ctx, notice)
   return undefined
 }

@@ -3,8 +3,8 @@ import { takesPart } from '@lintel/rules'
 import { findHeader } from '../reports/read-report.ts'
 import { noticeOfFeedback } from './feedback-email.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
-import { openToTell } from './notices.ts'
-import { afterPause, tryToTell, type Looking } from './try-to-tell.ts'
+import { openToNotify } from './notices.ts'
+import { afterPause, tryToNotify, type Looking } from './try-to-notify.ts'
 
 /** Feedback that a visitor's save brought. */
 export interface GivenFeedback extends AwaitedVersion {
@@ -19,16 +19,16 @@ const end: NextOfMail = { next: 'end' }
  * Mails the agency the feedback of a save, even if the visitor closes the page at once. A mail that the page has
  * requested meanwhile has the same key and is not sent again; withdrawn feedback is skipped.
  */
-export async function tellOfFeedback(given: GivenFeedback, ctx: Looking): Promise<NextOfMail> {
+export async function mailFeedback(given: GivenFeedback, ctx: Looking): Promise<NextOfMail> {
   const { reportId, version, link, party, looked } = given
   const header = await findHeader(reportId)
   if (!header || header.version < version) return beforeItsVersion(given, ctx.now())
   if (header.deleted) return end
-  const about = await openToTell(reportId)
+  const about = await openToNotify(reportId)
   const notice = takesPart(about.client) ? noticeOfFeedback(about, party, link) : undefined
   if (!notice) return end
   const { tries = 0 } = looked ?? {}
-  const outcome = await tryToTell(notice, ctx)
+  const outcome = await tryToNotify(notice, ctx)
   // The visitor's page is sending it, which may fail: nobody else would try again.
   if (outcome === 'sending') return { next: 'soon', tries }
   if (outcome !== 'again') return end

@@ -18,7 +18,7 @@ export const agencyAddress = (client: Client, branch: Branch | undefined): strin
   firstAddress(branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email)
 
 /** What a notice about a report needs. Throws 404 where it is not there, or deleted. */
-export async function openToTell(reportId: string) {
+export async function openToNotify(reportId: string) {
   const report = await findReport(reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined
   if (!report || !client) throw couldNotFetch()
@@ -26,12 +26,12 @@ export async function openToTell(reportId: string) {
 }
 
 /** Sends a notice about a report once. */
-export const tell = (ctx: { now: () => Date }, { report, client, ...notice }: Notice): Promise<Told> =>
+export const notify = (ctx: { now: () => Date }, { report, client, ...notice }: Notice): Promise<Told> =>
   sendNotice(ctx, { ...notice, about: aboutReport(report.id), from: client.name })
 
 /** Sends several notices, all of them even if one fails; then throws the first error. */
-export async function tellAll(ctx: { now: () => Date }, notices: readonly Notice[]): Promise<void> {
-  const ends = await Promise.allSettled(notices.map((notice) => tell(ctx, notice)))
+export async function notifyAll(ctx: { now: () => Date }, notices: readonly Notice[]): Promise<void> {
+  const ends = await Promise.allSettled(notices.map((notice) => notify(ctx, notice)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 

@@ -3,7 +3,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { makeLogger } from '../lib/logging.ts'
 import { findHeader } from '../reports/read-report.ts'
-import { tellOfReport } from '../reports/publish-changed.ts'
+import { publishOfReport } from '../reports/publish-changed.ts'
 import { accountMail } from './account-bounces.ts'
 import { addBounces, keepBounce } from './store.ts'
 
@@ -107,7 +107,7 @@ async function onMailEvent(body: string): Promise<void> {
   if (clientId === undefined || !(await addBounces({ type, id }, key, bounces)))
     return log.warn('A mail that did not arrive is not known', { [type]: id, type: detail.eventType })
   for (const bounce of bounces) await keepBounce(clientId, bounce)
-  if (type === 'report') await tellOfReport({ event: 'emailbounced', reportId: id })
+  if (type === 'report') await publishOfReport({ event: 'emailbounced', reportId: id })
 }
 
 /** Of a batch, those events that could not be written down come again, and lie among the dead letters in the end. */

@@ -7,14 +7,14 @@ import { signatureFor } from '../sharing/signer.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { oneLine } from './mime.ts'
 import { firstAddress } from './first-address.ts'
-import { agencyAddress, keyOf, openToTell, tellAll, type Notice } from './notices.ts'
+import { agencyAddress, keyOf, openToNotify, notifyAll, type Notice } from './notices.ts'
 
 /**
  * The notices about a signature, to the agency and to the signer. `link` leads the signer to the report, `by` is who
  * collected it.
  */
 export function noticesOf(
-  { report, client, branch }: Awaited<ReturnType<typeof openToTell>>,
+  { report, client, branch }: Awaited<ReturnType<typeof openToNotify>>,
   { _uuid, name, email: typed, signedAt }: Signature,
   { by, link }: Pick<Notice, 'by' | 'link'>,
 ): { agency: Notice; signer: Notice } {
@@ -61,13 +61,13 @@ export const givenByLink = (reportId: string, name: string, linkId: string): Pic
  * call only makes them go out sooner, and still once.
  */
 export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
-  const about = await openToTell(ctx.link.reportId)
+  const about = await openToNotify(ctx.link.reportId)
   const signature = signatureFor(ctx.link, about.report.signatures)
   if (!signature) throw couldNotFetch()
   // The holder of a link may only report signatures given with it.
   if (!signature.image || !signature.signedAt || signature.evidence?.linkid !== ctx.link.linkId) return undefined
   const given = givenByLink(about.report.id, signature.name, ctx.link.linkId)
   const { agency, signer } = noticesOf(about, signature, given)
-  await tellAll(ctx, [agency, signer])
+  await notifyAll(ctx, [agency, signer])
   return undefined
 }

@@ -9,7 +9,7 @@ import {
 import { clientIdMeant, clientMeant, findAppointment, ownerOf } from '../appointments/find-appointment.ts'
 import { readAppointment } from '../appointments/for-calendars.ts'
 import { cancelAppointment, saveAppointment } from '../appointments/operations.ts'
-import { tellOfAppointment } from '../appointments/tell.ts'
+import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findOffer, offersOf, removeOffer, type Offer } from './store/linked.ts'
@@ -51,7 +51,7 @@ export async function acceptCalendarOffer(ctx: Context, input: Input<'acceptCale
       ? await cancelAppointment(ctx, { ...input, body: undefined })
       : await saveAppointment(ctx, { ...input, body: { ...known, starttime, endtime } })
   await removeOffer(appointment.client, offer)
-  await tellOfAppointment(after)
+  await publishAppointmentChanged(after)
   return after
 }
 
@@ -60,6 +60,6 @@ export async function refuseCalendarOffer(ctx: Context, input: Input<'refuseCale
   const { appointment, offer } = await offerOf(ctx, input)
   const { client, id, userId } = appointment
   if (await removeOffer(client, offer)) await addWork({ client, user: userId, appointment: id }, ctx.now())
-  await tellOfAppointment(appointment)
+  await publishAppointmentChanged(appointment)
   return appointment
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@lintel/contract'
 import { dayInLondon, newId } from '@lintel/rules'
-import { tellOfAppointment } from '../appointments/tell.ts'
+import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
 import type { GoogleEvent } from './google/calendar.ts'
 import type { EventRow, Offer } from './store/linked.ts'
 import { findOffer, keepOffer, removeOffer } from './store/linked.ts'
@@ -73,6 +73,6 @@ export async function settleOffer(
     const seenAt = new Date().toISOString()
     await keepOffer(link.client, { ...change, appointment: appointment.id, link: link.id, seenAt, mark: newId() })
   } else if (known) await removeOffer(link.client, known)
-  await tellOfAppointment(appointment)
+  await publishAppointmentChanged(appointment)
   return change !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@lintel/contract'
 import { readAppointment } from '../appointments/for-calendars.ts'
-import { tellOfAppointment } from '../appointments/tell.ts'
+import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
 import { eventIdOf, eventOf, printOf } from './event-of.ts'
 import type { EventFields, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
 import { GoogleRefusal } from './google/errors.ts'
@@ -38,7 +38,7 @@ async function takeOut(link: Link, calendar: GoogleCalendar, row: EventRow, appo
   const offer = await findOffer(link.client, row.appointment)
   if (offer?.link !== link.id) return
   await removeOffer(link.client, offer)
-  if (appointment) await tellOfAppointment(appointment)
+  if (appointment) await publishAppointmentChanged(appointment)
 }
 
 /** Makes the event of a calendar what the appointment is by now, unless somebody has changed it there. */
@@ -81,7 +81,7 @@ async function bring(writing: Writing, row: EventRow): Promise<string | undefine
     )
     if (written) {
       const offer = await findOffer(link.client, appointment.id)
-      if (offer?.link === link.id && (await removeOffer(link.client, offer))) await tellOfAppointment(appointment)
+      if (offer?.link === link.id && (await removeOffer(link.client, offer))) await publishAppointmentChanged(appointment)
       return written.etag
     }
     const found: GoogleEvent | undefined = await calendar.get(event)

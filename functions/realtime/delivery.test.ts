@@ -138,7 +138,7 @@ test('of 200 connections, one event reaches the right 50, and no other', async (
 
   // Of a signature the visitors of that very report hear too.
   const signed: ReportEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
-  await publish({ clientId: client.id, branchId: report.branchId }, signed)
+  await publish(signed, { clientId: client.id, branchId: report.branchId })
   await everythingCame()
   expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
 

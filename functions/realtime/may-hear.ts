@@ -1,13 +1,5 @@
-import {
-  appointmentPeople,
-  remoteSupporters,
-  reportReaders,
-  scopeFor,
-  ticketPeople,
-  type Access,
-  type Group,
-} from '@lintel/contract'
-import { reaches, type CallerScope, type Owner } from '../lib/context.ts'
+import { reportReaders, scopeFor, type Access, type Group } from '@lintel/contract'
+import type { CallerScope } from '../lib/context.ts'
 import { atMost } from '../lib/at-most.ts'
 import { groupsOf, isCurrentNow } from '../lib/authenticate.ts'
 import { scopeWithin } from '../lib/authorise.ts'
@@ -21,27 +13,21 @@ import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
  * minute.
  */
 
-/** What a listener may receive now; undefined: nothing any more. */
-export type Hearing =
-  | {
-      hears: (owner: Owner) => boolean
-      hearsCommands: boolean
-      /** Of the tickets of this client. */
-      hearsTickets: (clientId: string) => boolean
-      /** Of appointments of this owner. */
-      hearsAppointments: (owner: Owner) => boolean
-    }
-  | undefined
+/** What a listener may receive now. */
+export interface Hearing {
+  /** How far they reach with what an access allows; undefined: it is not allowed to them. */
+  scopeWith: (access: Access) => Promise<CallerScope | undefined>
+}
 
-/** Finds out what a listener may receive now. */
-export type HearingCheck = (listener: Listener, now: Date) => Promise<Hearing>
+/** Finds out what a listener may receive now; undefined: nothing any more. */
+export type HearingCheck = (listener: Listener, now: Date) => Promise<Hearing | undefined>
 
 const rememberedMs = 60_000
 const mostRemembered = 10_000
 /** Concurrent look-ups of people: the user pool has a limit for each second. */
 const poolLookupsAtOnce = 10
 
-type Remembered = Map<string, { until: number; hearing: Promise<Hearing> }>
+type Remembered = Map<string, { until: number; hearing: Promise<Hearing | undefined> }>
 
 /** One cache for each check: the one without the user pool checks less, and must not answer for the other. */
 const byPool: Remembered = new Map()
@@ -52,8 +38,8 @@ function rememberedFor(
   remembered: Remembered,
   key: string,
   now: Date,
-  lookUp: () => Promise<Hearing>,
-): Promise<Hearing> {
+  lookUp: () => Promise<Hearing | undefined>,
+): Promise<Hearing | undefined> {
   const known = remembered.get(key)
   if (known && known.until > now.getTime()) return known.hearing
   if (remembered.size >= mostRemembered) remembered.clear()
@@ -74,22 +60,21 @@ async function scopeOf(access: Access, person: ListeningPerson): Promise<CallerS
   }
 }
 
-const hearingOfPerson = async (person: ListeningPerson): Promise<Hearing> => {
-  // Everybody who may read reports, or see appointments, gets their events.
-  const [scope, diary] = await Promise.all([scopeOf(reportReaders, person), scopeOf(appointmentPeople, person)])
-  // Everybody who may send commands gets the events of their answers.
-  const hearsCommands = scopeFor(remoteSupporters, person.groups) === 'any'
-  const tickets = scopeFor(ticketPeople, person.groups)
-  const hearsTickets = (clientId: string) => tickets === 'any' || (tickets === 'own' && person.clientId === clientId)
-  const hearsAppointments = (owner: Owner) => diary !== undefined && reaches(diary, owner)
-  return scope && { hears: (owner) => reaches(scope, owner), hearsCommands, hearsTickets, hearsAppointments }
+const hearingOfPerson = async (person: ListeningPerson): Promise<Hearing | undefined> => {
+  const scopes = new Map<Access, ReturnType<typeof scopeOf>>()
+  const scopeWith: Hearing['scopeWith'] = (access) => {
+    const scope = scopes.get(access) ?? scopeOf(access, person)
+    scopes.set(access, scope)
+    scope.catch(() => scopes.delete(access))
+    return scope
+  }
+  // The channel is for whoever may read reports.
+  return (await scopeWith(reportReaders)) && { scopeWith }
 }
 
-/** A visitor gets the events of one report. */
-const hearingOfVisitor = async ({ reportId, linkId }: ListeningVisitor, now: Date): Promise<Hearing> =>
-  (await isLinkGood(reportId, linkId, now))
-    ? { hears: () => true, hearsCommands: false, hearsTickets: () => false, hearsAppointments: () => false }
-    : undefined
+/** A visitor gets what is sent to the visitors of their report alone. */
+const hearingOfVisitor = async ({ reportId, linkId }: ListeningVisitor, now: Date): Promise<Hearing | undefined> =>
+  (await isLinkGood(reportId, linkId, now)) ? { scopeWith: () => Promise.resolve(undefined) } : undefined
 
 /** What a listener may receive by their client, user, branches or link. Connections of an earlier form end. */
 const withoutIdentity: HearingCheck = async ({ who }, now) => {

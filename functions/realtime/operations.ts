@@ -1,4 +1,4 @@
-import { remoteSupporters, scopeFor, type RealtimeTicket } from '@lintel/contract'
+import type { RealtimeTicket } from '@lintel/contract'
 import type { CallerScope, Context, LinkContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { isSignedOut, type Audience, type Who } from './store.ts'
@@ -12,11 +12,8 @@ const audienceOf = (scope: CallerScope): Audience =>
 export async function createRealtimeTicket(ctx: Context): Promise<RealtimeTicket> {
   const { username, clientId, userId, groups, issuedAt } = ctx.user
   if (await isSignedOut(username, issuedAt)) throw new HttpError(401, 'Please sign in.')
-  // Everybody who may send commands gets the events of their answers.
-  const isSupporter = scopeFor(remoteSupporters, groups) === 'any'
-  const audiences: Audience[] = [audienceOf(ctx.scope), ...(isSupporter ? (['remote commands'] as const) : [])]
   const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups] }
-  return makeTicket({ who, issuedAt }, audiences, ctx.now())
+  return makeTicket({ who, issuedAt }, [audienceOf(ctx.scope)], ctx.now())
 }
 
 /** POST /unauth/reports/{id}/realtimetickets: a visitor listens to the report of their link. */

@@ -3,21 +3,13 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import type {
-  AccessEvent,
-  AppointmentEvent,
-  RealtimeEvent,
-  RemoteCommandEvent,
-  RemoteCommandSentEvent,
-  ReportEvent,
-  TicketEvent,
-} from '@lintel/contract'
+import { realtimeEvents, type RealtimeEvent } from '@lintel/contract'
 import { providerClientId } from '../clients/find-client.ts'
 import { connectionsClient } from '../lib/aws.ts'
-import type { Owner as RecordOwner, User } from '../lib/context.ts'
+import { reaches, type Owner, type User } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { forgetHearing, hearingByMembership, hearingOf, type Hearing, type HearingCheck } from './may-hear.ts'
-import { connectionsOf, listenersOf, removeConnection, supportersOf, visitorsOf, type Listener } from './store.ts'
+import { connectionsOf, listenersOf, providersListeners, removeConnection, visitorsOf, type Listener } from './store.ts'
 
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
@@ -25,74 +17,50 @@ let client: ReturnType<typeof connectionsClient> | undefined
 /** Connections notified at a time: as many as the SDK keeps sockets for. */
 const atOnce = 50
 
-/** What a visitor's page of the same report waits for; who changed what is the agency's alone. */
-const isForVisitors = ({ event }: ReportEvent) => event === 'qrsignature' || event === 'jobcompleted'
-
-/** The event for visitors: the cause of a failed file would reveal contents of the report. */
-const forVisitors = (event: ReportEvent): ReportEvent =>
-  event.event === 'jobcompleted' ? { event: event.event, jobId: event.jobId, reportId: event.reportId } : event
-
-/** The owner of a report: people of other clients, and of other branches, get no events of it. */
-export interface Owner {
-  clientId: string
-  branchId: string
-}
+/** Whose records an event is about, all of one client; without any it is about the provider's own. */
+type Owners = readonly Owner[]
 
 /**
- * Notifies everyone connected who may open this report, and the provider's people. It is only a hint: a failure fails
- * nothing else.
+ * Notifies everyone connected who may do with a record of one of these owners what the event's row in
+ * `realtimeEvents` names, and the visitors of its report where that says so. It is only a hint: a failure fails nothing
+ * else.
  */
-export const publish = (owner: Owner, event: ReportEvent): Promise<void> => publishTo(owner, event, hearingOf)
+export const publish = (event: RealtimeEvent, ...owners: Owners): Promise<void> => publishTo(event, owners, hearingOf)
 
 /** As `publish`, from a function that cannot ask the user pool whether somebody is still enabled. */
-export const publishByMembership = (owner: Owner, event: ReportEvent): Promise<void> =>
-  publishTo(owner, event, hearingByMembership)
+export const publishByMembership = (event: RealtimeEvent, ...owners: Owners): Promise<void> =>
+  publishTo(event, owners, hearingByMembership)
 
-async function publishTo(owner: Owner, event: ReportEvent, check: HearingCheck): Promise<void> {
-  const hears: Recipients['hears'] = (hearing) => hearing.hears(owner)
+async function publishTo(event: RealtimeEvent, owners: Owners, check: HearingCheck): Promise<void> {
+  const clientId = owners[0]?.clientId
+  const { heardBy } = realtimeEvents[event.event]
+  const forVisitors = visitorsPartOf(event)
   await Promise.all([
-    sendToAll(event, { whom: (now) => listenersOf(owner.clientId, now), hears, check }),
-    isForVisitors(event) &&
-      sendToAll(forVisitors(event), { whom: (now) => visitorsOf(event.reportId, now), hears, check }),
+    sendToAll(event, {
+      whom: (now) => (clientId === undefined ? providersListeners(now) : listenersOf(clientId, now)),
+      check,
+      hears: async ({ scopeWith }) => {
+        const scope = await scopeWith(heardBy)
+        return scope !== undefined && (clientId === undefined || owners.some((owner) => reaches(scope, owner)))
+      },
+    }),
+    forVisitors &&
+      sendToAll(forVisitors.event, {
+        whom: (now) => visitorsOf(forVisitors.reportId, now),
+        check,
+        hears: () => Promise.resolve(true),
+      }),
   ])
 }
 
-/** As `publish`, but only to those of the provider's staff who may send remote commands. */
-export const publishCommandAnswered = (event: RemoteCommandEvent): Promise<void> =>
-  sendToAll(event, { whom: supportersOf, hears: ({ hearsCommands }) => hearsCommands, check: hearingOf })
-
-/** As `publish`, but to the connections of the user to whose device a command was sent. */
-export const publishCommandSent = (
-  { clientId, userId }: { clientId: string; userId: string },
-  event: RemoteCommandSentEvent,
-): Promise<void> =>
-  sendToAll(event, {
-    whom: async (now) =>
-      (await listenersOf(clientId, now)).filter(
-        ({ who }) => who?.kind === 'person' && who.clientId === clientId && who.userId === userId,
-      ),
-    hears: () => true,
-    check: hearingOf,
-  })
-
-/** As `publish`, but to those who may read the tickets of a client: its own people, and the provider's support. */
-export const publishTicketChanged = (clientId: string, event: TicketEvent): Promise<void> =>
-  sendToAll(event, {
-    whom: (now) => listenersOf(clientId, now),
-    hears: ({ hearsTickets }) => hearsTickets(clientId),
-    check: hearingOf,
-  })
-
-/** As `publish`, but to those who may see an appointment of one of these owners, all of the same client. */
-export const publishAppointmentChanged = (
-  owners: readonly Required<RecordOwner>[],
-  event: AppointmentEvent,
-): Promise<void> =>
-  sendToAll(event, {
-    whom: (now) => listenersOf(event.clientId, now),
-    hears: ({ hearsAppointments }) => owners.some(hearsAppointments),
-    check: hearingOf,
-  })
+/** What visitors of the event's report receive of it; undefined where they do not. */
+function visitorsPartOf(event: RealtimeEvent): { reportId: string; event: object } | undefined {
+  const row = realtimeEvents[event.event]
+  if (!('toVisitors' in row) || !('reportId' in event)) return undefined
+  const shown: readonly string[] = ['event', ...row.toVisitors]
+  const fields = Object.entries(event).filter(([name]) => shown.includes(name))
+  return { reportId: event.reportId, event: Object.fromEntries(fields) }
+}
 
 /**
  * Publishes that access to a client has changed: suspended, inactive, a user disabled, other groups or branches. Call
@@ -106,7 +74,7 @@ export async function publishAccessChanged(clientId: string): Promise<void> {
     (now) => listenersOf(clientId, now),
     async (listener, now) => {
       const hearing = await hearingOf(listener, now)
-      const event: AccessEvent = { ...changed, ended: !hearing }
+      const event: RealtimeEvent = { ...changed, ended: !hearing }
       await send(listener.connectionId, Buffer.from(JSON.stringify(event)))
       if (!hearing) await closeConnection(listener.connectionId)
     },
@@ -115,7 +83,7 @@ export async function publishAccessChanged(clientId: string): Promise<void> {
 
 /** Tells everything that a person has open that they were signed out everywhere, and closes it. */
 export async function publishSignedOut({ username, clientId }: Pick<User, 'username' | 'clientId'>): Promise<void> {
-  const event: AccessEvent = { event: 'accesschanged', clientId: clientId || providerClientId, ended: true }
+  const event: RealtimeEvent = { event: 'accesschanged', clientId: clientId || providerClientId, ended: true }
   const message = Buffer.from(JSON.stringify(event))
   await forEachListener(
     event,
@@ -130,22 +98,22 @@ export async function publishSignedOut({ username, clientId }: Pick<User, 'usern
 interface Recipients {
   whom: (now: Date) => Promise<Listener[]>
   /** Whether it is for a listener who may receive this. */
-  hears: (hearing: NonNullable<Hearing>) => boolean
+  hears: (hearing: Hearing) => Promise<boolean>
   check: HearingCheck
 }
 
-async function sendToAll(event: RealtimeEvent, { whom, hears, check }: Recipients): Promise<void> {
+async function sendToAll(event: object, { whom, hears, check }: Recipients): Promise<void> {
   const message = Buffer.from(JSON.stringify(event))
   await forEachListener(event, whom, async (listener, now) => {
     const hearing = await check(listener, now)
     if (!hearing) return closeConnection(listener.connectionId)
-    if (hears(hearing)) await send(listener.connectionId, message)
+    if (await hears(hearing)) await send(listener.connectionId, message)
   })
 }
 
 /** Does this for each of those who listen, some at a time; what fails for one is logged. */
 async function forEachListener(
-  event: RealtimeEvent,
+  event: object,
   whom: (now: Date) => Promise<Listener[]>,
   work: (listener: Listener, now: Date) => Promise<void>,
 ): Promise<void> {
@@ -174,9 +142,9 @@ async function closeConnection(id: string): Promise<void> {
 }
 
 /** Runs a notification; a failure is logged, and does not fail the act itself. */
-export async function unlessItFails(event: RealtimeEvent, telling: () => Promise<void>): Promise<void> {
+export async function unlessItFails(event: object, notify: () => Promise<void>): Promise<void> {
   try {
-    await telling()
+    await notify()
   } catch (error) {
     log.warn('Not published', { event, error: asError(error) })
   }

@@ -9,12 +9,12 @@ import { cognito } from '../lib/aws.ts'
 import { call } from '../test/call.ts'
 import { aClient, aPerson, atStack, signedInAgain, type Person } from '../test/people.ts'
 import { openSocket, socketWith, ticketFor } from '../test/sockets.ts'
-import { publish, publishCommandAnswered } from './publish.ts'
+import { publish } from './publish.ts'
 import {
   addConnection,
   connectionsOf,
   listenersOf,
-  supportersOf,
+  providersListeners,
   type Admission,
   type ListeningPerson,
 } from './store.ts'
@@ -65,16 +65,16 @@ const event = (reportId: string): ReportEvent => ({ event: 'reportchanged', repo
 describe('the realtime channel', () => {
   test('tells people of their own client, and of no other', async () => {
     const { heard } = await connect(person)
-    await publish(ownerOf(other), event('of-the-other'))
-    await publish(ownerOf(client), event('of-the-own'))
+    await publish(event('of-the-other'), ownerOf(other))
+    await publish(event('of-the-own'), ownerOf(client))
     await eventually(() => expect(heard).toEqual([event('of-the-own')]))
   })
 
   test('tells the provider’s people of every client', async () => {
     const staff = await aPerson(['Administrators'], { clientId: 'provider', userId: 'staff' })
     const { heard } = await connect(staff)
-    await publish(ownerOf(client), event('one'))
-    await publish(ownerOf(other), event('two'))
+    await publish(event('one'), ownerOf(client))
+    await publish(event('two'), ownerOf(other))
     // Other tests publish beside this one, and the provider hears of all.
     const ofTheTwo = () => heard.filter((one) => 'reportId' in one && ['one', 'two'].includes(one.reportId))
     await eventually(() => expect(ofTheTwo()).toEqual([event('one'), event('two')]))
@@ -86,9 +86,9 @@ describe('the realtime channel', () => {
     const others = [await of(['Administrators', 'Dataentry']), person]
     const heard = await Promise.all([...supporters, ...others].map(async (each) => (await connect(each)).heard))
     const answered = { event: 'remotecommandresponse', id: 'of-this-test' } as const
-    await publishCommandAnswered(answered)
+    await publish(answered)
     // Everybody here hears of this client: what was told before has come by then.
-    await publish(ownerOf(client), event('after-the-answer'))
+    await publish(event('after-the-answer'), ownerOf(client))
     const isAfter = (one: RealtimeEvent) => 'reportId' in one && one.reportId === 'after-the-answer'
     await eventually(() => expect(heard.every((events) => events.some(isAfter))).toBe(true))
     const times = heard.map((events) => events.filter((one) => 'id' in one && one.id === answered.id).length)
@@ -97,17 +97,17 @@ describe('the realtime channel', () => {
 
   test('forgets all that a connection heard of when it ends', async () => {
     const { socket } = await connect(await aPerson(['Support'], { clientId: 'provider', userId: 'staff' }))
-    const before = await supportersOf(new Date())
+    const before = await providersListeners(new Date())
     expect(before.length).toBeGreaterThan(0)
     socket.close()
-    await eventually(async () => expect((await supportersOf(new Date())).length).toBeLessThan(before.length))
+    await eventually(async () => expect((await providersListeners(new Date())).length).toBeLessThan(before.length))
   })
 
   test('answers whoever pings, for a quiet connection is closed by CloudFront', async () => {
     const { socket, heard } = await connect(person)
     socket.send(JSON.stringify({ action: 'ping' }))
     await eventually(() => expect(heard).toEqual([{ event: 'pong' }]))
-    await publish(ownerOf(client), event('after-the-ping'))
+    await publish(event('after-the-ping'), ownerOf(client))
     await eventually(() => expect(heard).toEqual([{ event: 'pong' }, event('after-the-ping')]))
   })
 
@@ -120,7 +120,7 @@ describe('the realtime channel', () => {
 
   test('forgets a connection that is gone without a word, once something is published', async () => {
     await addConnection('gone-long-ago=', ofOther(), new Date())
-    await publish(ownerOf(other), event('lost'))
+    await publish(event('lost'), ownerOf(other))
     expect(await listenersOf(other.id, new Date())).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('the realtime channel', () => {
       const windows: Group[][] = [['Customers'], ['Customers', 'Inspectors'], ['Inspectors', 'Customers']]
       const tell = async () => {
         await openWindows(somebody.email, windows)
-        await publish(ownerOf(other), event('counted'))
+        await publish(event('counted'), ownerOf(other))
       }
       await tell()
       // Whether they are enabled, and in which groups.
@@ -175,7 +175,7 @@ describe('the realtime channel', () => {
     test('about a few people at once', async () => {
       const crowd = Array.from({ length: 40 }, (_, index) => `${index}-${newId()}@people.example`)
       await Promise.all(crowd.map((username) => openWindows(username, [['Customers']])))
-      await publish(ownerOf(other), event('to-a-crowd'))
+      await publish(event('to-a-crowd'), ownerOf(other))
       expect(crowd.map(questionsOf)).toEqual(crowd.map(() => 1))
       expect(mostRunning).toBeGreaterThan(1)
       expect(mostRunning).toBeLessThanOrEqual(10)
@@ -186,7 +186,7 @@ describe('the realtime channel', () => {
     const moved = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     const [{ heard }, witness] = [await connect(moved), await connect(person)]
     await setAttributes(moved.email, { 'custom:client_id': other.id, 'custom:user_id': `${other.id}-everywhere` })
-    await publish(ownerOf(client), event('after-the-move'))
+    await publish(event('after-the-move'), ownerOf(client))
     await eventually(() => expect(witness.heard).toContainEqual(event('after-the-move')))
     expect(heard).not.toContainEqual(event('after-the-move'))
   })
@@ -251,7 +251,7 @@ describe('the realtime channel', () => {
     expect((await connectionsOf(left.email, new Date())).length).toBe(0)
     // Whoever signs in again at once is somebody new.
     const { heard } = await connect(signedInAgain(left))
-    await publish(ownerOf(client), event('after-signing-in'))
+    await publish(event('after-signing-in'), ownerOf(client))
     await eventually(() => expect(heard).toEqual([event('after-signing-in')]))
   })
 

@@ -10,15 +10,14 @@ import { rowsOf, transact, type Key } from '../lib/table.ts'
  * CLIENT#clientId / CONNECTION#id       who listens to a client: when something is published
  * PROVIDER / CONNECTION#id              who listens to every client
  * REPORT#reportId / CONNECTION#id       visitors with a link to one report
- * REMOTECOMMANDS / CONNECTION#id        who hears of answers to remote commands
  * USER#username / CONNECTION#id         what one person has open: how many that are
  * LINK#linkId / CONNECTION#id           what is open by one link: the same
  * USER#username / SIGNEDOUT             when they were last signed out everywhere: no older token opens a connection
  * TICKET#hash / TICKET                  the right to open one connection, until it is opened or a minute has gone by
  */
 
-/** What a connection listens to: one client, all clients, remote commands, or, for a visitor, one report. */
-export type Audience = { clientId: string } | { reportId: string } | 'every client' | 'remote commands'
+/** What a connection listens to: one client, all clients, or, for a visitor, one report. */
+export type Audience = { clientId: string } | { reportId: string } | 'every client'
 
 const ListeningPerson = z.object({
   kind: z.literal('person'),
@@ -81,7 +80,6 @@ const ticketKey = (hash: string) => ({ pk: `TICKET#${hash}`, sk: 'TICKET' })
 const listenerKey = (audience: string, id: string) => ({ pk: audience, sk: `CONNECTION#${id}` })
 const partitionOf = (audience: Audience) => {
   if (audience === 'every client') return 'PROVIDER'
-  if (audience === 'remote commands') return 'REMOTECOMMANDS'
   return 'clientId' in audience ? `CLIENT#${audience.clientId}` : `REPORT#${audience.reportId}`
 }
 
@@ -166,12 +164,12 @@ export async function removeConnection(id: string): Promise<void> {
 
 /** The connections that listen to a client: its own people's and the provider's. */
 export async function listenersOf(clientId: string, now: Date): Promise<Listener[]> {
-  const found = await Promise.all([{ clientId }, 'every client' as const].map((audience) => listeners(audience, now)))
+  const found = await Promise.all([listeners({ clientId }, now), providersListeners(now)])
   return found.flat()
 }
 
-/** The connections that listen to answers of remote commands. */
-export const supportersOf = (now: Date): Promise<Listener[]> => listeners('remote commands', now)
+/** The connections of the provider's people, who listen to every client. */
+export const providersListeners = (now: Date): Promise<Listener[]> => listeners('every client', now)
 
 /** The connections of visitors with a link to a report. */
 export const visitorsOf = (reportId: string, now: Date): Promise<Listener[]> => listeners({ reportId }, now)

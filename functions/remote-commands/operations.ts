@@ -11,7 +11,7 @@ import { clientIdsOfUser, findClient, findUsers } from '../clients/find-client.t
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
-import { publishCommandAnswered, publishCommandSent } from '../realtime/publish.ts'
+import { publish } from '../realtime/publish.ts'
 import { asOf } from './expiry.ts'
 import { findStored, isFor, notFound, settled } from './find-command.ts'
 import { insertCommand } from './insert-command.ts'
@@ -98,7 +98,7 @@ export async function createRemoteCommand(
     ...{ createdAt: now, updatedAt: now },
   }
   if (!(await insertCommand(command))) throw new Error(`There is a remote command ${id} already.`)
-  await publishCommandSent({ clientId: clientid, userId: body.userid }, { event: 'remotecommand', id })
+  await publish({ event: 'remotecommand', id }, { clientId: clientid, userId: body.userid })
   ctx.log.info('Remote command sent', { command: id, userid: body.userid })
   return command
 }
@@ -138,6 +138,6 @@ export async function answerRemoteCommand(
     if (before.status !== 'Open') throw settled(before.status)
     return { response, status: 'Answered' }
   })
-  if (changed) await publishCommandAnswered({ event: 'remotecommandresponse', id: command.id })
+  if (changed) await publish({ event: 'remotecommandresponse', id: command.id })
   return command
 }

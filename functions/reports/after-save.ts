@@ -2,7 +2,7 @@ import type { Client } from '@lintel/contract'
 import { queueDocument } from '../documents/jobs/queue-document.ts'
 import type { PublicContext } from '../lib/context.ts'
 import type { Author } from './next-version.ts'
-import { tellChanged } from './publish-changed.ts'
+import { publishReportChanged } from './publish-changed.ts'
 import type { Change } from './store/index.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function afterSave(
 ): Promise<void> {
   const [saved] = changes
   await Promise.all([
-    ...changes.filter(({ before }) => before).map(({ after }) => tellChanged(ctx, after.record)),
+    ...changes.filter(({ before }) => before).map(({ after }) => publishReportChanged(ctx, after.record)),
     !quiet && saved?.before && saved.version && queueDocument(ctx, saved.after.record, client),
   ])
 }

@@ -7,7 +7,7 @@ import {
   writeNotTold,
   type HeaderRow,
 } from './store/index.ts'
-import { tellChanged } from './publish-changed.ts'
+import { publishReportChanged } from './publish-changed.ts'
 
 interface NotMade {
   reason: string
@@ -20,26 +20,26 @@ export const beginDelivery = async (id: string, delivery: Delivery): Promise<boo
 
 /** Removes a delivery from its report, and notifies everybody with the report open. Does nothing without one. */
 export const endDelivery = async (id: string, version: number): Promise<void> =>
-  tellOf(await clearDelivery(id, version))
+  publishNow(await clearDelivery(id, version))
 
 /**
  * Says in the report that its delivery could not be made, and why, until an e-mail about it goes out or another
  * delivery waits; tells whoever has the report open. Without one nothing happens.
  */
 export const failDelivery = async (id: string, version: number, reason: string, now: Date): Promise<void> =>
-  tellOf(await writeDeliveryFailed(id, version, { at: now.toISOString(), reason }))
+  publishNow(await writeDeliveryFailed(id, version, { at: now.toISOString(), reason }))
 
 /** As `failDelivery`, for notices of signatures. Does nothing while a delivery is waiting. */
 export const noteNotTold = async (
   id: string,
   { reason, now, ...what }: Required<Pick<Delivery, 'version' | 'to' | 'address' | 'signatures'>> & NotMade,
-): Promise<void> => tellOf(await writeNotTold(id, { ...what, at: now.toISOString(), failed: reason }))
+): Promise<void> => publishNow(await writeNotTold(id, { ...what, at: now.toISOString(), failed: reason }))
 
 /** Takes off what failed before: an e-mail about the report went out. With a version, only that one's. */
 export const endFailed = async (id: string, version?: number): Promise<void> =>
-  tellOf(await clearFailedDelivery(id, version))
+  publishNow(await clearFailedDelivery(id, version))
 
 /** There is no new version: nobody is told that somebody has saved. */
-async function tellOf(changed: HeaderRow | undefined): Promise<void> {
-  if (changed) await tellChanged({ user: { name: changed.record.updatedBy } }, changed.record)
+async function publishNow(changed: HeaderRow | undefined): Promise<void> {
+  if (changed) await publishReportChanged({ user: { name: changed.record.updatedBy } }, changed.record)
 }

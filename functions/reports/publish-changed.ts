@@ -5,12 +5,11 @@ import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'
 
 /** Notifies everybody with the report or the list open that the caller has changed it. */
-export const tellChanged = (
+export const publishReportChanged = (
   ctx: Pick<Author, 'user'>,
   { id, version, client, branchId, locked, deleted, delivery }: StoredHeader,
 ): Promise<void> =>
   publish(
-    { clientId: client.id, branchId },
     {
       event: 'reportchanged',
       reportId: id,
@@ -18,18 +17,20 @@ export const tellChanged = (
       by: ctx.user.name,
       locked,
       deleted,
+      // The recipient is left out.
       deliveryAt: delivery?.at ?? null,
     },
+    { clientId: client.id, branchId },
   )
 
 /** Notifies those who may open the report now: its branch may have changed in the meantime. */
-export const tellOfReport = (event: ReportEvent): Promise<void> => tellBy(event, publish)
+export const publishOfReport = (event: ReportEvent): Promise<void> => publishBy(publish, event)
 
-/** As `tellOfReport`, for the upload function: its stack is deployed before the user pool, so it cannot query that. */
-export const tellOfArrival = (event: ReportEvent): Promise<void> => tellBy(event, publishByMembership)
+/** As `publishOfReport`, for the upload function: its stack is deployed before the user pool, so it cannot query that. */
+export const publishOfUpload = (event: ReportEvent): Promise<void> => publishBy(publishByMembership, event)
 
-const tellBy = (event: ReportEvent, tell: typeof publish): Promise<void> =>
+const publishBy = (how: typeof publish, event: ReportEvent): Promise<void> =>
   unlessItFails(event, async () => {
     const report = await findHeader(event.reportId)
-    if (report) await tell({ clientId: report.client.id, branchId: report.branchId }, event)
+    if (report) await how(event, { clientId: report.client.id, branchId: report.branchId })
   })

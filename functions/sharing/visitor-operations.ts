@@ -189,7 +189,7 @@ export async function saveSharedReport(
   const along = { mails: mailsOf(ctx, update), others: [countUse(link, what, most)] }
   const saved = await changeAsVisitor(author, guard, change, along)
   const owner = { clientId: saved.client.id, branchId: saved.branchId }
-  if (signatureId) await publish(owner, { event: 'qrsignature', reportId: saved.id, signatureId })
+  if (signatureId) await publish({ event: 'qrsignature', reportId: saved.id, signatureId }, owner)
   return sharedView(ctx.link, ctx.now())
 }
 

@@ -18,7 +18,7 @@ import { reply, type Reply } from '../lib/reply.ts'
 import { requireOwnFiles } from './files.ts'
 import { findTicket, whole } from './find-ticket.ts'
 import { addTicket, readMessage, readPage, replaceTicket } from './store.ts'
-import { refresh, tellOfTicket } from './tell.ts'
+import { refresh, notifyOfTicket } from './notify.ts'
 
 export { downloadTicketFile, uploadTicketFile } from './files.ts'
 export { getTicket } from './find-ticket.ts'
@@ -98,7 +98,7 @@ export async function createTicket(ctx: Context, { body }: Input<'createTicket'>
     return ticketAgain(ctx, id, message.id, first)
   }
   ctx.log.info('Ticket opened', { ticket: id })
-  await tellOfTicket(ctx, ticket, opened(message))
+  await notifyOfTicket(ctx, ticket, opened(message))
   return { ...ticket, messages: [message] }
 }
 
@@ -109,7 +109,7 @@ async function ticketAgain(ctx: Context, id: string, messageId: string, first: N
   const { ticket } = await findTicket(ctx, id)
   const message = await readMessage(id, messageId)
   if (!message || !isSame(message, first)) throw keyUsed()
-  await tellOfTicket(ctx, ticket, opened(message))
+  await notifyOfTicket(ctx, ticket, opened(message))
   return whole(ticket)
 }
 
@@ -140,7 +140,7 @@ export async function addTicketMessage(ctx: Context, { params, body }: Input<'ad
     const status = message.support ? 'Replied' : 'Pending'
     const after: ListedTicket = { ...before, status, updatedAt: at, version: before.version + 1 }
     if (!(await replaceTicket(before, after, message))) continue
-    await tellOfTicket(ctx, after, answered(message))
+    await notifyOfTicket(ctx, after, answered(message))
     return whole(after)
   }
 }
@@ -155,7 +155,7 @@ const answered = (message: TicketMessage) => ({
 /** A message that was added before: an answer of ours was lost. A mail that failed is sent now. */
 async function messageAgain(ctx: Context, ticket: ListedTicket, known: TicketMessage, body: NewTicketMessage) {
   if (!isSame(known, body)) throw keyUsed()
-  await tellOfTicket(ctx, ticket, answered(known))
+  await notifyOfTicket(ctx, ticket, answered(known))
   return whole(ticket)
 }
 
@@ -165,6 +165,6 @@ export async function setTicketStatus(ctx: Context, { params }: Input<'setTicket
     status === params.status ? undefined : { status: params.status },
   )
   if (changed)
-    await tellOfTicket(ctx, ticket, { key: `closed-${ticket.version}`, support: false, title: 'Ticket closed' })
+    await notifyOfTicket(ctx, ticket, { key: `closed-${ticket.version}`, support: false, title: 'Ticket closed' })
   return whole(ticket)
 }

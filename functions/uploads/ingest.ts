@@ -1,4 +1,4 @@
-import { tellOfArrival } from '../reports/publish-changed.ts'
+import { publishOfUpload } from '../reports/publish-changed.ts'
 import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 import type { PhotoCopies } from './copies.ts'
 import { check } from './checks.ts'
@@ -58,7 +58,7 @@ export async function giveUp(src: string): Promise<void> {
 /** Whoever works on a report hears of its files; whoever changes a look asks for them. */
 async function tell(photo: StoredPhoto, status: 'ready' | 'refused'): Promise<void> {
   if (kindRow(kindOf(photo)).owner !== 'report') return
-  await tellOfArrival({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
+  await publishOfUpload({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
 }
 
 /** The visitor removed the photograph while it was being checked: it stays removed. */

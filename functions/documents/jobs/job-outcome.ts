@@ -2,7 +2,7 @@ import type { Attachment } from '@lintel/contract'
 import { attachmentKeyOf, isAttached } from './kinds.ts'
 import type { StoredJob } from './store/jobs.ts'
 import { setAttachment, type AttachmentChange } from '../../reports/attachments.ts'
-import { tellOfReport } from '../../reports/publish-changed.ts'
+import { publishOfReport } from '../../reports/publish-changed.ts'
 
 /**
  * Changes the attachment of the job's report, unless a later job has taken it over. A finished one has the version that
@@ -21,5 +21,5 @@ export async function attach(job: StoredJob, change: AttachmentChange): Promise<
 export async function publishCompleted(job: StoredJob, error?: string): Promise<void> {
   if (!isAttached(job)) return
   const { id: jobId, subject } = job
-  await tellOfReport({ event: 'jobcompleted', jobId, reportId: subject.id, ...(error && { error }) })
+  await publishOfReport({ event: 'jobcompleted', jobId, reportId: subject.id, ...(error && { error }) })
 }

@@ -1,5 +1,5 @@
 import type { JobProgress } from '@lintel/contract'
-import { tellOfReport } from '../../reports/publish-changed.ts'
+import { publishOfReport } from '../../reports/publish-changed.ts'
 import { isAttached } from './kinds.ts'
 import { noteProgress } from './store/jobs.ts'
 import type { StoredJob } from './store/jobs.ts'
@@ -36,6 +36,6 @@ export class ProgressTeller {
     const { job } = this
     await noteProgress(job.id, progress)
     // Any other concerns only its owner, who polls.
-    if (isAttached(job)) await tellOfReport({ event: 'jobprogress', jobId: job.id, reportId: job.subject.id, progress })
+    if (isAttached(job)) await publishOfReport({ event: 'jobprogress', jobId: job.id, reportId: job.subject.id, progress })
   }
 }

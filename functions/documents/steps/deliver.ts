@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { emailMessages, FeedbackParty, Id, Instant } from '@lintel/contract'
-import { tellOfCollected } from '../../emails/collected-signatures.ts'
+import { mailCollected } from '../../emails/collected-signatures.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
-import { tellOfFeedback } from '../../emails/given-feedback.ts'
+import { mailFeedback } from '../../emails/given-feedback.ts'
 import type { NextOfMail } from '../../emails/next-of-mail.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { StateError } from '../jobs/failure-message.ts'
@@ -51,8 +51,8 @@ export async function handler(event: unknown): Promise<NextOfMail> {
     case 'delivery':
       return deliverWhenDue(started, ctx)
     case 'signatures':
-      return tellOfCollected(started, ctx)
+      return mailCollected(started, ctx)
     case 'feedback':
-      return tellOfFeedback(started, ctx)
+      return mailFeedback(started, ctx)
   }
 }

@@ -8,8 +8,8 @@ import {
 import { routes, type RealtimeEvent } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { publishAccessChanged, publishCommandAnswered } from '../../realtime/publish.ts'
-import { tellOfReport } from '../../reports/publish-changed.ts'
+import { publish, publishAccessChanged } from '../../realtime/publish.ts'
+import { publishOfReport } from '../../reports/publish-changed.ts'
 import {
   aKey,
   anAgency,
@@ -37,7 +37,7 @@ describe('Somebody whose permission has ended', () => {
   /** What is believed of somebody is believed for a minute at most. */
   const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
 
-  const tell = (reportId: string) => tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId })
+  const tell = (reportId: string) => publishOfReport({ event: 'jobcompleted', jobId: newId(), reportId })
 
   const ofReports = ({ heard }: { heard: RealtimeEvent[] }) => heard.filter(({ event }) => event !== 'accesschanged')
 
@@ -108,7 +108,7 @@ describe('Somebody whose permission has ended', () => {
     aMinuteLater()
     await tell(id)
     const command = newId()
-    await publishCommandAnswered({ event: 'remotecommandresponse', id: command })
+    await publish({ event: 'remotecommandresponse', id: command })
     const theirs = await aReportOf(agency)
     await tell(theirs.id)
     await everythingCame(listening)

@@ -2,7 +2,7 @@ import { routes, type RouteDefinition } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addJob } from '../../documents/jobs/store/jobs.ts'
-import { tellOfReport } from '../../reports/publish-changed.ts'
+import { publishOfReport } from '../../reports/publish-changed.ts'
 import {
   aJob,
   anAgency,
@@ -54,8 +54,8 @@ describe('A person of another branch', () => {
     const [stranger, colleague] = [await listen(agency.first), await listen(agency.second)]
     await aPhotoOf(agency.second, id)
     const progress = { done: 1, total: 2, step: 'planning' } as const
-    await tellOfReport({ event: 'jobprogress', jobId: newId(), reportId: id, progress })
-    await tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id, error: 'IMG_1.jpg is missing.' })
+    await publishOfReport({ event: 'jobprogress', jobId: newId(), reportId: id, progress })
+    await publishOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id, error: 'IMG_1.jpg is missing.' })
     // Of a photograph its function tells after it has stored what became of it.
     await vi.waitFor(
       () =>

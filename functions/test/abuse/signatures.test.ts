@@ -1,7 +1,7 @@
 import { linkSigningsAtMost, routes, sharingMessages, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { tellOfReport } from '../../reports/publish-changed.ts'
+import { publishOfReport } from '../../reports/publish-changed.ts'
 import {
   aKey,
   anAgency,
@@ -64,7 +64,7 @@ describe('A visitor with a link to sign', () => {
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
     const [visitor, staff] = [await listen({ id, k }), await listen(agency.first)]
     const event = { event: 'jobcompleted', jobId: newId(), reportId: id } as const
-    await tellOfReport({ ...event, error: 'Photographs that could not be read: kitchen-damp.jpg.' })
+    await publishOfReport({ ...event, error: 'Photographs that could not be read: kitchen-damp.jpg.' })
     await everythingCame(visitor, staff)
     expect(visitor.heard).toEqual([event])
     expect(staff.heard).toMatchObject([{ error: expect.stringContaining('kitchen-damp.jpg') }])

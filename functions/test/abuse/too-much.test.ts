@@ -5,7 +5,7 @@ import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.
 import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs/store/starters.ts'
 import { transact } from '../../lib/table.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
-import { tellOfReport } from '../../reports/publish-changed.ts'
+import { publishOfReport } from '../../reports/publish-changed.ts'
 import { countUse } from '../../sharing/store.ts'
 import {
   aJob,
@@ -143,7 +143,7 @@ describe('Somebody who opens connection after connection', () => {
     await fill({ kind: 'visitor', reportId: id, linkId: tinas.split('.')[0] ?? '' }, 50)
     await expect(listen({ id, k: tinas })).rejects.toThrow(/429/)
     const [tom, staff] = [await listen({ id, k: toms }), await listen(agency.first)]
-    await tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id })
+    await publishOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id })
     await everythingCame(tom, staff)
     expect([tom.heard.length, staff.heard.length]).toEqual([1, 1])
   })

@@ -8,7 +8,7 @@ import { sendNotice } from '../emails/send-notice.ts'
 import { aboutTicket } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { publishTicketChanged } from '../realtime/publish.ts'
+import { publish } from '../realtime/publish.ts'
 import { readMessages } from './store.ts'
 
 /** What happened to a ticket, in the words of its mail. */
@@ -70,7 +70,7 @@ async function mail(ctx: Context, ticket: ListedTicket, news: News): Promise<voi
 }
 
 /** Mails the other side of a ticket, and refreshes the screens of both. */
-export async function tellOfTicket(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
+export async function notifyOfTicket(ctx: Context, ticket: ListedTicket, news: News): Promise<void> {
   const [mailed] = await Promise.allSettled([mail(ctx, ticket, news), refresh(ticket)])
   if (mailed.status === 'rejected')
     ctx.log.error('A ticket was not mailed', { ticket: ticket.id, error: String(mailed.reason) })
@@ -78,4 +78,4 @@ export async function tellOfTicket(ctx: Context, ticket: ListedTicket, news: New
 
 /** Refreshes the screens of both sides. */
 export const refresh = ({ id, clientid }: ListedTicket): Promise<void> =>
-  publishTicketChanged(clientid, { event: 'ticketchanged', ticketId: id })
+  publish({ event: 'ticketchanged', ticketId: id }, { clientId: clientid })

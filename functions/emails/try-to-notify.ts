@@ -1,6 +1,6 @@
 import type { PublicContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { tell, type Notice } from './notices.ts'
+import { notify, type Notice } from './notices.ts'
 import type { Told } from './send-notice.ts'
 
 /** The context of one attempt at an automatic e-mail. */
@@ -19,9 +19,9 @@ export const afterPause = (failed: number, { now }: Looking): string | undefined
  * `again` where another try may help; a permanent failure is logged. Never throws, so that one mail cannot block the
  * others.
  */
-export async function tryToTell(notice: Notice, ctx: Looking): Promise<Told | 'refused' | 'again'> {
+export async function tryToNotify(notice: Notice, ctx: Looking): Promise<Told | 'refused' | 'again'> {
   try {
-    const told = await tell(ctx, notice)
+    const told = await notify(ctx, notice)
     if (told === 'unconfirmed')
       ctx.log.error('It is not known whether a notice was sent', { report: notice.report.id, subject: notice.subject })
     return told

@@ -7,7 +7,7 @@ import { variable } from '../lib/environment.ts'
  * Mails somebody that their second factor was switched: whoever has taken over a session could do it too. A mail that
  * cannot be sent takes nothing back.
  */
-export async function tellSecondFactor({ user, log }: Context, on: boolean): Promise<void> {
+export async function notifySecondFactor({ user, log }: Context, on: boolean): Promise<void> {
   const what = on ? 'on: signing in asks for a code by e-mail' : 'off: signing in asks for your password alone'
   try {
     await mail.send(
