@@ -1,7 +1,7 @@
 import { defaultFee, Meter, ReportBody, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayMoney, toPence, typedPence } from '../pence.ts'
+import { displayMoney, toPence, toPounds, typedPence } from '../pence.ts'
 import * as edits from '../index.ts'
 
 const counter = () => {
@@ -196,7 +196,7 @@ describe('fees', () => {
         const makeId = counter()
         amounts.forEach((pence, index) => {
           edits.addEntry(report, 'fees', edits.newFee(makeId))
-          edits.setFeeAmount(report, index, pence)
+          edits.setEntry(report, 'fees', index, 'amount', toPounds(pence))
         })
         expect(ReportBody.parse(report).fees.map(({ amount }) => toPence(amount))).toEqual(amounts)
       }),

@@ -28,8 +28,8 @@ export interface Field<T> {
   first?: boolean
 }
 
-/** What every text field has in common. */
-const useText = ({
+/** What every text field has in common: its looks, what was refused, and how its form finds it. */
+export const useText = ({
   label,
   value,
   path,

@@ -1,17 +1,10 @@
 import { defaultFee, Fee, type CustomerFields, type ReportBody } from '@lintel/contract'
 import { reportCustomer } from '../../customers/index.ts'
-import { toPounds } from '../../pence.ts'
 import type { MakeId } from '../../new-id.ts'
 import { defineRules } from '../section.ts'
 
 /** A new fee: zero, without a name. */
 export const newFee = (makeId: MakeId): Fee => Fee.parse({ _uuid: makeId(), name: '' })
-
-/** Sets a fee's amount, in pence. */
-export const setFeeAmount = (draft: ReportBody, index: number, pence: number): void => {
-  const fee = draft.fees[index]
-  if (fee) fee.amount = toPounds(pence)
-}
 
 /** Removes a fee; the first one stays. */
 export const removeFee = (draft: ReportBody, index: number): void => {

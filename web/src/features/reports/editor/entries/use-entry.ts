@@ -20,8 +20,8 @@ import { atCheckIn } from './at-check-in.tsx'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }
 
-/** The entry at a place of its list; undefined once it is gone. */
-export const useEntry = <L extends EntriesName>(list: L, index: number): Entries[L] | undefined =>
+/** The entry at an index of its list; undefined once it is gone. */
+const useEntry = <L extends EntriesName>(list: L, index: number): Entries[L] | undefined =>
   useEditor((state) => {
     const lists: EntriesOf = state.body
     return lists[list][index]
@@ -75,17 +75,21 @@ export const fieldsOfEntry =
     entry: Entries[L],
     edit: EditEntry,
   ) =>
-  <F extends keyof Entries[L] & string>(name: F, label: string): Field<Entries[L][F]> => ({
+  <F extends keyof Entries[L] & string>(
+    name: F,
+    label: string,
+    /** What undo calls a change. */
+    step = `Change ${label.toLowerCase()}`,
+  ): Field<Entries[L][F]> => ({
     label,
     value: presentEntry(report, entry)[name],
     hint: atCheckIn(besideCheckIn(report, entry, name)),
     ...(index >= 0 && { path: `${list}.${index}.${name}` }),
-    onChange: (value) =>
-      edit(`Change ${label.toLowerCase()}`, (draft, at) => setEntry(draft, list, at, name, value), name),
+    onChange: (value) => edit(step, (draft, at) => setEntry(draft, list, at, name, value), name),
   })
 
 /**
- * The entry at a place of its list, and the properties of its fields. One that came from the check-in shows what it is
+ * The entry at an index of its list, the properties of its fields, and how it is changed. One that came from the check-in shows what it is
  * by now, and below that what the check-in says where it differs:
  * `const { entry, field } = useEntryFields('keys', index)`, then `<TextField {...field('name', 'Name')} />`.
  */
@@ -95,5 +99,5 @@ export const useEntryFields = <L extends EntriesName>(list: L, index: number) =>
   const type = useEditor(({ body }) => body.type)
   if (!entry) return undefined
   const edit: EditEntry = (label, recipe, field) => editEntry(store, label, list, entry._uuid, recipe, field)
-  return { entry, field: fieldsOfEntry({ type }, list, index, entry, edit) }
+  return { entry, edit, field: fieldsOfEntry({ type }, list, index, entry, edit) }
 }

@@ -11,7 +11,7 @@ import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { PhotosBeside } from '../../entries/entry-body.tsx'
-import { editEntry, useEntries, useEntryFields } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
 import { PhotoList } from '../../photo-list.tsx'
 
 const floors = ['Basement', 'Ground floor', 'First floor', 'Second floor', 'Loft'] as const
@@ -35,10 +35,9 @@ function AlarmPhotos({ index, id, label }: EntryProps & { label: string }) {
 }
 
 const AlarmEntry = memo(function AlarmEntry({ index, id }: EntryProps) {
-  const { store } = useReportEditor()
   const fields = useEntryFields('alarms', index)
   if (!fields) return null
-  const { entry: alarm, field } = fields
+  const { entry: alarm, edit, field } = fields
   const label = alarm.name || 'the alarm'
   return (
     <EntryCard
@@ -61,7 +60,7 @@ const AlarmEntry = memo(function AlarmEntry({ index, id }: EntryProps) {
             label="Tested"
             value={alarm.tested}
             onChange={(tested) =>
-              editEntry(store, tested ? 'Mark as tested' : 'Mark as not tested', 'alarms', id, (draft, at) =>
+              edit(tested ? 'Mark as tested' : 'Mark as not tested', (draft, at) =>
                 setTested(draft, at, tested, today()),
               )
             }

@@ -63,7 +63,7 @@ function Fees() {
           </div>
           <ul aria-label="Fees">
             {ids.map((id, index) => (
-              <FeeRow key={id} id={id} index={index} />
+              <FeeRow key={id} index={index} />
             ))}
           </ul>
         </>

@@ -5,16 +5,15 @@ import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { editEntry, useEntries, useEntryFields } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
 
 const answers = ['Seen', 'Not Seen'] as const
 
 const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
-  const { store } = useReportEditor()
   const compares = useCompares()
   const fields = useEntryFields('manuals', index)
   if (!fields) return null
-  const { entry: manual, field } = fields
+  const { entry: manual, edit, field } = fields
   const { interacted, seen } = manual
   // What is listed here is in hand; what the report before listed is looked for anew.
   const isAsked = compares || interacted || !seen
@@ -32,9 +31,7 @@ const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
           options={answers}
           value={interacted ? (seen ? 'Seen' : 'Not Seen') : ''}
           onChange={(answer) =>
-            editEntry(store, `Mark as ${answer.toLowerCase()}`, 'manuals', id, (draft, at) =>
-              answerManual(draft, at, answer === 'Seen'),
-            )
+            edit(`Mark as ${answer.toLowerCase()}`, (draft, at) => answerManual(draft, at, answer === 'Seen'))
           }
         />
       )}

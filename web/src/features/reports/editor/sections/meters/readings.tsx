@@ -3,7 +3,7 @@ import { addReading, readingsMax, removeReading, setReading } from '@lintel/rule
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { useFieldError, useReadOnlyField, useFieldRef } from '../../../../../ui/form/field-context.ts'
+import { useText, type Field } from '../../../../../ui/form/fields.tsx'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
@@ -31,23 +31,18 @@ function Before({ before, now }: { before: string; now: string }) {
 
 function Reading({
   id,
-  path,
-  label,
-  value,
+  field,
   before,
-  onChange,
   onRemove,
 }: {
   id: string
-  path: string | undefined
-  label: string
-  value: string
+  field: Field<string>
   before: string | undefined
-  onChange: (value: string) => void
   /** Missing for the only one, which stays. */
   onRemove?: () => void
 }) {
   const touch = useTouch()
+  const { label, value, onChange } = field
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
     const whole = selectionStart === 0 && selectionEnd === value.length
@@ -58,16 +53,10 @@ function Reading({
   return (
     <li ref={useFocusTarget('reading', id)}>
       <TextInput
-        label={label}
-        size={useFieldSize()}
-        {...useReadOnlyField()}
-        error={useFieldError(path, value)}
-        ref={useFieldRef(path)}
+        {...useText(field)}
         classNames={{ input: classes.reading }}
-        autoComplete="off"
         inputMode="decimal"
         maxLength={300}
-        value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={press}
       />
@@ -111,13 +100,14 @@ export function Readings({ meter, index, edit }: { meter: Meter; index: number |
             // oxlint-disable-next-line react/no-array-index-key
             key={reading}
             id={idOf(reading)}
-            path={index === undefined ? undefined : `meters.${index}.readings.${reading}`}
-            label={`Reading ${reading + 1}`}
-            value={value}
+            field={{
+              label: `Reading ${reading + 1}`,
+              value,
+              ...(index !== undefined && { path: `meters.${index}.readings.${reading}` }),
+              onChange: (next) =>
+                edit('Change reading', (draft, at) => setReading(draft, at, reading, next), `reading.${reading}`),
+            }}
             before={before?.readings[reading]}
-            onChange={(next) =>
-              edit('Change reading', (draft, at) => setReading(draft, at, reading, next), `reading.${reading}`)
-            }
             onRemove={readings.length > 1 && !readOnly ? () => remove(reading) : undefined}
           />
         ))}
