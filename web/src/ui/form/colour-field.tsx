@@ -1,28 +1,19 @@
 import './mantine-colour.css'
 import { ColorInput } from '@mantine/core'
-import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
+import { useReadOnlyField } from './field-context.ts'
 import type { Field } from './fields.tsx'
-import { useFieldSize } from './section-page.tsx'
+import { useInput } from './use-input.ts'
 
 /** A colour as `#rrggbb`, typed or picked; '' where there is none. */
 export function ColourField({
   swatches,
-  label,
-  value,
-  onChange,
-  path,
-  error,
-  hint,
+  ...field
 }: Field<string> & { swatches?: readonly string[] }) {
+  const { value, onChange } = field
   return (
     <ColorInput
       {...useReadOnlyField()}
-      label={label}
-      description={hint}
-      error={useFieldError(path, value, error)}
-      ref={useFieldRef(path)}
-      data-path={path}
-      size={useFieldSize()}
+      {...useInput(field)}
       format="hex"
       fixOnBlur={false}
       withEyeDropper={false}

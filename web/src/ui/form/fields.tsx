@@ -5,6 +5,7 @@ import { clearButton } from '../clear-button.ts'
 import { useFieldError, useFieldRef, useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
 import { useFieldSize, useTouch } from './section-page.tsx'
+import { useInput } from './use-input.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -146,19 +147,11 @@ export function EmailField({ hint, ...field }: Field<string>) {
 
 /** One of a few known words, or none of them. */
 export function ChoiceField<T extends string>({ options, ...field }: Field<T | ''> & { options: readonly T[] }) {
-  const { label, value, onChange, hint, path, error } = field
-  const size = useFieldSize()
-  const reads = useReadOnlyList()
-  const refused = useFieldError(path, value, error)
+  const { label, value, onChange } = field
   return (
     <Select
-      {...reads}
-      label={label}
-      description={hint}
-      error={refused}
-      ref={useFieldRef(path)}
-      data-path={path}
-      size={size}
+      {...useReadOnlyList()}
+      {...useInput(field)}
       data={options}
       value={value === '' ? null : value}
       className={classes.clears}

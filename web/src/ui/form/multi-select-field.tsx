@@ -1,30 +1,21 @@
 import './mantine-multi-select.css'
 import { MultiSelect } from '@mantine/core'
 import { clearButton } from '../clear-button.ts'
-import { useFieldError, useFieldRef, useReadOnlyList } from './field-context.ts'
+import { useReadOnlyList } from './field-context.ts'
 import type { Field } from './fields.tsx'
-import { useFieldSize } from './section-page.tsx'
+import { useInput } from './use-input.ts'
 import type { Option } from './select-field.tsx'
 
 /** Some of several, by their ids. */
 export function MultiSelectField({
   options,
-  label,
-  value,
-  onChange,
-  path,
-  error,
-  hint,
+  ...field
 }: Field<string[]> & { options: readonly Option[] }) {
+  const { label, value, onChange } = field
   return (
     <MultiSelect
       {...useReadOnlyList()}
-      label={label}
-      description={hint}
-      error={useFieldError(path, value, error)}
-      ref={useFieldRef(path)}
-      data-path={path}
-      size={useFieldSize()}
+      {...useInput(field)}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       placeholder={value.length === 0 ? 'Select' : undefined}

@@ -1,29 +1,20 @@
 import { NumberInput } from '@mantine/core'
-import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
+import { useReadOnlyField } from './field-context.ts'
 import type { Field } from './fields.tsx'
-import { useFieldSize } from './section-page.tsx'
+import { useInput } from './use-input.ts'
 
 /** A number; undefined while the field is empty. */
 export function NumberField({
   min = 0,
   max,
   decimals = 0,
-  label,
-  value,
-  onChange,
-  path,
-  error,
-  hint,
+  ...field
 }: Field<number | undefined> & { min?: number; max?: number; decimals?: number }) {
+  const { value, onChange } = field
   return (
     <NumberInput
       {...useReadOnlyField()}
-      label={label}
-      description={hint}
-      error={useFieldError(path, value, error)}
-      ref={useFieldRef(path)}
-      data-path={path}
-      size={useFieldSize()}
+      {...useInput(field)}
       min={min}
       max={max}
       decimalScale={decimals}

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { clearButton } from '../clear-button.ts'
-import { useFieldError, useFieldRef, useReadOnlyList } from './field-context.ts'
+import { useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
-import { useFieldSize } from './section-page.tsx'
+import { useInput } from './use-input.ts'
 
 /** Something that can be chosen, by its id. */
 export interface Option {
@@ -17,14 +17,9 @@ const searchableFrom = 13
 /** One of several records or settings, by its id; '' while none is chosen. */
 export function SelectField({
   options,
-  label,
-  value,
-  onChange,
-  path,
-  error,
-  hint,
   clearable,
   disabled,
+  ...field
 }: Field<string> & {
   options: readonly Option[]
   /** It may be left empty again. */
@@ -32,15 +27,11 @@ export function SelectField({
   /** Something else has to be chosen first. */
   disabled?: boolean
 }) {
+  const { label, value, onChange } = field
   return (
     <Select
       {...useReadOnlyList()}
-      label={label}
-      description={hint}
-      error={useFieldError(path, value, error)}
-      ref={useFieldRef(path)}
-      data-path={path}
-      size={useFieldSize()}
+      {...useInput(field)}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value === '' ? null : value}
       placeholder="Choose"
