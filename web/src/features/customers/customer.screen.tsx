@@ -6,14 +6,15 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { customerQuery } from '../../lib/customer.queries.ts'
-import { AddressSearch } from '../../ui/address-search/address-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { EntityForm, SaveBar } from '../../ui/form/entity-form.tsx'
 import { EmailField, Fields, TextField } from '../../ui/form/fields.tsx'
 import { FieldGroup } from '../../ui/form/section-page.tsx'
 import { useEntityForm, type Loaded } from '../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { clientIn, createCustomer, listAddress, saveCustomer, useChoosesClient } from './customers.queries.ts'
+import page from '../../ui/form/form-page.module.css'
 import classes from './customer.module.css'
 import { CompanyField } from './company-field.tsx'
 
@@ -53,7 +54,7 @@ function CustomerForm({ customer, client }: { customer: Customer | undefined; cl
   })
   const { field, change, values } = form
   return (
-    <EntityForm form={form} label="Customer" className={classes.form}>
+    <EntityForm form={form} label="Customer" className={page.page}>
       <ScreenBar title={customer ? customerName(customer) : 'New customer'} />
       <div className={classes.parts}>
         <h2 className="sr">Details</h2>
@@ -64,14 +65,11 @@ function CustomerForm({ customer, client }: { customer: Customer | undefined; cl
           </Fields>
         </FieldGroup>
         <FieldGroup title="Address">
-          <AddressSearch onFound={(found) => change({ address: { ...values.address, ...found } })} />
-          <TextField {...field('address.line1', 'Address line 1')} />
-          <TextField {...field('address.line2', 'Address line 2')} />
-          <Fields columns="1fr 1fr 160px">
-            <TextField {...field('address.town', 'City')} />
-            <TextField {...field('address.county', 'County')} />
-            <TextField {...field('address.postcode', 'Postcode')} />
-          </Fields>
+          <AddressFields
+            field={(part, label) => field(`address.${part}`, label)}
+            onFound={(found) => change({ address: { ...values.address, ...found } })}
+            townLabel="City"
+          />
         </FieldGroup>
         <FieldGroup title="Contact">
           <Fields columns="1fr 1fr" narrow="1fr">

@@ -20,6 +20,7 @@ import { RouteTab, RouteTabs } from '../../ui/route-tabs/route-tabs.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { BranchesTab, UsersTab } from './scope-tabs.tsx'
+import page from '../../ui/form/form-page.module.css'
 import classes from './template.module.css'
 import {
   createTemplate,
@@ -184,7 +185,7 @@ export function TemplateForm({
   const tab = tabs.find(({ path }) => path === open)
   if (!tab) return <Navigate to={templateAddress(id, chosenClient)} replace />
   return (
-    <EntityForm form={form} label="Email template" className={classes.form} show={showValue(client)}>
+    <EntityForm form={form} label="Email template" className={page.page} show={showValue(client)}>
       <ScreenBar
         title={template ? `Template detail: ${template.name}` : 'New Template'}
         before={<BackLink to={listAddress({ client: chosenClient })} label="All templates" />}

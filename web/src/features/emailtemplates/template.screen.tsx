@@ -9,6 +9,7 @@ import { ClientSelect } from '../../ui/client-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { TemplateForm } from './template-form.tsx'
+import page from '../../ui/form/form-page.module.css'
 import classes from './template.module.css'
 import { filtersIn, listAddress, templateAddress, templateQuery, useTemplateCaller } from './templates.queries.ts'
 
@@ -81,7 +82,7 @@ function NewTemplate({ chosen }: { chosen: string | undefined }) {
   if (error) return <Failed error={error} client={chosen} retry={() => void refetch()} />
   if (whose === undefined)
     return (
-      <div className={classes.form}>
+      <div className={page.page}>
         <ScreenBar title="New Template" />
         <div className={classes.top}>
           {clientField}

@@ -13,6 +13,7 @@ import { FieldGroup } from '../../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { saveBackgrounds } from '../clients.queries.ts'
+import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
 import { backgroundImages, LookImages } from '../editor/look/look-images.tsx'
 import { CoverPreview } from '../editor/look/look-previews.tsx'
@@ -43,7 +44,7 @@ function BackgroundsForm({ client }: { client: Client }) {
     unsaved: { area: 'clients', within: address },
   })
   return (
-    <EntityForm form={form} label="Backgrounds" className={classes.form}>
+    <EntityForm form={form} label="Backgrounds" className={page.page}>
       <ScreenBar title="Backgrounds" />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>

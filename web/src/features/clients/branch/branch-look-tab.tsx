@@ -2,11 +2,9 @@ import type { Branch, Client } from '@lintel/contract'
 import { lookOf } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { webConfig } from '../../../lib/config.ts'
-import { ColourField } from '../../../ui/form/colour-field.tsx'
-import { Fields } from '../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../ui/form/section-page.tsx'
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts'
-import { colourHint } from '../editor/look/colour-hint.ts'
+import { LookColours } from '../editor/look/look-colours.tsx'
 import { LookImages, type ListOfImages } from '../editor/look/look-images.tsx'
 import { LookPreviews } from '../editor/look/look-previews.tsx'
 import classes from '../editor/look/look-tab.module.css'
@@ -27,18 +25,11 @@ export function BranchLookTab({ form, client }: { form: BranchForm; client: Clie
   return (
     <div className={classes.columns}>
       <div>
-        <FieldGroup title="Colours" note="The client’s, as long as none is chosen here.">
-          <Fields columns="1fr 1fr" narrow="1fr">
-            <ColourField
-              {...form.field('looknfeel.primarycolour', 'Primary colour')}
-              hint={colourHint(look.primarycolour)}
-            />
-            <ColourField
-              {...form.field('looknfeel.secondarycolour', 'Secondary colour')}
-              hint={colourHint(look.secondarycolour)}
-            />
-          </Fields>
-        </FieldGroup>
+        <LookColours
+          field={(part, label) => form.field(`looknfeel.${part}`, label)}
+          look={look}
+          note="The client’s, as long as none is chosen here."
+        />
         <LookImages form={form} bucket={config?.photoBucket} lists={lists} />
       </div>
       <FieldGroup title="Preview">

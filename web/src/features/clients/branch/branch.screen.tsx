@@ -6,7 +6,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
+import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
 import { EmailField, Fields, TextField } from '../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../ui/form/section-page.tsx'
@@ -15,6 +15,7 @@ import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { saveBranches, saveBranchLook } from '../clients.queries.ts'
+import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
 import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
 import { NotThere, OfClient } from '../of-client.tsx'
@@ -26,14 +27,10 @@ function AddressTab({ form }: { form: BranchForm }) {
   return (
     <>
       <FieldGroup title="Address">
-        <AddressSearch onFound={(found) => form.change({ address: { ...form.values.address, ...found } })} />
-        <TextField {...field('address.line1', 'Address line 1')} />
-        <TextField {...field('address.line2', 'Address line 2')} />
-        <Fields columns="1fr 1fr 160px">
-          <TextField {...field('address.town', 'Town')} />
-          <TextField {...field('address.county', 'County')} />
-          <TextField {...field('address.postcode', 'Postcode')} />
-        </Fields>
+        <AddressFields
+          field={(part, label) => field(`address.${part}`, label)}
+          onFound={(found) => form.change({ address: { ...form.values.address, ...found } })}
+        />
       </FieldGroup>
       <FieldGroup title="Contact">
         <Fields columns="1fr 1fr 1fr" narrow="1fr">
@@ -95,7 +92,7 @@ function BranchPage({ client, branch, isNew }: { client: Client; branch: Branch;
   if (!tab) return <Navigate to={addressOf(isWhole ? 'branchaddress' : 'branchlooknfeel')} replace />
   const { Component } = tab
   return (
-    <EntityForm form={form} label="Branch" className={classes.form}>
+    <EntityForm form={form} label="Branch" className={page.page}>
       <ScreenBar
         title={isNew ? 'New branch' : branch.name}
         before={<BackLink to={list} label={isWhole ? `Branches of ${client.name}` : 'Account settings'} />}

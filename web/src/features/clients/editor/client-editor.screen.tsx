@@ -12,6 +12,7 @@ import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { initialAddress } from '../list/letter-address.ts'
+import page from '../../../ui/form/form-page.module.css'
 import classes from './client-editor.module.css'
 import { useClientForm, useNewClientForm, type ClientForm } from './client-form.ts'
 import { ErasedClient } from './data/client-data.tsx'
@@ -41,7 +42,7 @@ function ClientPage({ id, form, name }: { id: string; form: ClientForm; name: st
   if (!tab) return <Navigate to={`/clients/${id}/address`} replace />
   const { Component } = tab
   return (
-    <EntityForm form={form} label="Client" className={classes.form}>
+    <EntityForm form={form} label="Client" className={page.page}>
       <ScreenBar
         title={isNew ? 'New client' : name}
         before={<BackLink to={list} label={isProvider ? 'All accounts' : 'All clients'} />}

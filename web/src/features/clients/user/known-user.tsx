@@ -19,6 +19,7 @@ import { RouteTab, RouteTabs } from '../../../ui/route-tabs/route-tabs.tsx'
 import { BackToUsers } from '../of-client.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { keepClient } from '../clients.queries.ts'
+import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
 import { BranchesField, PlannerFields } from './user-fields.tsx'
 
@@ -108,7 +109,7 @@ export function KnownUser({ client, user, leave }: { client: Client; user: Agenc
   const addressOf = (path: string) => `/users/${user.id}/${path}?client=${client.id}`
   if (open !== 'userdetails' && open !== 'usergroups') return <Navigate to={addressOf('userdetails')} replace />
   return (
-    <div className={classes.form}>
+    <div className={page.page}>
       <ScreenBar title={user.name} before={<BackToUsers client={client} />} />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>

@@ -11,6 +11,7 @@ import { PasswordField } from '../../../ui/accounts/password-field.tsx'
 import { BackToUsers } from '../of-client.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { keepClient } from '../clients.queries.ts'
+import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
 import { PlannerFields } from './user-fields.tsx'
 
@@ -37,7 +38,7 @@ export function NewUser({ client, leave }: { client: Client; leave: () => void }
     unsaved: { area: 'clients', within: '/users/new' },
   })
   return (
-    <EntityForm form={form} label="User" className={classes.form}>
+    <EntityForm form={form} label="User" className={page.page}>
       <ScreenBar title="New user" before={<BackToUsers client={client} />} />
       <div className={classes.top}>
         <p className={classes.of}>{client.name}</p>

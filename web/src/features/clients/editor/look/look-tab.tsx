@@ -2,11 +2,10 @@ import type { LookAndFeel } from '@lintel/contract'
 import { cssProblem } from '@lintel/rules'
 import { useQuery } from '@tanstack/react-query'
 import { webConfig } from '../../../../lib/config.ts'
-import { ColourField } from '../../../../ui/form/colour-field.tsx'
-import { Fields, LongTextField } from '../../../../ui/form/fields.tsx'
+import { LongTextField } from '../../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
-import { colourHint } from './colour-hint.ts'
+import { LookColours } from './look-colours.tsx'
 import { backgroundImages, LookImages, type ListOfImages } from './look-images.tsx'
 import { LookPreviews } from './look-previews.tsx'
 import classes from './look-tab.module.css'
@@ -27,18 +26,7 @@ export function LookTab({ form }: { form: ClientForm }) {
   return (
     <div className={classes.columns}>
       <div>
-        <FieldGroup title="Colours">
-          <Fields columns="1fr 1fr" narrow="1fr">
-            <ColourField
-              {...form.field('looknfeel.primarycolour', 'Primary colour')}
-              hint={colourHint(look.primarycolour)}
-            />
-            <ColourField
-              {...form.field('looknfeel.secondarycolour', 'Secondary colour')}
-              hint={colourHint(look.secondarycolour)}
-            />
-          </Fields>
-        </FieldGroup>
+        <LookColours field={(part, label) => form.field(`looknfeel.${part}`, label)} look={look} />
         <LookImages form={form} bucket={config?.photoBucket} lists={lists} />
         <FieldGroup title="CSS code" note="Added to the style sheet of every PDF. It cannot fetch anything.">
           <div className={classes.code}>

@@ -1,5 +1,5 @@
 import { providerClientId } from '@lintel/contract'
-import { AddressSearch } from '../../../../ui/address-search/address-search.tsx'
+import { AddressFields } from '../../../../ui/form/address-fields.tsx'
 import { EmailField, Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
@@ -11,14 +11,10 @@ export function AddressTab({ form }: { form: ClientForm }) {
   return (
     <>
       <FieldGroup title="Address">
-        <AddressSearch onFound={(found) => form.change({ address: { ...form.values.address, ...found } })} />
-        <TextField {...field('address.line1', 'Address line 1')} />
-        <TextField {...field('address.line2', 'Address line 2')} />
-        <Fields columns="1fr 1fr 160px">
-          <TextField {...field('address.town', 'Town')} />
-          <TextField {...field('address.county', 'County')} />
-          <TextField {...field('address.postcode', 'Postcode')} />
-        </Fields>
+        <AddressFields
+          field={(part, label) => field(`address.${part}`, label)}
+          onFound={(found) => form.change({ address: { ...form.values.address, ...found } })}
+        />
       </FieldGroup>
       <FieldGroup title="Contact">
         <Fields columns="1fr 1fr">

@@ -1,0 +1,28 @@
+import type { LookAndFeel } from '@lintel/contract'
+import { ColourField } from '../../../../ui/form/colour-field.tsx'
+import { Fields, type Field } from '../../../../ui/form/fields.tsx'
+import { FieldGroup } from '../../../../ui/form/section-page.tsx'
+import { colourHint } from './colour-hint.ts'
+
+type Part = 'primarycolour' | 'secondarycolour'
+
+/** The two colours of a look, with what each is like to read. */
+export function LookColours({
+  field,
+  look,
+  note,
+}: {
+  field: (part: Part, label: string) => Field<string>
+  /** What is used by now. */
+  look: Pick<LookAndFeel, Part>
+  note?: string
+}) {
+  return (
+    <FieldGroup title="Colours" {...(note !== undefined && { note })}>
+      <Fields columns="1fr 1fr" narrow="1fr">
+        <ColourField {...field('primarycolour', 'Primary colour')} hint={colourHint(look.primarycolour)} />
+        <ColourField {...field('secondarycolour', 'Secondary colour')} hint={colourHint(look.secondarycolour)} />
+      </Fields>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FoundAddress } from '@lintel/contract'
+import { AddressSearch } from '../address-search/address-search.tsx'
+import { Fields, TextField, type Field } from './fields.tsx'
+
+type Part = 'line1' | 'line2' | 'town' | 'county' | 'postcode'
+
+/** The fields of an address, and the search that fills them in. */
+export function AddressFields({
+  field,
+  onFound,
+  townLabel = 'Town',
+}: {
+  /** The field of a part of the address. */
+  field: (part: Part, label: string) => Field<string>
+  onFound: (found: FoundAddress) => void
+  townLabel?: string
+}) {
+  return (
+    <>
+      <AddressSearch onFound={onFound} />
+      <TextField {...field('line1', 'Address line 1')} />
+      <TextField {...field('line2', 'Address line 2')} />
+      <Fields columns="1fr 1fr 160px">
+        <TextField {...field('town', townLabel)} />
+        <TextField {...field('county', 'County')} />
+        <TextField {...field('postcode', 'Postcode')} />
+      </Fields>
+    </>
+  )
+}
