@@ -12,6 +12,7 @@ import {
   writeBody,
   type Change,
   type StoredHeader,
+  untouchedHeader,
 } from './store/index.ts'
 
 /** A report to insert. The fields in `header` are used unchanged; the rest is allocated or empty. */
@@ -31,15 +32,7 @@ export async function toInsert({ client, body, header = {}, now, by, byId = '' }
   const time = now.toISOString()
   const record: StoredHeader = {
     dictionaryversion: '',
-    attachments: {},
-    emailattachmentdocuments: [],
-    locked: false,
-    legacy: false,
-    deleted: false,
-    linkedReports: [],
-    emaillogs: [],
-    emailcount: 0,
-    emaillinkopened: false,
+    ...untouchedHeader(),
     createdAt: time,
     ...(byId && { createdBy: namedAs({ name: by, userId: byId }) }),
     updatedAt: time,

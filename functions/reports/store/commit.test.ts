@@ -1,7 +1,7 @@
 import { Address } from '@lintel/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { commitItems } from './commit.ts'
-import type { HeaderRow } from './header.ts'
+import { untouchedHeader, type HeaderRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
 
 beforeEach(() => vi.stubEnv('REPORTS_TABLE', 'reports'))
@@ -30,15 +30,7 @@ const row = (change: Partial<HeaderRow['record']> = {}, feesPence = 0): HeaderRo
     version: 1,
     dictionaryversion: '',
     displaydate: '',
-    attachments: {},
-    emailattachmentdocuments: [],
-    locked: false,
-    legacy: false,
-    deleted: false,
-    linkedReports: [],
-    emaillogs: [],
-    emailcount: 0,
-    emaillinkopened: false,
+    ...untouchedHeader(),
     createdAt: '2026-11-21T10:00:00Z',
     updatedAt: '2026-11-21T10:00:00Z',
     updatedBy: '',

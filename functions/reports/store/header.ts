@@ -22,6 +22,20 @@ export const StoredHeader = z.object({
 })
 export type StoredHeader = z.infer<typeof StoredHeader>
 
+/** What the header of a report says that nothing has been done with yet. */
+export const untouchedHeader = () =>
+  ({
+    attachments: {},
+    emailattachmentdocuments: [],
+    locked: false,
+    legacy: false,
+    deleted: false,
+    linkedReports: [],
+    emaillogs: [],
+    emailcount: 0,
+    emaillinkopened: false,
+  }) satisfies Partial<StoredHeader>
+
 /** Keys that a row keeps of photographs which have not arrived; a row takes 400 KB. */
 export const awaitedMost = 200
 

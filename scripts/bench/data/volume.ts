@@ -1,6 +1,7 @@
 import { coreReportTypes, ReportBody } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import type { Change } from '../../../functions/reports/store/commit.ts'
+import { untouchedHeader } from '../../../functions/reports/store/header.ts'
 
 /*
  * 1,000 or 100,000 reports of 200 clients. One month, with its 300 reports, is the same in both, and so are the newest
@@ -73,15 +74,7 @@ function change(n: number, { ref, client, date }: { ref: number; client: string;
         version: 1,
         dictionaryversion: 'bench',
         displaydate: date,
-        attachments: {},
-        emailattachmentdocuments: [],
-        locked: false,
-        legacy: false,
-        deleted: false,
-        linkedReports: [],
-        emaillogs: [],
-        emailcount: 0,
-        emaillinkopened: false,
+        ...untouchedHeader(),
         createdAt: time,
         updatedAt: time,
         updatedBy: 'Inspector',

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { openDialog } from '../../lib/dialogs.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { MailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import looks from './customer-table.module.css'
@@ -44,7 +45,7 @@ const columnsFor = (client: string | undefined): Column<Customer>[] => [
     title: 'Email',
     width: 220,
     skeleton: 160,
-    cell: ({ address: { email } }) => email && <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ address: { email } }) => <MailLink to={email} />,
     tip: ({ address: { email } }) => email,
   },
   {
@@ -52,7 +53,7 @@ const columnsFor = (client: string | undefined): Column<Customer>[] => [
     title: 'Phone',
     width: 130,
     skeleton: 100,
-    cell: ({ address: { phone } }) => phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>,
+    cell: ({ address: { phone } }) => <PhoneLink number={phone} />,
   },
   {
     name: 'actions',

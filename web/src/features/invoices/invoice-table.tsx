@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCheck, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openDialog } from '../../lib/dialogs.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { MailLink } from '../../ui/contact-links.tsx'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../ui/table/table.tsx'
 import { useDeleteInvoice, useToggleStatus } from './invoices.queries.ts'
@@ -130,7 +131,7 @@ const columns: Column<Row>[] = [
     title: 'Email',
     width: 240,
     skeleton: 170,
-    cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ email }) => <MailLink to={email} />,
     tip: ({ email }) => email,
   },
   {

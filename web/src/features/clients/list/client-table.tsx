@@ -4,6 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { RowLink } from '../../../ui/table/table-row.tsx'
 import { Table, type Column, type Source } from '../../../ui/table/table.tsx'
 import looks from './client-table.module.css'
@@ -33,7 +34,7 @@ const columns: Column<ListedClient>[] = [
     title: 'Email',
     width: 240,
     skeleton: 170,
-    cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ email }) => <MailLink to={email} />,
     tip: ({ email }) => email,
   },
   {
@@ -41,7 +42,7 @@ const columns: Column<ListedClient>[] = [
     title: 'Phone',
     width: 140,
     skeleton: 100,
-    cell: ({ phone }) => phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>,
+    cell: ({ phone }) => <PhoneLink number={phone} />,
   },
   {
     name: 'actions',

@@ -3,9 +3,10 @@ import { addressText } from '@lintel/rules'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
-import { LinkTable, NewLink, type LinkColumn } from './link-table.tsx'
+import type { EntryColumn } from './entry-table.tsx'
+import { LinkTable, NewLink } from './link-table.tsx'
 
-const columns: [LinkColumn<Branch>, ...LinkColumn<Branch>[]] = [
+const columns: [EntryColumn<Branch>, ...EntryColumn<Branch>[]] = [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'Address', cell: ({ address }) => addressText(address) },
   { title: 'Email', cell: ({ address: { email } }) => email },

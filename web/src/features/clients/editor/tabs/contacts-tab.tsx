@@ -5,6 +5,7 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
+import { MailLink } from '../../../../ui/contact-links.tsx'
 import { AddButton } from './add-button.tsx'
 import { EntryTable, type EntryColumn } from './entry-table.tsx'
 
@@ -17,7 +18,7 @@ declare module '../../../../lib/dialogs.ts' {
 
 const columns: [EntryColumn<Contact>, ...EntryColumn<Contact>[]] = [
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { title: 'Email', cell: ({ email }) => <MailLink to={email} /> },
   { title: 'Position', cell: ({ position }) => position },
   { title: 'Phone', cell: ({ phone }) => phone },
 ]

@@ -26,20 +26,17 @@ function EntryActions({ of, onEdit, onDelete }: { of: string; onEdit: () => void
   )
 }
 
-/** The entries of a list in the client's form, each to be changed and deleted. */
-export function EntryTable<T>({
+/** A table of what a client has: its columns, and what can be done with each entry. */
+export function ActionTable<T>({
   columns: [lead, ...columns],
   entries,
-  nameOf,
-  onEdit,
-  onDelete,
+  keyOf,
+  actions,
 }: {
   columns: readonly [EntryColumn<T>, ...EntryColumn<T>[]]
   entries: readonly T[]
-  /** What an entry is called, for its buttons. */
-  nameOf: (entry: T) => string
-  onEdit: (at: number) => void
-  onDelete: (at: number) => void
+  keyOf: (entry: T, at: number) => string | number
+  actions: (entry: T, at: number) => ReactNode
 }) {
   return (
     <table className={classes.table}>
@@ -55,19 +52,43 @@ export function EntryTable<T>({
       </thead>
       <tbody>
         {entries.map((entry, at) => (
-          // Entries have no ids; two may be the same.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={at}>
+          <tr key={keyOf(entry, at)}>
             <td className={classes.name}>{lead.cell(entry)}</td>
             {columns.map(({ title, cell }) => (
               <td key={title}>{cell(entry)}</td>
             ))}
-            <td>
-              <EntryActions of={nameOf(entry)} onEdit={() => onEdit(at)} onDelete={() => onDelete(at)} />
-            </td>
+            <td>{actions(entry, at)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The entries of a list in the client's form, each to be changed and deleted. */
+export function EntryTable<T>({
+  columns,
+  entries,
+  nameOf,
+  onEdit,
+  onDelete,
+}: {
+  columns: readonly [EntryColumn<T>, ...EntryColumn<T>[]]
+  entries: readonly T[]
+  /** What an entry is called, for its buttons. */
+  nameOf: (entry: T) => string
+  onEdit: (at: number) => void
+  onDelete: (at: number) => void
+}) {
+  return (
+    <ActionTable
+      columns={columns}
+      entries={entries}
+      // Entries have no ids; two may be the same.
+      keyOf={(_, at) => at}
+      actions={(entry, at) => (
+        <EntryActions of={nameOf(entry)} onEdit={() => onEdit(at)} onDelete={() => onDelete(at)} />
+      )}
+    />
   )
 }

@@ -2,7 +2,8 @@ import type { AgencyUser, Branch } from '@lintel/contract'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
-import { LinkTable, NewLink, type LinkColumn } from './link-table.tsx'
+import type { EntryColumn } from './entry-table.tsx'
+import { LinkTable, NewLink } from './link-table.tsx'
 
 const branchesOf = ({ branchlist }: AgencyUser, branches: readonly Branch[]) =>
   branchlist.length === 0
@@ -15,7 +16,7 @@ const branchesOf = ({ branchlist }: AgencyUser, branches: readonly Branch[]) =>
 /** The users of a client; each has a page of its own. */
 export function UsersTab({ form }: { form: ClientForm }) {
   const { id, users, branches } = form.values
-  const columns: [LinkColumn<AgencyUser>, ...LinkColumn<AgencyUser>[]] = [
+  const columns: [EntryColumn<AgencyUser>, ...EntryColumn<AgencyUser>[]] = [
     { title: 'Name', cell: ({ name }) => name },
     { title: 'Email', cell: ({ email }) => email },
     { title: 'Branches', cell: (user) => branchesOf(user, branches) },
