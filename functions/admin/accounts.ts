@@ -117,7 +117,7 @@ async function accountsOf(beginning: string, token: string | undefined): Promise
   }
 }
 
-/** Beginnings that Cognito is asked for at once; it takes 30 lists in a second. */
+/** Prefixes requested of Cognito at once; it allows 30 lists a second. */
 const listsAtOnce = 8
 
 /** A page of accounts. Cognito answers in no order, and lists by one beginning at a time. */

@@ -46,7 +46,7 @@ export function assertMayTakeAway(ctx: Context, account: FoundAccount): void {
 /** True for the groups of the provider's own people. */
 export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group] === 1
 
-/** True where somebody else may sign in as a system administrator. The list lags behind: each of it is asked for. */
+/** True where somebody else may sign in as a system administrator. The list is eventually consistent, so each account is checked. */
 async function isAnotherSysAdmin(but: string): Promise<boolean> {
   const isOne = async (username: string) =>
     (await findAccount(username))?.enabled === true && administers(await groupsOf(username))

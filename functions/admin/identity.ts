@@ -87,7 +87,7 @@ export const addToGroup = (username: string, group: Group) =>
   cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }))
 
 /**
- * Makes an account that nobody has been told of yet. Throws UsernameExistsException where the address has one, and 400
+ * Makes an account without notifying its owner. Throws UsernameExistsException where the address has one, and 400
  * for what would be a built-in account: scripts make those.
  */
 export async function makeAccount(email: string, password: string, attributes: Record<string, string>): Promise<void> {

@@ -9,7 +9,7 @@ import { ownerOf, type FoundAccount } from './identity.ts'
 export interface AccountAct {
   action: AuditEntry['action']
   detail?: Record<string, string>
-  /** In whose records it stands, each with its own detail; without it, in those of the client that has the account. */
+  /** In whose records it is written, each with its own detail; without it, in those of the client that has the account. */
   sides?: readonly { clientId: string; detail: Record<string, string> }[]
 }
 

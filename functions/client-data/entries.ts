@@ -199,7 +199,7 @@ async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
     if (unread > 0) missing.push(cannotRead(`invoices.json: ${unread} e-mails of ${invoice.id}`))
     withEmails.push({ ...invoice, emails: logs })
   }
-  // Their PDFs are made of these figures whenever they are asked for.
+  // Their PDFs are made from these figures on request.
   yield { file: jsonFile('invoices.json', withEmails), missing }
 }
 

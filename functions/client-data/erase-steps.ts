@@ -48,7 +48,7 @@ const eraseOneTicket = (work: Work, found: FoundTicket): Promise<void> =>
     work.counts.tickets++
   })
 
-/** What was sent may lie about as it came for two days, and its deleted version for another. */
+/** Uploads stay below `incoming/` for up to two days, and their deleted versions for another. */
 const cameSinceMs = 4 * 24 * 3_600_000
 
 const filesOfUpload = ({ sent }: FoundUpload): StoredFile[] => {

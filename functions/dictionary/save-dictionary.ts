@@ -124,7 +124,7 @@ async function saved(owner: Owner): Promise<Dictionary> {
   return dictionary
 }
 
-/** The questions of each checklist, numbered as they stand. */
+/** The questions of each checklist, numbered in their order. */
 const numbered = (dictionary: Dictionary): Dictionary => ({
   ...dictionary,
   reportdictionaries: dictionary.reportdictionaries.map((own) => ({

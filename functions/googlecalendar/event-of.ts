@@ -5,14 +5,14 @@ import { linkProperty, type EventFields } from './google/calendar.ts'
 
 /**
  * The id of an appointment's event in a calendar: the same for each try, so that none makes a second event. Google takes
- * letters a to v and digits. Another link has other ids: one that was deleted is not given away again.
+ * characters a to v and digits. Another link has other ids: one that was deleted is not given away again.
  */
 export const eventIdOf = (link: string, appointment: string): string =>
   createHash('sha256').update(`${link}#${appointment}`).digest('hex').slice(0, 40)
 
 const timeZone = 'Europe/London'
 
-/** An appointment as it stands in a calendar. */
+/** An appointment as a calendar shows it. */
 export function eventOf(link: string, appointment: Appointment): EventFields {
   const { reporttype, address, notes, starttime, endtime, id } = appointment
   const place = addressText(address)

@@ -30,7 +30,7 @@ function problemOf({ failures, givenUp }: Link): string | undefined {
   return givenUp ? googleCalendarMessages.givenUp : undefined
 }
 
-/** How the calendar of the caller stands. */
+/** The state of the caller's calendar link. */
 export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
   const [client, link] = await Promise.all([googleClient(), findLink(user.clientId, user.userId)])
   const available = client !== undefined

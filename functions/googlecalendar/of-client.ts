@@ -2,7 +2,7 @@ import { eraseEnded, endOddly, linksOf } from './store/links.ts'
 import { eraseOffers, forgetEvents, offersOf } from './store/linked.ts'
 import { eraseWork } from './store/work.ts'
 
-/** What is exported of calendars at Google: who has linked which, and what waits. What opens them is nobody's data. */
+/** What is exported of calendars at Google: who has linked which, and what waits. The tokens that open them are not exported. */
 export async function everyCalendar(client: string) {
   const [links, offers] = await Promise.all([linksOf(client), offersOf(client)])
   return {

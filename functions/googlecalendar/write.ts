@@ -24,7 +24,7 @@ async function unless<T>(statuses: number[], write: () => Promise<T>): Promise<T
   }
 }
 
-/** Whether an appointment is to stand in the calendar of a link. */
+/** Whether an appointment belongs in the calendar of a link. */
 export const belongs = (link: Link, appointment: Appointment | undefined): appointment is Appointment =>
   appointment !== undefined &&
   appointment.client === link.client &&

@@ -9,5 +9,5 @@ const names = {
 /** A bucket of ours, by its variable. */
 export type BucketVariable = keyof typeof names
 
-/** The name of a bucket, for code that is told which. */
+/** The name of a bucket, for code that is given its variable. */
 export const bucketName = (bucket: BucketVariable): string => names[bucket]()

@@ -6,7 +6,7 @@ import { bucketName, type BucketVariable } from './buckets.ts'
 /** S3 deletes so many in one call, and lists as many. */
 const deletedAtOnce = 1000
 
-/** Lists that are asked for at once. */
+/** Concurrent list requests. */
 const listsAtOnce = 12
 
 interface Page {

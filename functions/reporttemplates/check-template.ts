@@ -29,7 +29,7 @@ export function assertSound(edited: TemplateContent, { client, ...facts }: Edite
 
 const words = (text: string) => new Set(text.match(/[A-Za-z_$][\w$]*/g))
 
-/** Names that the author has written; what shipped sections ask for and a report may not have is nobody's mistake. */
+/** Names that the author has written; a shipped section may use a name that a report does not have. */
 function written(unknown: readonly string[], edited: TemplateContent, base: TemplateContent): string[] {
   const own = words(edited.sections.map(({ pugcode }) => pugcode).join('\n'))
   const shipped = words([...shippedTexts(), ...base.sections.map(({ pugcode }) => pugcode)].join('\n'))

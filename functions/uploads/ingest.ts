@@ -55,7 +55,7 @@ export async function giveUp(src: string): Promise<void> {
     await tell(photo, 'refused')
 }
 
-/** Whoever works on a report hears of its files; whoever changes a look asks for them. */
+/** People who work on a report are notified of its files; the screens of a look poll for theirs. */
 async function tell(photo: StoredPhoto, status: 'ready' | 'refused'): Promise<void> {
   if (kindRow(kindOf(photo)).owner !== 'report') return
   await publishOfUpload({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })

@@ -20,7 +20,7 @@ export type SavedAs = 'photograph' | 'document' | 'image' | 'client’s document
 
 /** The definition of a kind of file. */
 interface KindRow {
-  /** To whom it belongs: whoever may read, or change, that one may read, or send, the file. */
+  /** Its owner: whoever may read the owner may read the file, and whoever may change the owner may upload it. */
   owner: 'report' | 'client' | 'remoteCommand' | 'ticket'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
   bucket: 'photos' | 'documents'

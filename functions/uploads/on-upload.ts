@@ -34,7 +34,7 @@ export async function handler(event: { Records: Message[] } | Wanted): Promise<S
   return { batchItemFailures }
 }
 
-/** False where the message is to come again, or to lie among the dead letters. */
+/** False where the message is to be retried, or to become a dead letter. */
 async function isDone({ body, attributes }: Message): Promise<boolean> {
   try {
     const srcs = srcsIn(body)

@@ -20,8 +20,8 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
  * PHOTO#id / PHOTO                       one photograph: by its id, many at once for a list, a save or a plan
  * REPORT#id / PHOTO#receivedAt#photoId   what has arrived for a report, in the order of its arrival
  * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
- * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, whose id stands there
- * REPORT#id / UPLOAD#receivedAt#id       documents of a client, whose id stands there; listed a page at a time
+ * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, by the client's id
+ * REPORT#id / UPLOAD#receivedAt#id       documents of a client, by its id; listed a page at a time
  */
 
 /** The stored record: the public fields, the owner, and the size of the print copy. */

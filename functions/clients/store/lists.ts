@@ -20,7 +20,7 @@ export async function queryClientsOf(initial: string | undefined, after: string 
   // Initials are `0` and a to z.
   const first = initial === undefined ? '0#' : `${initial}#`
   const last = initial === undefined ? 'z$' : `${initial}$`
-  // `$` comes right after `#`: whatever a name begins with lies between, characters beyond U+FFFF included.
+  // `$` comes right after `#`: every name sorts between the two, characters beyond U+FFFF included.
   const sk = { from: after !== undefined && after > first && after < last ? after : first, to: last }
   const found: z.infer<typeof listed.schema>[] = []
   for await (const page of listed.pages({ index: 'gsi1', pk: 'LISTED', sk, pageSize: clientsAtOnce + 1 })) {

@@ -13,7 +13,7 @@ const Event = z.object({
   start: Moment.optional(),
   end: Moment.optional(),
 })
-/** Of an event at Google what has to be known of it. Nobody else's words are asked for. */
+/** The fields of an event at Google that are needed; no others are requested. */
 export type GoogleEvent = z.infer<typeof Event>
 
 const Page = z.object({

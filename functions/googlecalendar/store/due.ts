@@ -2,7 +2,7 @@ import { Instant } from '@lintel/contract'
 import * as z from 'zod'
 
 /*
- * What is due stands in gsi1 below one key, by its moment: the run of each minute reads what is before now, and no more.
+ * What is due is one partition of gsi1, by time: the run of each minute reads what is before now, and no more.
  */
 
 const partition = 'DUE'

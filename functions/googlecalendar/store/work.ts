@@ -22,7 +22,7 @@ const WorkRow = z.object({
   /** Another one for each writing. */
   mark: Id,
   tries: z.int().default(0),
-  /** Google refuses it for good: it waits for its next writing. Like a dead letter, it is told of by an alarm. */
+  /** Google refuses it permanently: it is retried when the appointment changes. Like a dead letter, it raises an alarm. */
   givenUp: z.boolean().default(false),
   at: Instant,
   gsi1pk: due.schema.gsi1pk.optional(),
@@ -54,7 +54,7 @@ export function workItem(of: Pick<Work, 'client' | 'user' | 'appointment'>, now:
   return works.putItem(workKey(of), { ...of, mark: newId(), at, ...due.at(at) })
 }
 
-/** As `workItem`, by itself. */
+/** As `workItem`, outside a transaction. */
 export async function addWork(of: Pick<Work, 'client' | 'user' | 'appointment'>, now: Date): Promise<void> {
   const at = now.toISOString()
   await works.put(workKey(of), { ...of, mark: newId(), at, ...due.at(at) })

@@ -17,7 +17,7 @@ type ListedBody = z.infer<typeof ListedBody>
 export const StoredHeader = z.object({
   ...ReportHeader.shape,
   ...ListedBody.shape,
-  /** How many e-mails were sent; they lie in rows of their own, because a row of DynamoDB takes 400 KB. */
+  /** How many e-mails were sent; they are rows of their own, because a row of DynamoDB takes 400 KB. */
   emailcount: z.int().min(0).default(0),
 })
 export type StoredHeader = z.infer<typeof StoredHeader>

@@ -27,7 +27,7 @@ const tagBytes = 16
 
 /**
  * KMS with symmetric keys: Encrypt, Decrypt, DescribeKey, DisableKey, EnableKey. What is encrypted is AES-256-GCM bound to
- * its encryption context, as in AWS; what a ciphertext looks like inside is nobody's business there, and our own here.
+ * its encryption context, as in AWS; a ciphertext is opaque there, and in a format of our own here.
  */
 export function createKms(options: { dir: string; region?: string; accountId?: string; judge?: Judge }): Kms {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options

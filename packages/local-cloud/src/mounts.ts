@@ -17,7 +17,7 @@ export interface MountedHandlers extends RequestHandlers {
   redeployDistribution(resources: Resources): void
 }
 
-/** What lies where: services and APIs below `/_local`, and the distribution everywhere else. */
+/** What is served where: services and APIs below `/_local`, and the distribution everywhere else. */
 export function makeHandlers(
   resources: Resources,
   services: Services,

@@ -32,7 +32,7 @@ export type Ses = Service & {
   publishTo(sets: readonly ConfigurationSet[], publish: (event: MailEvent) => void): void
   /** Throws what SES answers unless the sender, an address or the ARN of an identity, is verified. */
   requireVerified: (sender: string) => void
-  /** Answers what lies at or below `mailPath`, and `mailPath.json`. */
+  /** Answers `mailPath`, what is below it, and `mailPath.json`. */
   mailbox(req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
@@ -233,7 +233,7 @@ export function createSes(options: SesOptions): Ses {
 
 type Header = { from: string; to: string[]; cc: string[]; replyTo: string[] }
 
-/** The MIME of simple content; blind copies stand in the envelope alone. */
+/** The MIME of simple content; blind copies are in the envelope alone. */
 async function compose(simple: JsonObject, header: Header): Promise<Buffer> {
   const body = object(simple.Body)
   const textOf = (value: unknown) => (value ? String(object(value).Data ?? '') : undefined)
@@ -256,7 +256,7 @@ async function compose(simple: JsonObject, header: Header): Promise<Buffer> {
     .build()
 }
 
-/** SES takes letters, digits, _ and - alone, in names and values. */
+/** SES accepts only letters, digits, _ and - in names and values. */
 function tagsOf(input: JsonObject): Record<string, string> {
   const tags = list(input.EmailTags).map(({ Name, Value }) => [String(Name), String(Value)] as const)
   const wrong = tags.flat().find((text) => !/^[A-Za-z0-9_-]{1,256}$/.test(text))

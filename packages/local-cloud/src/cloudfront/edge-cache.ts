@@ -6,7 +6,7 @@ export interface KeptAnswer {
   body: Buffer
 }
 
-/** Bytes of answers that are kept; the ones asked for least lately go first. */
+/** Bytes of answers that are cached; the least recently used are evicted first. */
 const room = 64_000_000
 
 /**
@@ -17,7 +17,7 @@ export class EdgeCache {
   readonly #kept = new Map<string, KeptAnswer>()
   #bytes = 0
 
-  /** The name of what is asked for; undefined where the answer is neither kept nor taken from here. */
+  /** The cache key of a request; undefined where its answer is not cached. */
   static key(req: IncomingMessage, target: string): string | undefined {
     const isPlain = !['range', 'if-none-match', 'if-modified-since'].some((name) => req.headers[name] !== undefined)
     return req.method === 'GET' && isPlain ? `${target} ${req.headers['accept-encoding'] ?? ''}` : undefined

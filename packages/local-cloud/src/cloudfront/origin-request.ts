@@ -21,7 +21,7 @@ const ALWAYS = [
 const OUR_OWN =
   /^(cloudfront-|x-amz-cf-id$|x-edge-|x-forwarded-|via$|host$|connection$|keep-alive$|upgrade$|expect$|te$|accept-encoding$|cookie$)/
 
-/** What CloudFront tells of a viewer, by header. */
+/** What CloudFront says about a viewer, by header. */
 const ABOUT_VIEWER: Record<string, (req: IncomingMessage) => string> = {
   'cloudfront-viewer-address': (req) => `${addressOf(req)}:${req.socket.remotePort ?? 0}`,
   'cloudfront-forwarded-proto': () => 'http',

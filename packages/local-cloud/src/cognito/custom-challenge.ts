@@ -4,7 +4,7 @@ import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
 import type { TriggerUser } from './pools.ts'
 import { finishSignIn, type SignIn } from './sign-in-end.ts'
 
-/** The custom flow goes on with somebody unknown too; where the client hides who exists, its triggers are told so. */
+/** The custom flow continues for unknown users too; where the client hides who exists, its triggers are given `userNotFound`. */
 const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>
   client.hidesUserExistence ? { userNotFound: !pool.store.find(user.username) } : {}
 

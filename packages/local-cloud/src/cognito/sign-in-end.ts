@@ -14,7 +14,7 @@ export interface SignIn {
 }
 
 /**
- * Tokens, after which the post-authentication trigger is told.
+ * Issues tokens, then calls the post-authentication trigger.
  * @throws NotAuthorizedException for somebody who is unknown or disabled
  */
 export async function finishSignIn({ pools, pool, client }: SignIn, user: UserRecord | undefined, reason: TokenReason) {

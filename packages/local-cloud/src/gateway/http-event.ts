@@ -24,7 +24,7 @@ export function httpEvent(
   const path = decodeURI(url.pathname)
   const now = new Date()
   const query = queryTexts(url.searchParams)
-  // What is packed is bytes, whatever its type says.
+  // Compressed content is binary, whatever its type says.
   const isText = !req.headers['content-encoding'] && TEXT.test(req.headers['content-type'] ?? 'text/plain')
   return {
     version: '2.0',

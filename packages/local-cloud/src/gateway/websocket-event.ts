@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { WebSocketApiSpec } from './api-spec.ts'
 import { eventHeaders } from './http-event.ts'
 
-/** One open connection, as far as events tell of it. */
+/** What events say about one open connection. */
 export interface Connection {
   id: string
   stage: string

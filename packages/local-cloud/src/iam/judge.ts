@@ -139,7 +139,7 @@ export class Judge {
     return decide({ ...access, principal: caller, context }, this.#policiesFor(caller, access.resource))
   }
 
-  /** False where one is not allowed, which is told of: for what a service does and nobody waits for. */
+  /** False where one is not allowed, which is recorded: for what a service does in the background. */
   permits(caller: Caller, accesses: readonly Access[]): boolean {
     try {
       this.require(caller, accesses)
@@ -150,7 +150,7 @@ export class Judge {
     }
   }
 
-  /** @throws Denied for the first that is not allowed; it is told of. */
+  /** @throws Denied for the first that is not allowed; it is recorded. */
   require(caller: Caller, accesses: readonly Access[]): void {
     if (caller.kind === 'administrator') return
     for (const access of accesses) {

@@ -40,7 +40,7 @@ export type FirstBundles = Map<string, Promise<Map<string, string>>>
 
 /**
  * Bundles a handler into one file below `dir` and answers its path. A bundle is made anew only if the content of one of
- * the files that it was made from has changed; it lies in a folder of its version, so that stacks of one repository may
+ * the files that it was made from has changed; it is stored in a folder of its version, so that stacks of one repository may
  * share `dir`, and one that runs already is not given another's sources.
  *
  * Where it was never made, others of `functions` that were not either are made with it, in `firstBundles`: they share most of their files,
@@ -209,7 +209,7 @@ function writeVersion(folder: string, version: string, files: esbuild.OutputFile
   }
 }
 
-/** Imports of packages stay imports, but of the file itself: the bundle may lie where no node_modules is above it. */
+/** Imports of packages stay imports, but by the path of the file: the bundle may be stored where no node_modules is above it. */
 function externalsByAddress(packages: string[]): esbuild.Plugin {
   return {
     name: 'externals-by-address',

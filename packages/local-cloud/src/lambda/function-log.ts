@@ -7,7 +7,7 @@ export class FunctionLog {
   readonly #stream: WriteStream
   readonly #onError: ((text: string) => void) | undefined
 
-  /** `onError` is told each line of standard error besides. */
+  /** `onError` also receives each line of standard error. */
   constructor(path: string, onError?: (text: string) => void) {
     mkdirSync(dirname(path), { recursive: true })
     this.#stream = createWriteStream(path, { flags: 'a' })

@@ -51,7 +51,7 @@ function contextOf({ authType, header, query }: Operation): RequestContext {
   }
 }
 
-/** The rights that a request needs. Which objects a DeleteObjects names stands in its body; see `deletionRight`. */
+/** The rights that a request needs. A DeleteObjects names its objects in its body; see `deletionRight`. */
 export function s3Rights(operation: Operation): Access[] {
   const { method, bucket, key, query, header } = operation
   const context = contextOf(operation)

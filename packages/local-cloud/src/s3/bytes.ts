@@ -8,7 +8,7 @@ import { noSuchKey } from './errors.ts'
 /** Both ends included. */
 export type Range = { start: number; end: number }
 
-/** A range of one file, and where it lies. */
+/** A range of one file, and its position. */
 type Piece = Range & { path: string }
 
 /** What is not longer is read at once: four trips to another thread take longer than the reading. */
@@ -33,7 +33,7 @@ export async function readBytes(bucket: Bucket, version: Version, range: Range):
   }
 }
 
-/** Where a range lies. */
+/** The position of a range. */
 function piecesOf(bucket: Bucket, version: Version, { start, end }: Range): Piece[] {
   let at = 0
   return bucket.files(version).flatMap(({ path, size }) => {

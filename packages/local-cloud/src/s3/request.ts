@@ -18,7 +18,7 @@ export type S3Request = {
   /** The names of all headers and parameters that `header` knows. */
   headerNames: string[]
   findBucket: (name: string) => Bucket
-  /** Who signed the request; what its headers do not tell is judged where the body is read. */
+  /** Who signed the request; what its headers do not say is judged where the body is read. */
   caller: Caller
   judge: Judge
   /** The events that telling of `name` makes; handed to `Bucket.commit` and `Bucket.remove`. */

@@ -307,7 +307,7 @@ async function hidingMissing(request: S3Request, answer: (request: S3Request) =>
     if (!(error instanceof S3Error) || !isMissing(error)) throw error
     const { judge, caller, bucket } = request
     const right = listingRight(bucket.name)
-    // CloudFront asks for whatever people type: that is nothing to tell of.
+    // CloudFront requests whatever people type, so that is not recorded.
     if (caller.kind === 'service') throw judge.decide(caller, right).allowed ? error : accessDenied()
     judge.require(caller, [right])
     throw error

@@ -15,7 +15,7 @@ export interface SqsOptions {
   queues: QueueSpec[]
   /** Who may do what; without one the administrator alone is known. */
   judge?: Judge
-  /** Told of each message that a queue gave up, besides that it lies in the queue of dead letters. */
+  /** Told of each message that a queue gave up, besides being put into the dead-letter queue. */
   onDeadLetter: (targetArn: string, letter: object) => void
 }
 
@@ -195,7 +195,7 @@ function attributesOf(queue: Queue, input: JsonObject): Record<string, string> {
   return picked(all, texts(input.AttributeNames))
 }
 
-/** Each entry of a batch by itself: what one fails with is no failure of the others. */
+/** Each entry of a batch is handled alone: one failure does not fail the others. */
 function eachEntry(input: JsonObject, work: (entry: JsonObject) => JsonObject) {
   const Successful: JsonObject[] = []
   const Failed: JsonObject[] = []

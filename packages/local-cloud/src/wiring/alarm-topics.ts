@@ -5,7 +5,7 @@ import { alarm, compositeAlarm, topic } from '../template/types/operations.ts'
 import { customerKey } from '../template/types/storage.ts'
 
 /**
- * AWS makes an alarm whether or not its topic takes it, and then nobody hears of it: here it does not start. A topic with a
+ * AWS creates an alarm even if its topic refuses it, and then nobody is notified: here the product does not start. A topic with a
  * key of its own takes what may use the key ('Key management' of the SNS guide).
  * @throws Denied, or Error for a topic that is not there
  */

@@ -1,6 +1,6 @@
 import { apiDomain } from '../template/types/edge.ts'
 
-/** Below this path lie all endpoints of AWS services: `/_local/aws/s3` ... */
+/** All endpoints of AWS services are below this path: `/_local/aws/s3` ... */
 export const SERVICES_PATH = '/_local/aws'
 
 /** Services by the name below `SERVICES_PATH`, and the variable by which AWS SDKs find them. */

@@ -6,7 +6,7 @@ import { deliveryDestination, deliverySource, logDelivery } from '../template/ty
 /**
  * Logs that services deliver must be let into their buckets, as 'Logs sent to Amazon S3' (V2 permissions) tells, and
  * those of CloudFront are set up in us-east-1 alone.
- * @throws Denied, or Error for a part that is not there or lies elsewhere
+ * @throws Denied, or Error for a part that is missing or elsewhere
  */
 export function refuseUndelivered(resources: Resources, judge: Judge): void {
   for (const { logicalId, region, properties } of resources.all(logDelivery)) {

@@ -40,7 +40,7 @@ export const prefetchClient: Prefetch = ({ params: { id = '' } }) => {
   if (id !== 'new') void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
-/** The client of a branch or a user, where it stands in the address. */
+/** The client of a branch or a user, from the address. */
 export const clientIn = (search: URLSearchParams): string | undefined => Id.safeParse(search.get('client')).data
 
 /** The client of a branch or a user that is opened, where the address names it. */

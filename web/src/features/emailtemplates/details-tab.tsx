@@ -29,7 +29,7 @@ function Pictures({
   )
 }
 
-/** The text that the editor begins with: what it has told of itself is not put into it again. */
+/** The text that the editor starts with: its own changes are not fed back into it. */
 const useInitial = (value: string) => {
   const [initial, setInitial] = useState(value)
   const told = useRef(value)

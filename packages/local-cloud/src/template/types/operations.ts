@@ -72,7 +72,7 @@ export const topicPolicy = resourceType(
   (naming) => ({ ref: generatedName(naming), attributes: {} }),
 )
 
-/** What an alarm tells; that it looks at something is AWS's own. */
+/** Where an alarm notifies; evaluating it is left to AWS. */
 const toldByAlarms = z.looseObject({
   AlarmActions: z.array(z.string()).default([]),
   OKActions: z.array(z.string()).default([]),

@@ -19,7 +19,7 @@ export const clientDataQuery = (id: string) =>
 
 const look = (id: string) => queryClient.invalidateQueries({ queryKey: clientDataQuery(id).queryKey })
 
-/** Starts an export; whoever was second is told so, and sees how far the first is. */
+/** Starts an export; a second one is refused, and shows the progress of the first. */
 export const useExport = (id: string) =>
   useMutation({
     mutationFn: () => api(routes.exportClientData, { params: { id } }),
