@@ -6,7 +6,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { signInAddress } from './app/landing.ts'
-import { createRouter } from './app/router.tsx'
+import { createRouter, prefetchGuarded } from './app/router.tsx'
 import { ShellFrame } from './app/shell/shell-frame.tsx'
 import { theme } from './app/theme.ts'
 import { tokens } from './app/tokens.ts'
@@ -34,6 +34,7 @@ const show = (content: ReactNode) =>
   )
 
 const start = async () => {
+  prefetchGuarded(location.pathname)
   await webConfig()
   const router = createRouter()
   await startSessions(() => {

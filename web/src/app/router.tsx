@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { pathOf } from './landing.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { isGuarded, isPublic, pathList } from './paths.ts'
 import { publicScreens } from './public-screens.ts'
@@ -16,6 +17,12 @@ const publicRoutes: RouteObject[] = pathList.filter(isPublic).map(({ name, path 
 
 /** Guard and screens need the API, which the sign-in page does not. */
 const loadGuarded = () => Promise.all([import('./guard.ts'), import('./screens.ts')] as const)
+
+/** Fetches guard and screens where an address has a guard, while the page still starts. */
+export const prefetchGuarded = (pathname: string): void => {
+  // Whoever needs them later says what failed.
+  if (pathOf(pathname)?.admits !== 'public') loadGuarded().catch(() => undefined)
+}
 
 const guardedRoutes: RouteObject[] = pathList.filter(isGuarded).map((entry) => ({
   path: entry.path,
@@ -34,10 +41,8 @@ const guardedRoutes: RouteObject[] = pathList.filter(isGuarded).map((entry) => (
 const within = (ErrorBoundary: ComponentType, children: RouteObject[]): RouteObject => ({ ErrorBoundary, children })
 
 /** The web's router, made from the table of paths. */
-export const createRouter = () => {
-  // Fetched while the session is looked for; whoever needs it and does not get it says so.
-  void loadGuarded().catch(() => undefined)
-  return createBrowserRouter([
+export const createRouter = () =>
+  createBrowserRouter([
     {
       Component: Root,
       ErrorBoundary: PageError,
@@ -51,4 +56,3 @@ export const createRouter = () => {
       ],
     },
   ])
-}

@@ -123,14 +123,14 @@ export function EntryCard({
       </Menu>
       <div className={classes.body}>
         {kept === 'gone' && (
-          <p className={classes.gone}>
+          <div className={classes.gone}>
             <Badge data-tone="red">Not there at check-out</Badge>
             {!readOnly && (
               <Button size="compact-xs" variant="subtle" onClick={() => restore(id)}>
                 It is there after all
               </Button>
             )}
-          </p>
+          </div>
         )}
         {children}
       </div>
