@@ -81,7 +81,8 @@ async function bring(writing: Writing, row: EventRow): Promise<string | undefine
     )
     if (written) {
       const offer = await findOffer(link.client, appointment.id)
-      if (offer?.link === link.id && (await removeOffer(link.client, offer))) await publishAppointmentChanged(appointment)
+      if (offer?.link === link.id && (await removeOffer(link.client, offer)))
+        await publishAppointmentChanged(appointment)
       return written.etag
     }
     const found: GoogleEvent | undefined = await calendar.get(event)

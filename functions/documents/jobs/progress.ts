@@ -36,6 +36,7 @@ export class ProgressTeller {
     const { job } = this
     await noteProgress(job.id, progress)
     // Any other concerns only its owner, who polls.
-    if (isAttached(job)) await publishOfReport({ event: 'jobprogress', jobId: job.id, reportId: job.subject.id, progress })
+    if (isAttached(job))
+      await publishOfReport({ event: 'jobprogress', jobId: job.id, reportId: job.subject.id, progress })
   }
 }

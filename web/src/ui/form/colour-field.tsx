@@ -5,10 +5,7 @@ import type { Field } from './fields.tsx'
 import { useInput } from './use-input.ts'
 
 /** A colour as `#rrggbb`, typed or picked; '' where there is none. */
-export function ColourField({
-  swatches,
-  ...field
-}: Field<string> & { swatches?: readonly string[] }) {
+export function ColourField({ swatches, ...field }: Field<string> & { swatches?: readonly string[] }) {
   const { value, onChange } = field
   return (
     <ColorInput

@@ -7,10 +7,7 @@ import { useInput } from './use-input.ts'
 import type { Option } from './select-field.tsx'
 
 /** Some of several, by their ids. */
-export function MultiSelectField({
-  options,
-  ...field
-}: Field<string[]> & { options: readonly Option[] }) {
+export function MultiSelectField({ options, ...field }: Field<string[]> & { options: readonly Option[] }) {
   const { label, value, onChange } = field
   return (
     <MultiSelect

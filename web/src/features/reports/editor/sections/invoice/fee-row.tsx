@@ -27,11 +27,7 @@ export const FeeRow = memo(function FeeRow({ index }: { index: number }) {
 
   return (
     <li className={classes.fee}>
-      <TextField
-        {...field('name', `Name of fee ${index + 1}`, 'Change fee')}
-        hidesLabel
-        placeholder="What it is for"
-      />
+      <TextField {...field('name', `Name of fee ${index + 1}`, 'Change fee')} hidesLabel placeholder="What it is for" />
       <PenceField
         {...amount}
         hidesLabel
