@@ -22,7 +22,7 @@ import { dictionaryForReport } from '../dictionary/dictionary-of.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
-import { assertDocumentsOf, assertPhotosOf } from '../uploads/check-saved.ts'
+import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { commitChange } from './change-report.ts'
 import { assertActive } from './guards.ts'
@@ -79,6 +79,7 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
   assertAddresses(given)
   const sources = newSources(given)
   await assertPhotosOf(ctx, { clientId: client.id }, sources.photos)
+  await assertRecordingsOf(ctx, { clientId: client.id }, sources.recordings)
   await assertDocumentsOf(ctx, { clientId: client.id }, sources.documents)
   const now = ctx.now()
   const inspector = client.users.find(({ id }) => id === userId)?.name ?? ctx.user.name

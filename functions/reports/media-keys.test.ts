@@ -14,10 +14,18 @@ const bodyWith = (...names: string[]) =>
 
 describe('storage keys of a body', () => {
   it('are those of photographs and documents', () => {
-    expect(newSources(bodyWith('one'))).toEqual({ photos: ['u/t/one.jpg'], documents: ['u/t/lease.pdf'] })
+    expect(newSources(bodyWith('one'))).toEqual({
+      photos: ['u/t/one.jpg'],
+      recordings: [],
+      documents: ['u/t/lease.pdf'],
+    })
   })
 
   it('are new where the body before did not have them', () => {
-    expect(newSources(bodyWith('one', 'two'), bodyWith('one'))).toEqual({ photos: ['u/t/two.jpg'], documents: [] })
+    expect(newSources(bodyWith('one', 'two'), bodyWith('one'))).toEqual({
+      photos: ['u/t/two.jpg'],
+      recordings: [],
+      documents: [],
+    })
   })
 })

@@ -4,7 +4,7 @@ import { getBranchFor } from '../clients/find-client.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { assertDocumentsOf, assertPhotosOf, notArrived } from '../uploads/check-saved.ts'
+import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf, notArrived } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
@@ -35,6 +35,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
   const sources = newSources(body, before)
   const own = { clientId: client.id, reportId: record.id }
   await assertPhotosOf(ctx, own, sources.photos)
+  await assertRecordingsOf(ctx, own, sources.recordings)
   await assertDocumentsOf(ctx, own, sources.documents)
 }
 

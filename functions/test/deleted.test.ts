@@ -29,6 +29,8 @@ const doings = {
   saveReport: 'refuses',
   findReportByRef: 'gone',
   getRecording: 'reads',
+  requestRecordingUploads: 'refuses',
+  listRecordings: 'reads',
   listReportPhotosOfType: 'reads',
   lockReport: 'refuses',
   cancelDelivery: 'refuses',

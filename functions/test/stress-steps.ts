@@ -113,8 +113,8 @@ export const stressSteps: StressStep[] = [
   },
   {
     name: 'staff want to send files',
-    texts: texts(300, 296),
-    go: async (world, [photo, document]) => {
+    texts: texts(300, 296, 295),
+    go: async (world, [photo, document, recording]) => {
       const { id } = world.report
       const files = [{ name: photo, size: 1000, type: 'image/jpeg' }]
       const asked = await ask(world.person, 'requestUploads', { body: { reportId: id, files } })
@@ -126,7 +126,9 @@ export const stressSteps: StressStep[] = [
       }
       const documents = [{ name: `${document}.pdf`, size: 1000 }]
       const others = await ask(world.person, 'requestDocumentUploads', { params: { id }, body: { files: documents } })
-      return succeeded(asked) && succeeded(others)
+      const recordings = [{ name: `${recording}.webm`, size: 1000 }]
+      const spoken = await ask(world.person, 'requestRecordingUploads', { params: { id }, body: { files: recordings } })
+      return [asked, others, spoken].every(succeeded)
     },
   },
   {
@@ -296,6 +298,7 @@ export const stressReads: { name: string; go: (world: StressWorld) => Promise<An
   { name: 'search', go: ({ person, report }) => ask(person, 'listReports', { query: { search: String(report.ref) } }) },
   { name: 'links', go: ({ person, report }) => ask(person, 'listLinks', { params: { id: report.id } }) },
   { name: 'photographs', go: ({ person, report }) => ask(person, 'listPhotos', { params: { id: report.id } }) },
+  { name: 'recordings', go: ({ person, report }) => ask(person, 'listRecordings', { params: { id: report.id } }) },
   { name: 'documents', go: ({ person, report }) => ask(person, 'listDocuments', { params: { id: report.id } }) },
   { name: 'e-mails', go: ({ person, report }) => ask(person, 'listReportEmails', { params: { id: report.id } }) },
   {

@@ -25,6 +25,11 @@ export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterab
   refuse(await foreignAmong(ctx, saved, srcs, 'document'), 'document')
 }
 
+/** As `assertPhotosOf`, for recordings. */
+export async function assertRecordingsOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
+  refuse(await foreignAmong(ctx, saved, srcs, 'recording'), 'recording')
+}
+
 /** Those of these photographs that have not arrived, or are not there at all. */
 export async function notArrived(srcs: readonly string[]): Promise<string[]> {
   if (srcs.length === 0) return []

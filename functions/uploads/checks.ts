@@ -2,6 +2,7 @@ import { photoMessages } from '@lintel/contract'
 import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
 import { isValidDocument } from './document-content.ts'
 import { kindRow, type PresignedKind } from './kinds.ts'
+import { recordingType } from './recording-content.ts'
 
 /** What a check found: facts for the record and copies, or why the file is refused. */
 export type Checked =
@@ -27,6 +28,11 @@ const checks = {
   },
   async document({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
     return (await isValidDocument(filename, bytes)) ? { facts: {} } : { refused: kindRow(kind).notAccepted(filename) }
+  },
+  async recording({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
+    const { typeOf, notAccepted } = kindRow(kind)
+    const found = await recordingType(bytes)
+    return found !== undefined && found === typeOf(filename) ? { facts: {} } : { refused: notAccepted(filename) }
   },
 }
 

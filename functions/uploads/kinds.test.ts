@@ -18,16 +18,17 @@ const posted = kinds.filter((kind): kind is PostedKind => 'mostPostedBytes' in u
 const recordOf = (kind: PresignedKind, filename: string): StoredPhoto => ({
   ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
   ...{ reportId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
-  ...((kind === 'document' || kind === 'clientDocument' || kind === 'lookImage') && { kind }),
+  ...(kind !== 'photograph' && kind !== 'visitorPhotograph' && { kind }),
   ...(kind === 'visitorPhotograph' && { linkId: newId() }),
 })
 
 test.each(presigned)('a %s is permitted up to the size of its kind, and no larger', async (kind) => {
   const { mostBytes } = kindRow(kind)
-  const record = recordOf(kind, 'file.pdf')
+  const filename = kind === 'recording' ? 'file.webm' : 'file.pdf'
+  const record = recordOf(kind, filename)
   expect((await permissionFor(record, mostBytes)).id).toBe(record.id)
   await expect(permissionFor(record, mostBytes + 1)).rejects.toMatchObject({
-    ...{ status: 400, message: uploadTooLarge('file.pdf', mostBytes) },
+    ...{ status: 400, message: uploadTooLarge(filename, mostBytes) },
   })
 })
 

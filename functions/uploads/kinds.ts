@@ -6,6 +6,9 @@ import {
   lookImageMaxBytes,
   photoMaxBytes,
   postedPhotoMaxBytes,
+  recordingMaxBytes,
+  recordingMessages,
+  recordingTypeOf,
   ticketFileMaxBytes,
   visitorPhotoMaxPixels,
 } from '@lintel/contract'
@@ -16,7 +19,7 @@ import {
  */
 
 /** As what its owner may have a file: a report, the look of a client, a client. */
-export type SavedAs = 'photograph' | 'document' | 'image' | 'client’s document'
+export type SavedAs = 'photograph' | 'document' | 'recording' | 'image' | 'client’s document'
 
 /** The definition of a kind of file. */
 interface KindRow {
@@ -38,7 +41,7 @@ interface PresignedRow extends KindRow {
   notAccepted: (filename: string) => string
   mostBytes: number
   /** How its content is checked after the upload (`checks.ts`). */
-  check: 'jpeg' | 'document'
+  check: 'jpeg' | 'document' | 'recording'
   /** Of a picture; else as many as can be decoded. */
   mostPixels?: number
   /** Smaller copies that are made after the upload. */
@@ -49,7 +52,7 @@ interface PresignedRow extends KindRow {
   savedAs: SavedAs
 }
 
-/** A kind of which nobody sends any yet, or that comes through the API: its content says what it is. */
+/** A kind that comes through the API: its content says what it is. */
 interface PlainRow extends KindRow {
   /** What it is served as, by what its content was found to be; anything else is not served. */
   types: Readonly<Record<string, string>>
@@ -100,27 +103,22 @@ const presigned = {
     arrivals: 'UPLOAD#',
     savedAs: 'client’s document',
   },
-} as const satisfies Record<string, PresignedRow>
-
-const plain = {
-  /** A recorded note of the app's. Players request ranges, which storage answers. */
+  /** A recorded note. Players request ranges, which storage answers. */
   recording: {
     owner: 'report',
     bucket: 'documents',
     prefix: 'downloads/recordings/',
-    // Recorders of browsers make containers of films without pictures.
-    types: {
-      m4a: 'audio/mp4',
-      mp4: 'audio/mp4',
-      webm: 'audio/webm',
-      ogg: 'audio/ogg',
-      oga: 'audio/ogg',
-      opus: 'audio/ogg',
-      mp3: 'audio/mpeg',
-      aac: 'audio/aac',
-      wav: 'audio/wav',
-    },
+    typeOf: (filename) => recordingTypeOf(filename.slice(filename.lastIndexOf('.') + 1)),
+    notAccepted: recordingMessages.notRecording,
+    mostBytes: recordingMaxBytes,
+    check: 'recording',
+    copies: [],
+    arrivals: 'RECORDING#',
+    savedAs: 'recording',
   },
+} as const satisfies Record<string, PresignedRow>
+
+const plain = {
   /** An image that a device answers a remote command with; a device that loses our answer sends it again. */
   commandImage: {
     owner: 'remoteCommand',
@@ -155,7 +153,7 @@ export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
 /** The kind of a stored file, by its record. */
 export function kindOf(record: {
-  kind?: 'document' | 'clientDocument' | 'lookImage' | undefined
+  kind?: 'document' | 'clientDocument' | 'lookImage' | 'recording' | undefined
   linkId?: string | undefined
 }): PresignedKind {
   if (record.kind !== undefined) return record.kind

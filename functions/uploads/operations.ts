@@ -1,13 +1,11 @@
 import { documentMessages, DocumentRecord, PhotoRecord, type RouteInput, type routes } from '@lintel/contract'
 import { sourcesOf } from '@lintel/rules'
 import * as z from 'zod'
-import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { assertNotDeleted } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { documentAddress } from './document-files.ts'
-import { expectUploads, withTypes } from './expect-uploads.ts'
+import { expectFilesOf } from './expect-files.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
 import { arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
@@ -18,7 +16,7 @@ export {
   listClientDocuments,
   requestClientDocuments,
 } from './client-documents.ts'
-export { getRecording } from './recordings.ts'
+export { getRecording, listRecordings, requestRecordingUploads } from './recordings.ts'
 export { listLookImages, requestLookUploads } from './look-images.ts'
 
 /** What callers see of a record: what the contract names, and nothing else of it. */
@@ -27,28 +25,13 @@ const SeenDocument = z.object(DocumentRecord.shape)
 
 /** Gives permission to send photographs straight to storage, each bound to its size and type, and expects them. */
 export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
-  expectFiles(ctx, body.reportId, 'photograph', body.files)
+  expectFilesOf(ctx, body.reportId, 'photograph', body.files)
 
 /** Gives permission to send documents of the types that are accepted, by their names; the content is checked later. */
 export const requestDocumentUploads = (
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
-) => expectFiles(ctx, params.id, 'document', body.files)
-
-async function expectFiles(
-  ctx: Context,
-  reportId: string,
-  kind: 'photograph' | 'document',
-  wanted: Parameters<typeof withTypes>[1],
-) {
-  const files = withTypes(kind, wanted)
-  const report = await openHeader(ctx, reportId)
-  assertNotDeleted(report)
-  const client = await findClient(report.client.id)
-  if (!client?.active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
-  if (report.locked) throw new HttpError(423, 'Lock Report.')
-  return expectUploads(ctx, kind, { id: report.id, clientId: report.client.id }, files)
-}
+) => expectFilesOf(ctx, params.id, 'document', body.files)
 
 /**
  * The records of the photographs that have arrived for a report, oldest first, or of those named: its own, and those

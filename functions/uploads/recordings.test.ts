@@ -1,11 +1,11 @@
-import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { ReportBody, recordingMaxBytes, recordingMessages, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { insertReport } from '../reports/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
-import { aJpeg } from '../test/uploads.ts'
+import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { storedKey } from './kinds.ts'
 
 let client: Client
@@ -32,6 +32,24 @@ const aWav = (): Buffer => {
   head.write('data', 36)
   head.writeUInt32LE(8000, 40)
   return Buffer.concat([head, Buffer.alloc(8000, 128)])
+}
+
+/** How Chromium's and Firefox's recorders begin: EBML of the type 'webm', and a segment without a length. */
+const aWebm = (): Buffer => {
+  const type = [0x42, 0x82, 0x84, ...Buffer.from('webm')]
+  const versions = [0x42, 0x86, 0x81, 1, 0x42, 0xf7, 0x81, 1, 0x42, 0xf2, 0x81, 4, 0x42, 0xf3, 0x81, 8]
+  const head = [...versions, ...type, 0x42, 0x87, 0x81, 4, 0x42, 0x85, 0x81, 2]
+  const segment = [0x18, 0x53, 0x80, 0x67, 0x01, ...Array.from({ length: 7 }, () => 0xff)]
+  return Buffer.concat([
+    Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 | head.length, ...head, ...segment]),
+    Buffer.alloc(9000, 7),
+  ])
+}
+
+/** How Safari's recorder begins: the brand of a fragmented MP4. */
+const anMp4 = (): Buffer => {
+  const type = Buffer.from('\0\0\0\x1cftypiso5\0\0\x02\0iso5iso6mp41', 'latin1')
+  return Buffer.concat([type, Buffer.from('\0\0\x23\x28free', 'latin1'), Buffer.alloc(9000, 7)])
 }
 
 beforeAll(async () => {
@@ -82,4 +100,90 @@ test('another client hears nothing', async () => {
   const other = await aClient()
   const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
   expect((await ask('spoken', stranger)).status).toBe(404)
+})
+
+describe('a recording that is sent', () => {
+  const wanted = (name: string, size = 1000) =>
+    callRaw(routes.requestRecordingUploads, person.idToken, {
+      params: { id: report.id },
+      body: { files: [{ name, size }] },
+    })
+
+  /** Sends a file as a browser does, and answers its record once it has been looked at. */
+  const sent = async (name: string, bytes: Buffer) => {
+    const { data } = routes.requestRecordingUploads.answer.parse((await wanted(name, bytes.length)).body)
+    const [upload] = data
+    if (!upload) throw new Error('One was asked for.')
+    expect(await sendFile(upload, bytes)).toBe(204)
+    return vi.waitFor(
+      async () => {
+        const asked = { params: { id: report.id }, query: { ids: upload.id } }
+        const [record] = (await call(routes.listRecordings, person, asked)).body.data
+        if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
+        return record
+      },
+      { timeout: 100_000, interval: 400 },
+    )
+  }
+
+  /** Saves the report with these recordings and photographs of its item. */
+  const saveWith = (audios: object[], photos: object[] = []) => {
+    const now = structuredClone(report)
+    const item = now.rooms[0]?.sections[0]?.types[0]?.items[0]
+    if (!item) throw new Error('There is an item.')
+    const condition = { ...item.condition, in: { ...item.condition.in, photos } }
+    Object.assign(item, { condition: { ...condition, in: { ...condition.in, audios } } })
+    return callRaw(routes.saveReport, person.idToken, {
+      ...{ params: { id: report.id }, query: { force: 'true' as const } },
+      body: now,
+    })
+  }
+
+  test.each([
+    ['note.webm', aWebm, 'audio/webm'],
+    ['note.m4a', anMp4, 'audio/mp4'],
+    ['note.wav', aWav, 'audio/wav'],
+  ] as const)('%s is kept as it was sent, played in parts before it is saved, and saved', async (name, make, type) => {
+    const bytes = make()
+    const record = await sent(name, bytes)
+    expect(record).toMatchObject({ filename: name, status: 'ready', bytes: bytes.length, type })
+    const { body } = await call(routes.getRecording, person, { params: { id: report.id, audio: record.id } })
+    const address = `${inject('stack').url}${body.url}`
+    const whole = await fetch(address)
+    expect(whole.headers.get('content-type')).toBe(type)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+    // What Safari asks first.
+    const part = await fetch(address, { headers: { range: 'bytes=0-1' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-1/${bytes.length}`])
+    expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(200)
+  })
+
+  test.each([
+    ['a picture that is called a recording', 'note.webm', () => aJpeg()],
+    ['one that is called another', 'note.m4a', async () => aWebm()],
+    ['nothing that is known', 'note.ogg', async () => Buffer.from('spoken')],
+  ])('%s is refused by its content', async (_, name, make) => {
+    const record = await sent(name, await make())
+    expect(record).toMatchObject({ status: 'refused', message: recordingMessages.notRecording(name) })
+    expect((await ask(record.id)).status).toBe(404)
+    expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(400)
+  })
+
+  test('gets a permission under the name of a recording alone, up to 10 MB', async () => {
+    const refused = { status: 400, body: { message: recordingMessages.notRecording('note.exe') } }
+    expect(await wanted('note.exe')).toMatchObject(refused)
+    expect((await wanted('note')).status).toBe(400)
+    expect((await wanted('note.webm', recordingMaxBytes)).status).toBe(201)
+    expect((await wanted('note.webm', recordingMaxBytes + 1)).status).toBe(400)
+  })
+
+  test('is no photograph, and no photograph is one', async () => {
+    const record = await sent('note.webm', aWebm())
+    const [photo] = await askForUploads(person, report.id, ['a.jpg'], 1000)
+    expect((await saveWith([], [{ id: record.id, src: record.src }])).status).toBe(400)
+    expect((await saveWith([{ id: photo?.id, src: photo?.src }])).status).toBe(400)
+    const both = { params: { id: report.id }, query: { ids: `${record.id},${photo?.id}` } }
+    expect((await call(routes.listRecordings, person, both)).body.data.map(({ id }) => id)).toEqual([record.id])
+    expect((await call(routes.listPhotos, person, both)).body.data.map(({ id }) => id)).toEqual([photo?.id])
+  })
 })

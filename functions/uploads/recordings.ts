@@ -1,25 +1,56 @@
-import type { RouteInput, routes } from '@lintel/contract'
+import { RecordingRecord, recordingMessages, type RouteInput, type routes } from '@lintel/contract'
 import { findAudio } from '@lintel/rules'
-import { fileTypeFromBuffer } from 'file-type'
+import * as z from 'zod'
 import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { openReport } from '../reports/read-report.ts'
-import { storedKey, uploadKinds } from './kinds.ts'
+import { openHeader, openReport } from '../reports/read-report.ts'
+import { expectFilesOf } from './expect-files.ts'
+import { kindOf, storedKey } from './kinds.ts'
+import { recordingType } from './recording-content.ts'
 import { documentsFile, readHead } from './sent-files.ts'
-
-const types: Readonly<Record<string, string>> = uploadKinds.recording.types
+import { arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
 
 /** Bytes that identify a file's type. */
 const headBytes = 4100
 
-/** GET /reports/{id}/recordings/{audio}. Only plays what the report lists and is a recording by its content. */
+/** What callers see of a record: what the contract names, and nothing else of it. */
+const Seen = z.object(RecordingRecord.shape)
+
+const isRecordingOf = (record: StoredPhoto | undefined, reportId: string): record is StoredPhoto =>
+  record !== undefined && kindOf(record) === 'recording' && record.reportId === reportId
+
+/** Gives permission to send recorded notes straight to storage. */
+export const requestRecordingUploads = (
+  ctx: Context,
+  { params, body }: RouteInput<typeof routes.requestRecordingUploads>,
+) => expectFilesOf(ctx, params.id, 'recording', body.files)
+
+/** The records of the recordings that have arrived for a report, oldest first, or of those named. */
+export async function listRecordings(ctx: Context, { params, query }: RouteInput<typeof routes.listRecordings>) {
+  const report = await openHeader(ctx, params.id)
+  const ids = query.ids ?? (await arrivedFor(report.id, 'recording'))
+  const found = await findPhotos(ids)
+  const own = ids.flatMap((id) => found.get(id) ?? []).filter((record) => isRecordingOf(record, report.id))
+  return { data: own.map((record) => Seen.parse(record)) }
+}
+
+/** What was sent for this report and is not saved in it yet. */
+async function sentFor(reportId: string, id: string): Promise<{ src: string } | undefined> {
+  const record = await findPhoto(id)
+  return isRecordingOf(record, reportId) && record.status === 'ready' ? record : undefined
+}
+
+/**
+ * GET /reports/{id}/recordings/{audio}. Only plays what the report lists, or what was sent for it, and is a recording by
+ * its content.
+ */
 export async function getRecording(ctx: Context, { params }: RouteInput<typeof routes.getRecording>) {
-  const audio = findAudio(await openReport(ctx, params.id), params.audio)
+  const report = await openReport(ctx, params.id)
+  const audio = findAudio(report, params.audio) ?? (await sentFor(report.id, params.audio))
   const head = audio && (await readHead(documentsFile('recording', audio.src), headBytes))
-  const ext = head && (await fileTypeFromBuffer(head).catch(() => undefined))?.ext
-  const type = ext && Object.hasOwn(types, ext) ? types[ext] : undefined
-  if (!audio || !type) throw new HttpError(404, 'Recording not found.')
+  const type = head && (await recordingType(head))
+  if (!audio || !type) throw new HttpError(404, recordingMessages.notFound)
   const filename = audio.src.slice(audio.src.lastIndexOf('/') + 1)
   return { url: await downloadAddress(storedKey('recording', audio.src), filename, 'inline', type), filename }
 }

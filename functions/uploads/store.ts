@@ -20,6 +20,7 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
  * PHOTO#id / PHOTO                       one photograph: by its id, many at once for a list, a save or a plan
  * REPORT#id / PHOTO#receivedAt#photoId   what has arrived for a report, in the order of its arrival
  * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
+ * REPORT#id / RECORDING#receivedAt#id    recordings that have arrived for it, likewise
  * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, by the client's id
  * REPORT#id / UPLOAD#receivedAt#id       documents of a client, by its id; listed a page at a time
  */
@@ -30,9 +31,9 @@ export const StoredPhoto = z.object({
   /** Whose it is: a report's, or of an image of a look, or of a client's own document, the client's. */
   reportId: Id,
   clientId: Id,
-  /** Set for a document of a report or client, and for an image of a look; everything else is a photograph. */
-  kind: z.enum(['document', 'clientDocument', 'lookImage']).optional(),
-  /** Content type of a document. */
+  /** Set for a document of a report or client, a recording, an image of a look; everything else is a photograph. */
+  kind: z.enum(['document', 'clientDocument', 'lookImage', 'recording']).optional(),
+  /** Content type of a document or recording. */
   type: ShortText.optional(),
   /** Of a photograph that a visitor sent: the link by which. */
   linkId: Id.optional(),
@@ -213,6 +214,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: photos, pk: 'PHOTO#', sk: 'PHOTO' },
   { rows: arrived, pk: 'REPORT#', sk: 'PHOTO#' },
   { rows: arrived, pk: 'REPORT#', sk: 'DOCUMENT#' },
+  { rows: arrived, pk: 'REPORT#', sk: 'RECORDING#' },
   { rows: arrived, pk: 'REPORT#', sk: 'LOOK#' },
   { rows: placed, pk: 'REPORT#', sk: 'UPLOAD#' },
 ]

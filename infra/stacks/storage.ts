@@ -379,6 +379,7 @@ export class StorageStack extends WatchedStack {
           }),
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
             'downloads/documents/': ['get', 'put'],
+            'downloads/recordings/': ['get', 'put'],
             'downloads/uploads/': ['get', 'put'],
           }),
           ...publishAccess(tables, realtime),

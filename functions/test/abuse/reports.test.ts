@@ -47,6 +47,8 @@ describe('Somebody who works on a deleted report', () => {
       expect(await callRaw(routes.requestUploads, idToken, photos)).toMatchObject(deleted)
       const documents = { params: { id }, body: { files: [{ name: 'a.pdf', size: 10 }] } }
       expect(await callRaw(routes.requestDocumentUploads, idToken, documents)).toMatchObject(deleted)
+      const recordings = { params: { id }, body: { files: [{ name: 'a.webm', size: 10 }] } }
+      expect(await callRaw(routes.requestRecordingUploads, idToken, recordings)).toMatchObject(deleted)
     }
     await call(routes.deleteReport, staff, { params: { id }, query: { operation: 'restore' } })
     expect(await reportNow(agency.first, id)).toMatchObject({ title: report.title, version: report.version })

@@ -15,6 +15,13 @@ export const uploads: AccessRows<'uploads'> = {
     status: 404,
     message: 'Recording not found.',
   },
+  requestRecordingUploads: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, body: { files: [{ name: 'note.webm', size: 1000 }] } }),
+    status: 201,
+  },
+  listRecordings: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   requestUploads: {
     access: reportPeople,
     dataentry: false,

@@ -15,6 +15,11 @@ export const arrivalTries = 6
 /** One image of a client's look. */
 export const lookImageMaxBytes = 10 * 1024 * 1024
 export const lookUploadsPerCall = 20
+/** The longest recorded note. */
+export const recordingMaxMs = 5 * 60_000
+/** One recorded note: five minutes, as large as recorders of browsers make them. */
+export const recordingMaxBytes = 10 * 1024 * 1024
+export const recordingUploadsPerCall = 50
 /** One document that is kept with a report. */
 export const documentMaxBytes = 40 * 1024 * 1024
 export const documentUploadsPerCall = 50

@@ -41,6 +41,10 @@ export const DocumentRecord = z.strictObject({
 })
 export type DocumentRecord = z.infer<typeof DocumentRecord>
 
+/** What was found out about an uploaded recording. */
+export const RecordingRecord = DocumentRecord
+export type RecordingRecord = DocumentRecord
+
 /** A supporting document of a client, of no report. */
 export const ClientDocument = DocumentRecord
 export type ClientDocument = DocumentRecord

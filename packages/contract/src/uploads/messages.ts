@@ -2,6 +2,13 @@
 export const uploadTooLarge = (file: string, mostBytes: number): string =>
   `${file} is larger than ${mostBytes / 1024 / 1024} MB.`
 
+/** What is said of recorded notes. */
+export const recordingMessages = {
+  notFound: 'Recording not found.',
+  /** `file` as its device named it. */
+  notRecording: (file: string) => `${file} is not a recording.`,
+} as const
+
 /* Quoted messages of the specification, letter by letter. */
 
 export const photoMessages = {

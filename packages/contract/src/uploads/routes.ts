@@ -5,13 +5,15 @@ import {
   lookImageMaxBytes,
   lookUploadsPerCall,
   photoMaxBytes,
+  recordingMaxBytes,
+  recordingUploadsPerCall,
   uploadsPerCall,
 } from './constants.ts'
 import { allow } from '../access.ts'
 import { Download } from '../documents/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
-import { photoMessages } from './messages.ts'
-import { ClientDocument, DocumentRecord, PhotoRecord, PhotoUpload } from './entities.ts'
+import { photoMessages, recordingMessages } from './messages.ts'
+import { ClientDocument, DocumentRecord, PhotoRecord, PhotoUpload, RecordingRecord } from './entities.ts'
 import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
@@ -70,9 +72,50 @@ export const getRecording = defineRoute({
   method: 'GET',
   path: '/reports/{id}/recordings/{audio}',
   access: reportReaders,
-  summary: 'A short-lived address at which a recorded note of the report is played.',
+  summary: 'A short-lived address at which a recorded note of the report, or one that was sent for it, is played.',
   params: z.strictObject({ id: Id, audio: Id }),
   answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [recordingMessages.notFound],
+})
+
+export const requestRecordingUploads = defineRoute({
+  name: 'requestRecordingUploads',
+  method: 'POST',
+  path: '/reports/{id}/recordings',
+  access: reportStaff,
+  summary: 'Short-lived permissions to send recorded notes straight to storage, each bound to its size and type.',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    files: z
+      .array(
+        z.strictObject({
+          name: ShortText.min(1),
+          size: z.int().min(1).max(recordingMaxBytes),
+          /** Of an earlier permission for the same recording, which is given anew: it keeps its id and src. */
+          again: Id.optional(),
+        }),
+      )
+      .min(1)
+      .max(recordingUploadsPerCall),
+  }),
+  status: 201,
+  answer: z.strictObject({ data: z.array(PhotoUpload) }),
+  failures: [400, 401, 403, 404, 413, 415, 423],
+  messages: [recordingMessages.notRecording('{filename}')],
+})
+
+export const listRecordings = defineRoute({
+  name: 'listRecordings',
+  method: 'GET',
+  path: '/reports/{id}/recordings',
+  access: reportReaders,
+  summary: 'The records of the recorded notes that were sent for a report, oldest first, or of those named.',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({
+    ids: SomeIds.optional(),
+  }),
+  answer: z.strictObject({ data: z.array(RecordingRecord) }),
   failures: [400, 401, 403, 404],
 })
 

@@ -1,0 +1,22 @@
+import { findClient } from '../clients/find-client.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { assertNotDeleted } from '../reports/guards.ts'
+import { openHeader } from '../reports/read-report.ts'
+import { expectUploads, withTypes } from './expect-uploads.ts'
+
+/** Gives permission to send files for a report that may be changed, and expects them. */
+export async function expectFilesOf(
+  ctx: Context,
+  reportId: string,
+  kind: 'photograph' | 'document' | 'recording',
+  wanted: Parameters<typeof withTypes>[1],
+) {
+  const files = withTypes(kind, wanted)
+  const report = await openHeader(ctx, reportId)
+  assertNotDeleted(report)
+  const client = await findClient(report.client.id)
+  if (!client?.active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
+  if (report.locked) throw new HttpError(423, 'Lock Report.')
+  return expectUploads(ctx, kind, { id: report.id, clientId: report.client.id }, files)
+}

@@ -1,0 +1,8 @@
+import { recordingTypeOf } from '@lintel/contract'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** The content type of a recording by its content, or by the beginning of it; undefined for anything else. */
+export async function recordingType(bytes: Uint8Array): Promise<string | undefined> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return found && recordingTypeOf(found.ext)
+}
