@@ -60,12 +60,15 @@ export const Note = z.strictObject({
 })
 export type Note = z.infer<typeof Note>
 
+/** Recordings of one side of an item. */
+export const audiosAtMost = 50
+
 const side = {
   condition: ConditionGrade.default(''),
   cleanliness: CleanlinessGrade.default(''),
   notes: z.array(Note).max(50).default([]),
   photos: z.array(Photo).max(500).default([]),
-  audios: z.array(Audio).max(50).default([]),
+  audios: z.array(Audio).max(audiosAtMost).default([]),
 }
 
 /** What belongs to an item besides itself: a handle, a lock, a key. */

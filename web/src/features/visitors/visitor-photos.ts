@@ -113,7 +113,10 @@ const uploadsOf = (link: OpenedLink) => {
     link.id,
     portsOf(link, () => page?.removed() ?? []),
     {
-      placed: (_, photos) => page?.permitted(photos.map(({ id }) => id)),
+      placed: (_, photos) => {
+        page?.permitted(photos.map(({ id }) => id))
+        return true
+      },
       accepted: ({ target, photoId }, src) => photoId && page?.sent(target, { id: photoId, src }),
       notKept,
     },

@@ -1,6 +1,8 @@
-import { browserPorts, clientDocumentPorts, documentPorts } from './ports.ts'
+import { browserPorts, clientDocumentPorts, documentPorts, recordingPorts } from './ports.ts'
+import { keepSpoken } from '../recording/spoken.ts'
 import { browserStorage, keptUploadsOf } from './storage.ts'
 import { isUnsent } from './upload.ts'
+import type { UploadPorts } from './upload-ports.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 /*
@@ -28,9 +30,17 @@ export const takeOver = (lists: readonly string[]): (() => void) => {
   return () => post({ kind: 'closed', lists })
 }
 
+/** By the first word of a list's name. */
+const portsOf: Readonly<Record<string, UploadPorts>> = {
+  photos: browserPorts,
+  documents: documentPorts,
+  recordings: recordingPorts,
+  uploads: clientDocumentPorts,
+}
+
 const begin = (owner: string, list: string): Uploads<unknown> => {
-  const [kind, reportId = ''] = list.split('/')
-  const ports = kind === 'documents' ? documentPorts : kind === 'uploads' ? clientDocumentPorts : browserPorts
+  const [kind = '', reportId = ''] = list.split('/')
+  const ports = portsOf[kind] ?? browserPorts
   const quiet = { ...ports, preview: async () => undefined }
   return createUploads<unknown>(reportId, quiet, {}, { storage: browserStorage, owner, list })
 }
@@ -56,6 +66,7 @@ export const sendInBackground = (owner: string): (() => void) => {
   }
 
   const look = async () => {
+    await keepSpoken(owner, signal).catch(() => undefined)
     const kept = await keptUploadsOf(owner).catch(() => [])
     if (signal.aborted) return
     const lists = new Set(kept.filter(({ state }) => state === 'unsent').map(({ list }) => list))

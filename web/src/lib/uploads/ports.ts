@@ -1,4 +1,4 @@
-import { photoMessages, routes } from '@lintel/contract'
+import { photoMessages, recordingMaxBytes, recordingUploadsPerCall, routes, uploadTooLarge } from '@lintel/contract'
 import { api } from '../api.ts'
 import { browser } from './browser.ts'
 import { documentRefusalOf } from './document-file.ts'
@@ -23,6 +23,18 @@ export const clientDocumentPorts: UploadPorts = {
   request: async (id, files) => (await api(routes.requestClientDocuments, { params: { id }, body: { files } })).data,
   arrivals: async (id, ids) =>
     (await api(routes.listClientDocuments, { params: { id }, query: { ids: ids.join(',') } })).data,
+}
+
+/** Recorded notes through our API, straight to storage. Until the server plays one, it is played from here. */
+export const recordingPorts: UploadPorts = {
+  ...browser,
+  refusalOf: async ({ name, size }) => (size > recordingMaxBytes ? uploadTooLarge(name, recordingMaxBytes) : undefined),
+  brokenMessage: photoMessages.uploadFailed,
+  together: recordingUploadsPerCall,
+  request: async (id, files) => (await api(routes.requestRecordingUploads, { params: { id }, body: { files } })).data,
+  arrivals: async (id, ids) =>
+    (await api(routes.listRecordings, { params: { id }, query: { ids: ids.join(',') } })).data,
+  preview: async (file) => URL.createObjectURL(file),
 }
 
 /** Photographs through our API, straight to storage, with the browser's own ports. */

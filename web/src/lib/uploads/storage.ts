@@ -7,7 +7,7 @@ export interface KeptUpload {
   key: string
   /** The person's identity (`sub`), or the visitor's link: nobody else sees it. */
   owner: string
-  /** The list that it belongs to: `photos/{report}`, `documents/{report}`, `uploads/{client}`, `feedback/{report}`. */
+  /** The list that it belongs to: `photos/{report}`, `documents/{report}`, `recordings/{report}`, `uploads/{client}`, `feedback/{report}`. */
   list: string
   /** Its target in the report. */
   target: unknown

@@ -27,9 +27,11 @@ export interface Upload<Target> {
   photoId?: string | undefined
   src?: string | undefined
   edits: UploadEdits
-  /** Address of a small picture of it. */
+  /** Address of a small picture of it, or of a recording. */
   preview?: string
   message?: string | undefined
+  /** The report had no place for it. */
+  isLeft?: boolean | undefined
   /** True where trying again can help: it failed, or nobody has looked at it for long. */
   retryable?: boolean | undefined
 }

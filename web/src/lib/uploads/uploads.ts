@@ -17,8 +17,8 @@ export interface PermittedPhoto {
 
 /** The report's callbacks. Each may be called again after a reload. */
 export interface UploadEvents<Target> {
-  /** The photographs have their ids and can be added to the report. */
-  placed?: (target: Target, photos: PermittedPhoto[]) => void
+  /** The photographs have their ids and can be added to the report. Answers false where it has no place for them. */
+  placed?: (target: Target, photos: PermittedPhoto[]) => boolean | undefined
   /** A presigned URL could not be renewed: the photograph continues under another id. */
   replaced?: (id: string, photo: { id: string; src: string }) => void
   /** The server has checked the file and accepted it. */
@@ -51,6 +51,8 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   move: (key: string, target: Target, edits?: UploadEdits) => void
   /** Repeats the callbacks for those added to the report and not saved there yet. */
   placeAgain: () => void
+  /** Repeats the callback for those that the report had no place for. */
+  placeLeft: () => void
   /**
    * Forgets those that the saved report has, or was saved without. Others are only waited for while they are being
    * sent.
@@ -95,7 +97,11 @@ export const createUploads = <Target>(
     if (!events.placed) return
     for (const [target, group] of Map.groupBy(some, ({ upload }) => upload.target)) {
       for (const work of group) work.isIn = true
-      events.placed(target, group.flatMap(permittedOf))
+      const isLeft = events.placed(target, group.flatMap(permittedOf)) === false
+      for (const work of group) {
+        if (isLeft) work.isIn = false
+        if (isLeft !== (work.upload.isLeft ?? false)) change(work, { isLeft })
+      }
     }
   }
 
@@ -245,6 +251,10 @@ export const createUploads = <Target>(
       const open = [...works.values()].filter(({ settled }) => !settled)
       place(open.filter(({ upload }) => upload.photoId && (upload.state === 'ready' || isUnsent(upload))))
       for (const work of open) if (work.upload.state === 'ready') accept(work)
+    },
+    placeLeft: () => {
+      const left = [...works.values()].filter(({ settled, isIn, upload }) => !settled && !isIn && upload.photoId)
+      place(left.filter(({ upload }) => upload.state === 'ready' || isUnsent(upload)))
     },
     settle: (isDecided: (src: string) => boolean) => {
       for (const work of works.values()) {

@@ -72,16 +72,18 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
 
 /** Whether everything is saved, what is on its way, or why nothing can be written. */
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
-  const { uploads, documents } = useReportEditor()
+  const { uploads, documents, recordings } = useReportEditor()
   const dirty = useEditor(isDirty)
   const readOnly = useEditor((state) => state.readOnly)
   const readOnlyBy = useEditor((state) => state.readOnlyBy)
   const photos = useStore(uploads, (state) => state.uploads)
   const files = useStore(documents, (state) => state.uploads)
-  const isAllSent = !photos.some(isUnsent) && !files.some(isUnsent)
+  const spoken = useStore(recordings, (state) => state.uploads)
+  const isAllSent = ![photos, files, spoken].some((uploadsOfKind) => uploadsOfKind.some(isUnsent))
   return (
     <p role="status" className={classes.status} data-unsaved={dirty || undefined}>
       <Sending uploads={photos} one="photograph" short="photo" />
+      <Sending uploads={spoken} one="recording" short="recording" />
       <Sending uploads={files} one="document" short="document" />
       {readOnly && (
         <b>

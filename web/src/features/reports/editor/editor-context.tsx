@@ -7,6 +7,8 @@ import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-co
 import type { Drags } from './dragging/drags.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './sections/documents/document-uploads.ts'
+import type { NoteRecorder } from './recording/note-recorder.ts'
+import type { RecordingTarget } from './recording/recording-uploads.ts'
 import type { FocusRegistry } from './focus/focus-registry.ts'
 import type { EditorState } from './state/editor-state.ts'
 import type { EditorStore, ReadonlyStore } from './state/editor-store.ts'
@@ -22,6 +24,10 @@ export interface Editor {
   uploads: Uploads<PhotoTarget>
   /** Documents on their way into the report. */
   documents: Uploads<DocumentTarget>
+  /** Recorded notes on their way into the report. */
+  recordings: Uploads<RecordingTarget>
+  /** Records notes from the microphone. */
+  recorder: NoteRecorder
   /** The client's dictionary; `useRoomDictionary` answers what of it the report's type works with. */
   dictionary: Dictionary
   /** Asks for the dictionary again, where none came; answers whether one did. */

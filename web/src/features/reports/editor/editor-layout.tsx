@@ -25,6 +25,8 @@ import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
 import { sectionAt, useSections } from './sections/use-sections.ts'
 import { addPhotosLabel } from './photos/photo-uploads.ts'
 import { PhoneFrame } from './phone-frame.tsx'
+import { addRecordingLabel } from './recording/recording-uploads.ts'
+import { useLostRecordings } from './recording/use-lost-recordings.ts'
 import { RoomList } from './sections/rooms/late-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
@@ -57,6 +59,14 @@ const { load: loadSignDialog, Component: SignDialog } = preloadable(
   async () => (await import('./sections/signatures/sign-dialog.tsx')).SignDialog,
 )
 
+const { load: loadRecorderBar, Component: RecorderBar } = preloadable(
+  async () => (await import('./recording/late-recorder.ts')).RecorderBar,
+)
+
+const { load: loadLostRecordings, Component: LostRecordings } = preloadable(
+  async () => (await import('./recording/lost-recordings.tsx')).LostRecordings,
+)
+
 const { load: loadNotices, Component: Notices } = preloadable(async () => (await import('./notices.tsx')).Notices)
 
 const { load: loadNewerNotice, Component: NewerNotice } = preloadable(
@@ -65,6 +75,8 @@ const { load: loadNewerNotice, Component: NewerNotice } = preloadable(
 
 const dialogs = [
   loadNotices,
+  loadRecorderBar,
+  loadLostRecordings,
   loadNewerNotice,
   loadAddRoomDialog,
   loadNewItemDialog,
@@ -72,6 +84,9 @@ const dialogs = [
   loadConflictDialog,
   loadSignDialog,
 ]
+
+/** Steps that nobody makes by hand. */
+const addedByThemselves = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
 
 /** So long after a report was opened its late parts are fetched at the latest. */
 const latePartsMs = 5000
@@ -111,7 +126,7 @@ const unfold = (store: EditorStore, about: string) => {
 
 /** An open report on its screen: sections, saving, keys and dialogs around the section that is shown. */
 export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
-  const { store, focus, uploads, documents } = useReportEditor()
+  const { store, focus, uploads, documents, recordings, recorder } = useReportEditor()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const phone = useIsPhone()
@@ -122,8 +137,11 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
 
+  const placing = useCallback(async () => {
+    await Promise.all([uploads.placing(), recordings.placing()])
+  }, [uploads, recordings])
   const { found, keptAt, keep, restore, forget, read } = useDraft(store, owner)
-  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, uploads.placing)
+  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, placing)
   useNewer(store)
 
   const isRefused = useEditor((state) => state.refused.length > 0)
@@ -138,7 +156,12 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const dirty = useEditor(isDirty)
   const photosUnsent = useStore(uploads, (state) => state.uploads.some(isUnsent))
   const documentsUnsent = useStore(documents, (state) => state.uploads.some(isUnsent))
-  useUnsavedChanges('reports', dirty || photosUnsent || documentsUnsent, { within: base, keep })
+  const recordingsUnsent = useStore(recordings, (state) => state.uploads.some(isUnsent))
+  const isRecording = useStore(recorder, ({ phase }) => phase !== 'idle')
+  const saidOfRecording = useStore(recorder, ({ said }) => said)
+  const isUnsaved = [dirty, photosUnsent, documentsUnsent, recordingsUnsent, isRecording].includes(true)
+  useUnsavedChanges('reports', isUnsaved, { within: base, keep })
+  const lostRecordings = useLostRecordings()
 
   const firstRoom = useEditor((state) => state.body.rooms[0]?._uuid)
   const phoneRoom = useEditor((state) =>
@@ -238,14 +261,15 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   }
 
   const onRestore = async (draft: FoundDraft) => {
-    // Photographs that were put in by themselves come again afterwards: alone they are nothing to set aside.
-    while (isDirty(store.getState()) && store.getState().undoable.at(-1)?.label === addPhotosLabel) store.undo()
+    // Photographs and recordings that were put in by themselves come again afterwards: alone they are nothing to set aside.
+    while (isDirty(store.getState()) && addedByThemselves.has(store.getState().undoable.at(-1)?.label)) store.undo()
     try {
       await restore(draft)
     } catch (error) {
       sayFailed(error)
     }
     uploads.placeAgain()
+    recordings.placeAgain()
   }
 
   const onCancel = async () => {
@@ -305,6 +329,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
               onDiscard={(draft) => void forget(draft)}
             />
           )}
+          {lostRecordings.length > 0 && <LostRecordings lost={lostRecordings} />}
         </Suspense>
         {inRooms && finding && (
           <Suspense>
@@ -333,6 +358,16 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       <Suspense>
         <NewerNotice onMerge={mergeNow} />
       </Suspense>
+      <div className={classes.recording}>
+        <p role="status" className="sr">
+          {saidOfRecording}
+        </p>
+        {isRecording && (
+          <Suspense>
+            <RecorderBar />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { keepSpoken } from '../../../lib/recording/spoken.ts'
 import { takeOver } from '../../../lib/uploads/background.ts'
 import { createDocumentUploads } from './sections/documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
@@ -10,6 +11,8 @@ import { EditorLayout } from './editor-layout.tsx'
 import { createDrags } from './dragging/drags.ts'
 import { createFocusRegistry } from './focus/focus-registry.ts'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
+import { createNoteRecorder } from './recording/note-recorder.ts'
+import { createRecordingUploads, recordingList } from './recording/recording-uploads.ts'
 import { readOnlyOf } from './state/editor-state.ts'
 import { createEditorStore } from './state/editor-store.ts'
 import { debouncedReport } from './state/debounced-report.ts'
@@ -26,6 +29,17 @@ const createEditor = (
   mayUpload: boolean,
 ): Omit<Editor, 'dictionary' | 'loadDictionary'> => {
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
+  const recordings = createRecordingUploads(report.id, store, owner, warnNotKept)
+  const recorder = createNoteRecorder(
+    { owner, list: recordingList(report.id) },
+    {
+      kept: () => void recordings.open(),
+      made: (target, file) =>
+        void recordings.add(target, [file]).then((refusals) => {
+          for (const refusal of refusals) toast.error(refusal)
+        }),
+    },
+  )
   return {
     store,
     focus: createFocusRegistry(),
@@ -33,6 +47,8 @@ const createEditor = (
     debounced: debouncedReport(store),
     uploads: createPhotoUploads(report.id, store, owner, warnNotKept),
     documents: createDocumentUploads(report.id, store, owner, warnNotKept),
+    recordings,
+    recorder,
     client,
     reportTypes: client.reportfactory.reportTypeList,
     photoBucket: config.photoBucket,
@@ -59,13 +75,23 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
   )
 
   useEffect(() => {
-    const { store, uploads, documents } = lasting
+    const { store, uploads, documents, recordings, recorder } = lasting
     const { id } = data.report
-    const leave = takeOver([`photos/${id}`, `documents/${id}`])
-    const stop = followReport(store, uploads, documents)
+    const leave = takeOver([`photos/${id}`, `documents/${id}`, recordingList(id)])
+    const stop = followReport(store, { photos: uploads, recordings, documents })
+    const life = new AbortController()
+    const openRecordings = async () => {
+      const ended = ({ about }: { about: string }, before: boolean) => {
+        if (before) toast.success(`What was being recorded about ${about} is kept.`)
+        else void recordings.open()
+      }
+      await keepSpoken(identity.sub, life.signal, { list: recordingList(id), ended }).catch(() => undefined)
+      if (!life.signal.aborted) await recordings.open()
+    }
     const goOn = () => {
       void uploads.open()
       void documents.open()
+      void openRecordings()
     }
     goOn()
     addEventListener('online', goOn)
@@ -74,9 +100,13 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       stop()
       uploads.end()
       documents.end()
-      leave()
+      life.abort()
+      recordings.end()
+      // Whatever is sent while the report is closed waits until the last words are kept.
+      if (recorder.getState().phase === 'idle') leave()
+      else void recorder.leave().then(leave)
     }
-  }, [lasting, data])
+  }, [lasting, data, identity.sub])
 
   useEffect(
     () =>
@@ -84,6 +114,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
         if (event.event !== 'photoready' || event.reportId !== data.report.id) return
         lasting.uploads.look()
         lasting.documents.look()
+        lasting.recordings.look()
       }),
     [lasting, data],
   )

@@ -1,6 +1,12 @@
-import type { Audio, ReportBody } from '@lintel/contract'
+import { audiosAtMost, type Audio, type ReportBody } from '@lintel/contract'
 import { itemsIn } from '../../items.ts'
 import { itemAt, type ItemPath, type Side } from '../../paths.ts'
+
+/** Adds recordings to one side of an item, as many as it has room for. */
+export const addAudios = (draft: ReportBody, path: ItemPath, side: Side, added: readonly Audio[]): void => {
+  const audios = itemAt(draft, path)?.condition[side].audios
+  audios?.push(...added.slice(0, Math.max(0, audiosAtMost - audios.length)))
+}
 
 /** Removes a recording from one side of an item. */
 export const removeAudio = (draft: ReportBody, path: ItemPath, side: Side, id: string): void => {

@@ -17,8 +17,9 @@ import {
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { useEditor, useReportEditor, useSideFields } from '../editor-context.tsx'
+import { useEditor, useMayUpload, useReportEditor, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
+import { recordByKey } from '../recording/record-by-key.ts'
 import { noteId } from '../sections/rooms/note-id.ts'
 
 /** What the keys do besides editing the report. */
@@ -58,7 +59,8 @@ const sectionKeyMs = 1500
 
 /** The editor's keyboard map. Single keys are silent in fields; those with Ctrl or Alt work everywhere. */
 export const useEditorKeys = (actions: EditorKeyActions): void => {
-  const { store, focus } = useReportEditor()
+  const { store, focus, recorder } = useReportEditor()
+  const mayRecord = useMayUpload()
   const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onUndo, onRedo, onSection } = actions
   const side = useEditor((state) => state.side)
   const shows = useSideFields(side)
@@ -132,6 +134,15 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const flag = () => {
     const id = current()
     if (id) store.editItem('Flag note', id, (draft, at) => toggleFlag(draft, at, side, 0))
+  }
+
+  const speak = (event: KeyboardEvent) => {
+    const id = current()
+    const { body } = store.getState()
+    const place = id ? findItem(body, id) : undefined
+    const item = place && itemAt(body, place)
+    if (!id || !item || !shows.condition) return
+    recordByKey(recorder, event, () => void recorder.start({ kind: 'item', id, side }, item.name))
   }
 
   const same = () => {
@@ -209,6 +220,9 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       run: (event: KeyboardEvent) => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.key)),
     },
     { keys: ['t'], label: 'Write a note', run: note },
+    ...(mayRecord && shows.condition
+      ? [{ keys: ['v'], label: 'Record a note until the next press, or while it is held', run: speak }]
+      : []),
     { keys: ['f'], label: 'Flag the note', run: flag },
     ...(side === 'out'
       ? [

@@ -16,6 +16,7 @@ import {
   type Uploads,
 } from '../../../../lib/uploads.ts'
 import type { EditorState } from '../state/editor-state.ts'
+import type { RecordingTarget } from '../recording/recording-uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
 /** The step that puts photographs into the report. */
@@ -44,10 +45,11 @@ export const createPhotoUploads = (
             ...{ id, src, createdAt: addedAt, hasGalleryLink: true, readonly: false },
             ...edits,
           }))
-        if (added.length === 0) return
+        if (added.length === 0) return true
         // Photographs whose item was removed meanwhile go where they can be found again.
         const isThere = findPhotos(store.getState().body, target) !== undefined
         store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => addPhotos(draft, place, added))
+        return true
       },
       replaced: (id, { id: newId, src }) => {
         if (photoIdsOf(store.getState().body).has(id)) store.replacePhoto(id, { id: newId, src })
@@ -86,13 +88,18 @@ const noteAfterMs = 1000
  */
 export const followReport = (
   store: EditorStore,
-  photos: Uploads<PhotoTarget>,
-  documents: Uploads<'documents'>,
+  {
+    photos,
+    recordings,
+    documents,
+  }: { photos: Uploads<PhotoTarget>; recordings: Uploads<RecordingTarget>; documents: Uploads<'documents'> },
 ): (() => void) => {
-  const lists = [photos, documents]
+  const lists = [photos, recordings, documents]
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = () => {
     timer = undefined
+    // An item that was removed may be there again.
+    recordings.placeLeft()
     const open = photos.getState().uploads.filter(({ photoId }) => photoId !== undefined)
     if (open.length === 0) return
     const places = placesOf(store.getState())

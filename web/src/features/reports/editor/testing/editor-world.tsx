@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EditorProvider, type Editor } from '../editor-context.tsx'
 import { emptyDictionary } from '../editor.queries.ts'
 import { createDrags } from '../dragging/drags.ts'
+import { createNoteRecorder } from '../recording/note-recorder.ts'
 import { createFocusRegistry } from '../focus/focus-registry.ts'
 import { debouncedReport } from '../state/debounced-report.ts'
 import { readOnlyOf } from '../state/editor-state.ts'
@@ -21,6 +22,8 @@ export const aReport = (part: object = {}): Report =>
     ...part,
   })
 
+const nothing = () => undefined
+
 /** The editor of a report without uploads; `part` replaces what a test is about. */
 export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => {
   // However slow the machine is, typing in one field is one step of undo.
@@ -34,6 +37,8 @@ export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => 
     // Nothing is uploaded here, so that nothing asks for a target.
     uploads: uploads as never,
     documents: uploads as never,
+    recordings: uploads as never,
+    recorder: createNoteRecorder({ owner: 'user', list: 'recordings/report' }, { kept: nothing, made: nothing }),
     client: Client.parse({ id: 'client', name: 'Client' }),
     dictionary: { ...emptyDictionary },
     loadDictionary: () => Promise.resolve(true),

@@ -1,65 +1,171 @@
-import { roomMessages, type Audio } from '@lintel/contract'
+import { audiosAtMost, roomMessages, type Audio } from '@lintel/contract'
 import { removeAudio, type Side } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { mayRetry, uploadWords, type Upload } from '../../../../../lib/uploads.ts'
 import { confirm } from '../../../../../ui/confirm.tsx'
-import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
+import { RecordingPlayer } from '../../recording/recording-player.tsx'
+import type { RecordingTarget } from '../../recording/recording-uploads.ts'
 import classes from './audio-list.module.css'
-import { RecordingPlayer } from './recording-player.tsx'
+import { RecordButton } from './record-button.tsx'
 
-/** The recordings of one side of an item, to be played, with what was said in them; nothing where there are none. */
+interface RowProps {
+  /** 'recording 2' */
+  name: string
+  /** 'Recording 2' */
+  label: string
+  createdAt: string | undefined
+  sending: Upload<RecordingTarget> | undefined
+  touch: boolean | undefined
+  /** Missing where it stays. */
+  onRemove: (() => void) | undefined
+}
+
+/** What is said of a recording, and done with it, wherever it is. */
+function RowWords({
+  name,
+  label,
+  createdAt,
+  sending,
+  touch,
+  onRemove,
+  transcription,
+}: RowProps & { transcription?: string | undefined }) {
+  const { recordings } = useReportEditor()
+  const size = touch ? 44 : 28
+  const state = sending && sending.state !== 'failed' ? uploadWords[sending.state] : undefined
+  return (
+    <>
+      <span>
+        {label}
+        {createdAt && <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>}
+        {state && <i>{state}</i>}
+        {sending?.state === 'failed' && <b role="alert">{sending.message}</b>}
+        {transcription && <q>{transcription}</q>}
+      </span>
+      {sending && mayRetry(sending) && (
+        <Tooltip label="Retry">
+          <ActionIcon size={size} aria-label={`Retry ${name}`} onClick={() => recordings.retry(sending.key)}>
+            <IconRefresh size={15} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {onRemove && (
+        <Tooltip label="Remove">
+          <ActionIcon size={size} aria-label={`Remove ${name}`} onClick={onRemove}>
+            <IconTrash size={15} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+/** A recording that the report has. */
+function AudioRow({ audio, ...row }: Omit<RowProps, 'createdAt' | 'sending'> & { audio: Audio }) {
+  const { recordings } = useReportEditor()
+  const reportId = useEditor((state) => state.header.id)
+  const sending = useStore(recordings, (state) => state.uploads.find((upload) => upload.photoId === audio.id))
+  return (
+    <li>
+      <RecordingPlayer
+        reportId={reportId}
+        audioId={audio.id}
+        name={row.name}
+        local={sending?.preview}
+        touch={row.touch}
+      />
+      <RowWords {...row} sending={sending} createdAt={audio.createdAt} transcription={audio.transcription} />
+    </li>
+  )
+}
+
+/** The recordings of one side of an item: where they are made, played and removed, with what was said in them. */
 export const AudioList = memo(function AudioList({
   id,
   side,
+  name,
   audios,
   touch,
   isPast,
 }: {
   id: string
   side: Side
+  /** What they are about: 'Oven'. */
+  name: string
   audios: readonly Audio[]
   touch?: boolean
   /** Of the check-in, beside a check-out: they stay. */
   isPast?: boolean
 }) {
-  const { store } = useReportEditor()
+  const { store, recordings } = useReportEditor()
   const readOnly = useIsReadOnly()
+  const mayRecord = useMayUpload() && !isPast
   const reportId = useEditor((state) => state.header.id)
-  if (audios.length === 0) return null
+  // Those that have no place in the report until storage has given its permission.
+  const pending = useStore(
+    recordings,
+    useShallow((state) =>
+      isPast ? [] : state.uploads.filter(({ photoId, target }) => !photoId && target.id === id && target.side === side),
+    ),
+  )
+  const count = audios.length + pending.length
+  if (count === 0 && !mayRecord) return null
+  const ask = () => confirm(undefined, { yes: 'Remove', danger: true })
   const remove = async (audioId: string) => {
-    if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
+    if (!(await ask())) return
     store.editItem('Remove recording', id, (draft, at) => removeAudio(draft, at, side, audioId))
+    const sending = recordings.getState().uploads.find(({ photoId }) => photoId === audioId)
+    if (sending) recordings.drop(sending.key)
     toast.success(roomMessages.audioRemoved)
   }
+  const removePending = async (key: string) => {
+    if (!(await ask())) return
+    recordings.drop(key)
+    toast.success(roomMessages.audioRemoved)
+  }
+  const named = (index: number) => ({ name: `recording ${index + 1}`, label: `Recording ${index + 1}`, touch })
   return (
     <div>
       <span className={classes.label}>Recordings</span>
-      <ul className={classes.list} aria-label="Recordings">
-        {audios.map((audio, index) => (
-          <li key={audio.id}>
-            <RecordingPlayer reportId={reportId} audioId={audio.id} name={`recording ${index + 1}`} touch={touch} />
-            <span>
-              Recording {index + 1}
-              {audio.createdAt && <time dateTime={audio.createdAt}>{dateTimeText(audio.createdAt)}</time>}
-              {audio.transcription && <q>{audio.transcription}</q>}
-            </span>
-            {!readOnly && !isPast && !audio.readonly && (
-              <Tooltip label="Remove">
-                <ActionIcon
-                  size={touch ? 44 : 28}
-                  aria-label={`Remove recording ${index + 1}`}
-                  onClick={() => void remove(audio.id)}
-                >
-                  <IconTrash size={15} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </li>
-        ))}
-      </ul>
+      {count > 0 && (
+        <ul className={classes.list} aria-label="Recordings">
+          {audios.map((audio, index) => (
+            <AudioRow
+              key={audio.id}
+              {...named(index)}
+              audio={audio}
+              onRemove={readOnly || isPast || audio.readonly ? undefined : () => void remove(audio.id)}
+            />
+          ))}
+          {pending.map((sending, index) => (
+            <li key={sending.key}>
+              {sending.preview && (
+                <RecordingPlayer
+                  reportId={reportId}
+                  audioId={sending.key}
+                  name={named(audios.length + index).name}
+                  local={sending.preview}
+                  touch={touch}
+                />
+              )}
+              <RowWords
+                {...named(audios.length + index)}
+                sending={sending}
+                createdAt={sending.addedAt}
+                onRemove={() => void removePending(sending.key)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayRecord && <RecordButton id={id} side={side} name={name} touch={touch} isFull={count >= audiosAtMost} />}
     </div>
   )
 })

@@ -37,7 +37,7 @@ function OneSideForm({ item, itemPath, touch }: FormProps) {
             <Notes {...shared} itemPath={itemPath} conditions={conditions} notes={notes} />
           </>
         )}
-        <AudioList {...shared} audios={audios} />
+        {(shows.condition || audios.length > 0) && <AudioList {...shared} name={debouncedName} audios={audios} />}
       </div>
       {!touch && <div className={classes.photos}>{photoList}</div>}
     </div>

@@ -240,7 +240,7 @@ describe('removing', () => {
   it('of a recording asks, and says that it is done', async () => {
     const audio = { id: 'voice', src: 'u/1/voice.m4a', hasGalleryLink: true, readonly: false }
     const { store, inEditor, theItem } = world({ item: { condition: { in: { audios: [audio] } } } })
-    inEditor(<AudioList id="item" side="in" audios={theItem().item.condition.in.audios} />)
+    inEditor(<AudioList id="item" side="in" name="Door" audios={theItem().item.condition.in.audios} />)
     fireEvent.click(screen.getByRole('button', { name: 'Remove recording 1' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(said()).toEqual([roomMessages.audioRemoved]))

@@ -180,7 +180,7 @@ export const CheckInSide = memo(function CheckInSide({ past, previous, told, fac
             Responsibility before <Codes codes={previous} />
           </p>
         )}
-        <AudioList id={item.id} side="in" audios={past.audios} isPast />
+        <AudioList id={item.id} side="in" name={item.name} audios={past.audios} isPast />
       </div>
       <div>{shows.photos && <PastPhotos {...item} photos={past.photos} />}</div>
     </div>

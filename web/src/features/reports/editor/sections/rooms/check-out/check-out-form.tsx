@@ -139,7 +139,7 @@ function WrittenSide({
       <div className={classes.written}>
         {shows.condition && <Notes {...shared} itemPath={itemPath} conditions={conditions} notes={notes} />}
         {below}
-        <AudioList {...shared} audios={audios} />
+        {(shows.condition || audios.length > 0) && <AudioList {...shared} name={photosOf} audios={audios} />}
       </div>
       <div>
         {shows.photos && <SidePhotos {...shared} name={photosOf} photos={photos} itemPath={itemPath} extra={extra} />}

@@ -3,12 +3,15 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { api, errorText } from '../../../../../lib/api.ts'
-import { toast } from '../../../../../lib/toasts.ts'
-import classes from './audio-list.module.css'
+import { api, errorText } from '../../../../lib/api.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import classes from './recording-player.module.css'
 
 /** The address of a recording lives a little longer than this. */
 const addressMs = 240_000
+
+/** Further than any recording goes on. */
+const beyondMs = 1e9
 
 /**
  * Plays a recording. Its address is asked for when somebody wants to hear it, and again where that has run out while
@@ -18,19 +21,22 @@ export function RecordingPlayer({
   reportId,
   audioId,
   name,
+  local,
   touch,
 }: {
   reportId: string
   audioId: string
   /** 'recording 2' */
   name: string
+  /** Its address in this browser, while it is on its way. */
+  local?: string | undefined
   touch?: boolean
 }) {
   const player = useRef<HTMLAudioElement>(null)
   const goOnAt = useRef(0)
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async () => {
-      const { url } = await api(routes.getRecording, { params: { id: reportId, audio: audioId } })
+      const url = local ?? (await api(routes.getRecording, { params: { id: reportId, audio: audioId } })).url
       return { url, since: Date.now() }
     },
     onError: (error) => toast.error(errorText(error)),
@@ -49,6 +55,11 @@ export function RecordingPlayer({
         </ActionIcon>
       </Tooltip>
     )
+  const playOn = (audio: HTMLAudioElement) => {
+    audio.currentTime = goOnAt.current
+    // Where the browser wants another press, its own button is there.
+    audio.play().catch(() => undefined)
+  }
   return (
     // Its transcript is beside it, once there is one.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -59,9 +70,14 @@ export function RecordingPlayer({
       src={data.url}
       aria-label={`Player of ${name}`}
       controls
-      autoPlay
       onLoadedMetadata={({ currentTarget }) => {
-        currentTarget.currentTime = goOnAt.current
+        // What a recorder wrote does not say how long it is: who looks for its end finds out.
+        if (currentTarget.duration === Infinity) currentTarget.currentTime = beyondMs
+        else playOn(currentTarget)
+      }}
+      onDurationChange={({ currentTarget }) => {
+        if (currentTarget.currentTime > currentTarget.duration || currentTarget.currentTime === beyondMs)
+          playOn(currentTarget)
       }}
       onError={({ currentTarget }) => {
         goOnAt.current = currentTarget.currentTime

@@ -1,0 +1,116 @@
+import { recordingMaxMs } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useTouch } from '../../../../ui/form/section-page.tsx'
+import { useReportEditor } from '../editor-context.tsx'
+import classes from './recorder-bar.module.css'
+
+/** How often the time is drawn. */
+const tickMs = 250
+/** So long it is silent before somebody is told. */
+const silentMs = 5000
+/** What counts as silence, of the level. */
+const silentLevel = 0.06
+/** When the end is near. */
+const nearlyMs = recordingMaxMs - 30_000
+
+/** '0:34' */
+const timeOf = (ms: number) => {
+  const seconds = Math.floor(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** How loud it is, drawn as often as the screen is, beside React. */
+function Level() {
+  const { recorder } = useReportEditor()
+  const bar = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    let frame = requestAnimationFrame(function draw() {
+      bar.current?.style.setProperty('--level', recorder.level().toFixed(3))
+      frame = requestAnimationFrame(draw)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [recorder])
+  return <span ref={bar} className={classes.level} aria-hidden />
+}
+
+/** The time, and since when nothing was heard. */
+const useTicks = (running: boolean) => {
+  const { recorder } = useReportEditor()
+  const [{ elapsed, silent }, setTicked] = useState({ elapsed: recorder.elapsedMs(), silent: false })
+  const heardAt = useRef(0)
+  useEffect(() => {
+    if (!running) return undefined
+    heardAt.current = recorder.elapsedMs()
+    const tick = () => {
+      const now = recorder.elapsedMs()
+      if (recorder.level() > silentLevel) heardAt.current = now
+      setTicked({ elapsed: now, silent: now - heardAt.current > silentMs })
+    }
+    tick()
+    const timer = setInterval(tick, tickMs)
+    return () => clearInterval(timer)
+  }, [recorder, running])
+  return { elapsed, silent: silent && running }
+}
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+const titles = { starting: 'Waiting for the microphone', recording: 'Recording', paused: 'Paused', ending: 'Keeping' }
+
+/** A note while it is recorded: what it is about, how long and how loud it is, and how to pause and end it. */
+export function RecorderBar() {
+  const { recorder } = useReportEditor()
+  const touch = useTouch()
+  const { phase, about } = useStore(recorder)
+  const { elapsed, silent } = useTicks(phase === 'recording')
+  if (phase === 'idle') return null
+  const isRunning = phase === 'recording' || phase === 'paused'
+  const size = touch ? 'md' : 'sm'
+  return (
+    <section className={classes.bar} aria-label="Recording" data-phase={phase} data-touch={touch || undefined}>
+      <i className={classes.dot} aria-hidden />
+      <p className={classes.words}>
+        <b>{titles[phase]}</b>
+        <span>{about}</span>
+      </p>
+      {isRunning && (
+        <>
+          <span className={classes.time} data-near={elapsed > nearlyMs || undefined}>
+            {timeOf(elapsed)} <span>of {timeOf(recordingMaxMs)}</span>
+          </span>
+          <Level />
+          <span className={classes.buttons}>
+            {phase === 'paused' ? (
+              <Button
+                size={size}
+                variant="default"
+                leftSection={<IconPlayerPlay {...icon} />}
+                onClick={() => recorder.resume()}
+              >
+                Resume
+              </Button>
+            ) : (
+              <Button
+                size={size}
+                variant="default"
+                leftSection={<IconPlayerPause {...icon} />}
+                onClick={() => recorder.pause()}
+              >
+                Pause
+              </Button>
+            )}
+            <Button size={size} leftSection={<IconPlayerStop {...icon} />} onClick={() => recorder.end()}>
+              Stop
+            </Button>
+          </span>
+        </>
+      )}
+      <p role="status" className={classes.hint}>
+        {silent && 'Nothing is heard. Is the microphone muted?'}
+        {!silent && isRunning && elapsed > nearlyMs && 'Less than 30 seconds left.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { addAudios, findItem, photoIdsOf, sourcesOf, type Side } from '@lintel/rules'
+import {
+  browserStorage,
+  createUploads,
+  recordingPorts,
+  type UploadEvents,
+  type Uploads,
+} from '../../../../lib/uploads.ts'
+import type { EditorStore } from '../state/editor-store.ts'
+
+/** The side of an item that a recording is about. */
+export interface RecordingTarget {
+  kind: 'item'
+  id: string
+  side: Side
+}
+
+/** The step that puts recordings into the report. */
+export const addRecordingLabel = 'Add recording'
+
+/** The list of a report's recordings that wait in the browser. */
+export const recordingList = (reportId: string): string => `recordings/${reportId}`
+
+/**
+ * Recordings on their way into a report. They are at their items as soon as their sending is permitted; one whose item is
+ * not in the report waits until it is.
+ */
+export const createRecordingUploads = (
+  reportId: string,
+  store: EditorStore,
+  owner: string,
+  notKept: UploadEvents<RecordingTarget>['notKept'],
+): Uploads<RecordingTarget> =>
+  createUploads<RecordingTarget>(
+    reportId,
+    recordingPorts,
+    {
+      has: (src) => sourcesOf(store.getState().body).has(src),
+      ...(notKept && { notKept }),
+      placed: ({ id, side }, recordings) => {
+        const { body } = store.getState()
+        const present = sourcesOf(body)
+        const added = recordings
+          .filter(({ src }) => !present.has(src))
+          .map((one) => ({
+            ...{ id: one.id, src: one.src, createdAt: one.addedAt, hasGalleryLink: true, readonly: false },
+          }))
+        if (added.length === 0) return true
+        if (!findItem(body, id)) return false
+        store.editItem(addRecordingLabel, id, (draft, at) => addAudios(draft, at, side, added))
+        return true
+      },
+      replaced: (id, { id: newId, src }) => {
+        if (photoIdsOf(store.getState().body).has(id)) store.replacePhoto(id, { id: newId, src })
+      },
+    },
+    { storage: browserStorage, owner, list: recordingList(reportId) },
+  )

@@ -1,0 +1,154 @@
+import { recordingMaxMs } from '@lintel/contract'
+import { browserStorage } from '../uploads/storage.ts'
+import { meterOf, openMicrophone, recordedFormat } from './microphone.ts'
+import { addPart, beginSpoken, endSpoken, forgetSpoken, type Spoken } from './spoken.ts'
+
+/** How a recording ended. */
+export type Ending =
+  /** It waits in the browser to be sent. */
+  | { kind: 'kept' }
+  /** The browser could not store it: it is sent from memory. */
+  | { kind: 'file'; file: File }
+  /** It was so short that nothing was said. */
+  | { kind: 'nothing' }
+
+/** What made a recording end. */
+export type Reason = 'asked' | 'full' | 'stopped'
+
+/** A note while it is spoken. */
+export interface Session {
+  pause: () => void
+  resume: () => void
+  end: () => void
+  /** What was spoken so far, without pauses. */
+  elapsedMs: () => number
+  /** How loud it is now, 0 to 1. */
+  level: () => number
+}
+
+/** How often what was spoken is written down. */
+const partMs = 1000
+/** Nobody says anything in less: a button was touched by chance. */
+const leastMs = 400
+/** Plenty for speech: five minutes are 2.4 MB. */
+const bitsPerSecond = 64_000
+
+/** Keeps a phone awake, which would close the microphone. Answers how to stop. */
+const stayAwake = (): (() => void) => {
+  const lock = 'wakeLock' in navigator ? navigator.wakeLock.request('screen').catch(() => undefined) : undefined
+  return () => void lock?.then((held) => held?.release())
+}
+
+/** Time that was spoken, pauses left out. */
+const stopwatch = () => {
+  let before = 0
+  let since: number | undefined
+  const elapsedMs = () => before + (since === undefined ? 0 : performance.now() - since)
+  return {
+    elapsedMs,
+    start: () => (since ??= performance.now()),
+    stop: () => {
+      before = elapsedMs()
+      since = undefined
+    },
+  }
+}
+
+/**
+ * Records a note from the microphone; each second is in the browser's storage before the next is over.
+ * @param ended Called once, however it ends.
+ * @throws NoMicrophone
+ */
+export const record = async (
+  spoken: Omit<Spoken, 'name' | 'type'>,
+  ended: (ending: Ending, reason: Reason) => void,
+): Promise<Session> => {
+  const stream = await openMicrophone()
+  const release = new AbortController()
+  const close = () => {
+    for (const track of stream.getTracks()) track.stop()
+    release.abort()
+  }
+  try {
+    const { key } = spoken
+    const { mimeType, type, extension } = recordedFormat()
+    const name = `recording.${extension}`
+    // Other tabs know by it that somebody is speaking.
+    void browserStorage.hold(key, release.signal)
+    let isKept = true
+    let writing = beginSpoken({ ...spoken, name, type }).catch(() => void (isKept = false))
+    const parts: Blob[] = []
+    const watch = stopwatch()
+    const meter = meterOf(stream)
+    const mayDoze = stayAwake()
+    const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond })
+    // A recorder ends by itself where its microphone does.
+    let reason: Reason = 'stopped'
+    let limit: ReturnType<typeof setTimeout> | undefined
+
+    const end = (why: Reason) => {
+      if (recorder.state === 'inactive') return
+      reason = why
+      clearTimeout(limit)
+      watch.stop()
+      recorder.stop()
+    }
+    const run = () => {
+      watch.start()
+      limit = setTimeout(() => end('full'), recordingMaxMs - watch.elapsedMs())
+    }
+
+    const settle = async (): Promise<Ending> => {
+      await writing
+      if (watch.elapsedMs() < leastMs || parts.length === 0) {
+        await forgetSpoken(key).catch(() => undefined)
+        return { kind: 'nothing' }
+      }
+      if (isKept && (await endSpoken(key).catch(() => false))) return { kind: 'kept' }
+      await forgetSpoken(key).catch(() => undefined)
+      return { kind: 'file', file: new File(parts, name, { type }) }
+    }
+
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      if (data.size === 0) return
+      const part = parts.push(data) - 1
+      writing = writing.then(() => (isKept ? addPart(key, part, data) : undefined)).catch(() => void (isKept = false))
+    })
+    recorder.addEventListener('stop', () => {
+      clearTimeout(limit)
+      watch.stop()
+      meter.close()
+      mayDoze()
+      for (const track of stream.getTracks()) track.stop()
+      void settle().then((ending) => {
+        close()
+        ended(ending, reason)
+      })
+    })
+    recorder.addEventListener('error', () => end('stopped'))
+    // Pulled out, or taken by a call.
+    for (const track of stream.getTracks()) track.addEventListener('ended', () => end('stopped'))
+    recorder.start(partMs)
+    run()
+
+    return {
+      pause: () => {
+        if (recorder.state !== 'recording') return
+        clearTimeout(limit)
+        watch.stop()
+        recorder.pause()
+      },
+      resume: () => {
+        if (recorder.state !== 'paused') return
+        recorder.resume()
+        run()
+      },
+      end: () => end('asked'),
+      elapsedMs: watch.elapsedMs,
+      level: meter.level,
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}

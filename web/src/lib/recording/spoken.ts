@@ -1,0 +1,112 @@
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../kept-database.ts'
+import { browserStorage, type KeptUpload } from '../uploads/storage.ts'
+
+/** A note that is being recorded, or was when its page ended. */
+export interface Spoken extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'target' | 'name' | 'addedAt'> {
+  /** Its content type. */
+  type: string
+  /** What it is about, for people. */
+  about: string
+}
+
+interface SpokenSchema extends DBSchema {
+  spoken: { key: string; value: Spoken; indexes: { owner: string } }
+  /** What was said, a second each: by recording and number. */
+  parts: { key: [key: string, part: number]; value: Blob }
+}
+
+/* Each second is written as it is spoken, so that a page that ends while somebody speaks loses none of the others. */
+const database = keptDatabase<SpokenSchema>('lintel-recordings', (db) => {
+  db.createObjectStore('spoken', { keyPath: 'key' }).createIndex('owner', 'owner')
+  db.createObjectStore('parts')
+})
+
+const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
+
+/** Begins to keep a recording. @throws where the browser has no storage */
+export const beginSpoken = async (spoken: Spoken): Promise<void> => {
+  await (await database()).put('spoken', spoken)
+}
+
+/** Keeps a second of it. */
+export const addPart = async (key: string, part: number, bytes: Blob): Promise<void> => {
+  await (await database()).put('parts', bytes, [key, part])
+}
+
+/** Removes a recording and its parts. */
+export const forgetSpoken = async (key: string): Promise<void> => {
+  const change = (await database()).transaction(['spoken', 'parts'], 'readwrite')
+  await Promise.all([
+    change.objectStore('spoken').delete(key),
+    change.objectStore('parts').delete(partsOf(key)),
+    change.done,
+  ])
+}
+
+/**
+ * Ends a recording: its parts become one file, which waits to be sent as photographs do. Answers false where nothing was
+ * said, or it is ended already. The file has the recording's key, so that this can be repeated.
+ */
+export const endSpoken = async (key: string): Promise<boolean> => {
+  const db = await database()
+  const [spoken, parts] = await Promise.all([db.get('spoken', key), db.getAll('parts', partsOf(key))])
+  if (!spoken) return false
+  const { about: _about, type, ...kept } = spoken
+  const file = new Blob(parts, { type })
+  if (file.size > 0) {
+    const waiting = {
+      order: Date.parse(spoken.addedAt),
+      state: 'unsent',
+      former: [],
+      edits: {},
+      settled: false,
+    } as const
+    await browserStorage.add({ ...kept, ...waiting, size: file.size }, file)
+  }
+  await forgetSpoken(key)
+  return file.size > 0
+}
+
+/** So soon it is clear whether a recording's page has ended. */
+const freeMs = 300
+
+/** What each caller, known by its signal, waits for already. */
+const awaitedBy = new WeakMap<AbortSignal, Set<string>>()
+
+/**
+ * Keeps what a person was recording in pages that ended meanwhile, in one list or in all. One that another page records
+ * at present is kept once that ends, until the signal does; nobody waits here for that.
+ * @param ended Called with each whose page has ended, and whether it had ended before.
+ */
+export const keepSpoken = async (
+  owner: string,
+  signal: AbortSignal,
+  { list, ended }: { list?: string; ended?: (spoken: Spoken, before: boolean) => void } = {},
+): Promise<void> => {
+  const all = await (await database()).getAllFromIndex('spoken', 'owner', owner)
+  const awaited = awaitedBy.get(signal) ?? new Set()
+  awaitedBy.set(signal, awaited)
+  const keep = async (spoken: Spoken) => {
+    const { key } = spoken
+    const release = new AbortController()
+    const stop = () => release.abort()
+    signal.addEventListener('abort', stop, { once: true })
+    awaited.add(key)
+    const begun = Date.now()
+    try {
+      if (!(await browserStorage.hold(key, release.signal)) || signal.aborted) return
+      await endSpoken(key)
+      ended?.(spoken, Date.now() - begun < freeMs)
+    } finally {
+      stop()
+      awaited.delete(key)
+    }
+  }
+  const open = all.filter((spoken) => (list === undefined || spoken.list === list) && !awaited.has(spoken.key))
+  await Promise.all(
+    open.map((spoken) =>
+      Promise.race([keep(spoken).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, freeMs))]),
+    ),
+  )
+}
