@@ -1,56 +1,173 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { routePath, routes } from '@lintel/contract'
+import { roomMessages, routePath, routes, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expectSaved, save } from './editor.ts'
 import { aWav } from './recordings.ts'
-import { aReport, callApi } from './reports.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** Puts a recording into the product's own storage, as nothing that is built yet does. */
-const putRecording = async (src: string) => {
-  const folder = path.join(process.env.LINTEL_E2E_DATA ?? '', 's3')
-  const Bucket = readdirSync(folder).find((name) => name.includes('storage-documents'))
-  const s3 = new S3Client({
-    region: 'eu-west-2',
-    endpoint: address('/_local/aws/s3'),
-    forcePathStyle: true,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
-  })
-  await s3.send(new PutObjectCommand({ Bucket, Key: `downloads/recordings/${src}`, Body: aWav() }))
-  s3.destroy()
-}
+const inspector = 'inspector@harbour-vale.example'
 
-/** A key that the client may save, because it was given for an upload of its own. */
-const aSrc = async (page: Page, reportId: string): Promise<string> => {
-  const files = [{ name: 'note.jpg', size: 1000, type: 'image/jpeg' }]
-  const answer = await callApi(page, 'POST', routePath(routes.requestUploads), { reportId, files })
-  const [upload] = routes.requestUploads.answer.parse(await answer.json()).data
-  return upload?.src ?? ''
-}
+/** A browser whose microphone is not real: it hears a beep each second, and is allowed without a question. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
+    },
+    { scope: 'worker' },
+  ],
+})
 
-test('a recording is played by keyboard where it is listed, with what was said beside it', async ({ page }) => {
-  await beSignedIn(page, 'inspector@harbour-vale.example')
+/** The inspector's report with a door in its hall; `audios` are its recordings. */
+const aReportWith = async (page: Page, audios: (id: string) => Promise<object[]>): Promise<Report> => {
+  await beSignedIn(page, inspector)
   const report = await aReport(page)
-  const src = await aSrc(page, report.id)
-  await putRecording(src)
-  const audio = { id: newId(), src, hasGalleryLink: true, readonly: false, transcription: 'Scuffed beside the switch.' }
-  const item = { _uuid: newId(), name: 'Door', condition: { in: { audios: [audio] } } }
+  const item = { _uuid: newId(), name: 'Door', condition: { in: { audios: await audios(report.id) } } }
   const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: [item] }] }]
   const room = { _uuid: newId(), name: 'Hall', type: 'hall', category: 1, sections }
-  const saved = await callApi(page, 'PUT', routePath(routes.saveReport).replace('{id}', report.id), {
-    ...report,
-    rooms: [room],
-  })
+  const path = routePath(routes.saveReport).replace('{id}', report.id)
+  const saved = await callApi(page, 'PUT', path, { ...report, rooms: [room] })
   expect(saved.status()).toBe(200)
   await page.goto(address(`/reports/${report.id}/rooms`))
   await page.locator('[data-item-head]').click()
-  const list = page.getByRole('list', { name: 'Recordings' })
-  await expect(list.getByText('Scuffed beside the switch.')).toBeVisible()
-  await list.getByRole('button', { name: 'Play recording 1' }).press('Enter')
-  const player = page.getByLabel('Player of recording 1')
-  await expect(player).toBeFocused()
-  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(5)
-  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
+  return report
+}
+
+const recordsOf = async (page: Page, id: string) => {
+  const answer = await callApi(page, 'GET', routePath(routes.listRecordings).replace('{id}', id))
+  return routes.listRecordings.answer.parse(await answer.json()).data
+}
+
+/** Sends a recording beside the page, as an app would. */
+const sendWav = async (page: Page, reportId: string): Promise<{ id: string; src: string }> => {
+  const wav = aWav()
+  const files = [{ name: 'kitchen.wav', size: wav.length }]
+  const path = routePath(routes.requestRecordingUploads).replace('{id}', reportId)
+  const [upload] = routes.requestRecordingUploads.answer.parse(
+    await (await callApi(page, 'POST', path, { files })).json(),
+  ).data
+  if (!upload) throw new Error('One was asked for.')
+  const file = { name: 'kitchen.wav', mimeType: 'audio/wav', buffer: wav }
+  expect((await page.request.post(upload.url, { multipart: { ...upload.fields, file } })).status()).toBe(204)
+  await expect.poll(async () => (await recordsOf(page, reportId)).map(({ status }) => status)).toEqual(['ready'])
+  return { id: upload.id, src: upload.src }
+}
+
+const recordings = (page: Page) => page.getByRole('list', { name: 'Recordings' })
+const durationOf = (page: Page, index: number) =>
+  page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.duration)
+const playedOf = (page: Page, index: number) =>
+  page.getByLabel(`Player of recording ${index}`).evaluate((audio: HTMLAudioElement) => audio.currentTime)
+
+test('a recording is played by keyboard where it is listed, with what was said beside it', async ({ page }) => {
+  await aReportWith(page, async (id) => [{ ...(await sendWav(page, id)), transcription: 'Scuffed beside the switch.' }])
+  await expect(recordings(page).getByText('Scuffed beside the switch.')).toBeVisible()
+  await recordings(page).getByRole('button', { name: 'Play recording 1' }).press('Enter')
+  await expect(page.getByLabel('Player of recording 1')).toBeFocused()
+  await expect.poll(() => durationOf(page, 1)).toBe(5)
+  await expect.poll(() => playedOf(page, 1)).toBeGreaterThan(0)
+})
+
+/** Cuts the connection to what recordings need, until it is whole again. */
+const cut = async (context: BrowserContext) => {
+  const connection = { isCut: true }
+  await context.route('**/v1/reports/*/recordings*', (route) =>
+    connection.isCut ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  return connection
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Recording' })
+const seconds = async (page: Page) => Number(/0:(\d\d)/.exec((await bar(page).textContent()) ?? '')?.[1] ?? -1)
+const level = (page: Page) =>
+  bar(page)
+    .locator('[style*="--level"]')
+    .evaluate((element: HTMLElement) => Number(element.style.getPropertyValue('--level')))
+const foot = (page: Page) => page.getByRole('status').filter({ hasText: /changes|not sent yet|Uploading/ })
+
+test('a note is recorded, paused, outlives the page it is spoken in and the connection, is sent, played and removed', async ({
+  page,
+  context,
+}) => {
+  const connection = await cut(context)
+  const report = await aReportWith(page, async () => [])
+  const record = page.getByRole('button', { name: 'Record a note about Door' })
+
+  // A microphone that is refused says so, and nothing changes.
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = () => {
+      mediaDevices.getUserMedia = open
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  await record.click()
+  await expect(page.getByText(/^The microphone is not allowed\./)).toBeVisible()
+
+  // By a press of the button; paused it waits.
+  await record.press('Enter')
+  await expect(bar(page)).toContainText('Recording')
+  await expect.poll(() => seconds(page)).toBeGreaterThan(1)
+  await expect.poll(() => level(page)).toBeGreaterThan(0.1)
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
+  const paused = await seconds(page)
+  await page.waitForTimeout(1500)
+  expect(await seconds(page)).toBe(paused)
+  await bar(page).getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThan(paused)
+
+  // The page ends while somebody speaks: it asks first, and what was said is there again.
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reload
+  await expect(page.getByText('What was being recorded about Door is kept.')).toBeVisible()
+  await page.locator('[data-item-head]').click()
+  await expect(foot(page)).toContainText('1 recording not sent yet')
+  await recordings(page).getByRole('button', { name: 'Play recording 1' }).click()
+  await expect.poll(() => durationOf(page, 1)).toBeGreaterThan(1)
+  await expect.poll(() => playedOf(page, 1)).toBeGreaterThan(0)
+
+  // By its key, held while speaking.
+  await page.locator('[data-item-head]').focus()
+  await page.keyboard.down('v')
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0)
+  await page.keyboard.up('v')
+  await expect(bar(page)).toBeHidden()
+  await expect(foot(page)).toContainText('2 recordings not sent yet')
+
+  // The connection is back.
+  connection.isCut = false
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(async () => (await recordsOf(page, report.id)).map(({ status }) => status))
+    .toEqual(['ready', 'ready'])
+  await save(page)
+  const audios = async () =>
+    (await savedReport(page, report.id)).rooms[0]?.sections[0]?.types[0]?.items[0]?.condition.in.audios ?? []
+  expect(await audios()).toHaveLength(2)
+  await page.reload()
+  await page.locator('[data-item-head]').click()
+  await recordings(page).getByRole('button', { name: 'Play recording 1' }).click()
+  await expect.poll(() => durationOf(page, 1)).toBeGreaterThan(1)
+  expect(await durationOf(page, 1)).toBeLessThan(60)
+  await expect.poll(() => playedOf(page, 1)).toBeGreaterThan(0)
+
+  await recordings(page).getByRole('button', { name: 'Remove recording 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(roomMessages.audioRemoved)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
+  await expect.poll(async () => (await audios()).length).toBe(1)
+
+  // Somebody touches the button by chance: there is nothing to keep.
+  await record.hover()
+  await page.mouse.down()
+  await expect(bar(page)).toContainText('Recording')
+  await page.mouse.up()
+  await expect(bar(page)).toBeHidden()
 })

@@ -7,11 +7,21 @@ import { notSentWords } from '../../lib/uploads/upload.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 
-/** How many files of this person wait in this browser; 0 where it keeps none. */
-const countUnsent = async (owner: string | undefined): Promise<number> => {
-  if (!owner) return 0
+/** What waits is called, by the first word of its list's name. */
+const names: Readonly<Record<string, string>> = {
+  photos: 'photograph',
+  documents: 'document',
+  recordings: 'recording',
+  uploads: 'document',
+}
+
+/** What waits of a person, and what one of it is called; 0 where this browser keeps none. */
+const countUnsent = async (owner: string | undefined): Promise<{ count: number; one: string }> => {
+  if (!owner) return { count: 0, one: 'file' }
   const kept = await keptUploadsOf(owner).catch(() => [])
-  return kept.filter(({ state }) => state === 'unsent').length
+  const unsent = kept.filter(({ state }) => state === 'unsent')
+  const [one = 'file', ...others] = new Set(unsent.map(({ list }) => names[list.split('/')[0] ?? ''] ?? 'file'))
+  return { count: unsent.length, one: others.length > 0 ? 'file' : one }
 }
 
 /**
@@ -20,14 +30,14 @@ const countUnsent = async (owner: string | undefined): Promise<number> => {
  */
 export function SignOutScreen() {
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState<{ owner: string; count: number }>()
+  const [unsent, setUnsent] = useState<{ owner: string; count: number; one: string }>()
   const [agreed, setAgreed] = useState(false)
   useEffect(() => {
     const leave = async () => {
       const owner = (await restoreIdentity().catch(() => undefined))?.sub
-      const count = agreed ? 0 : await countUnsent(owner)
-      if (owner && count > 0) {
-        setUnsent({ owner, count })
+      const waiting = await countUnsent(owner)
+      if (owner && waiting.count > 0 && !agreed) {
+        setUnsent({ owner, ...waiting })
         return
       }
       if (owner) await forgetUnsent(owner).catch(() => undefined)
@@ -41,8 +51,8 @@ export function SignOutScreen() {
       {unsent && !agreed ? (
         <div role="alert">
           <p className={classes.lead}>
-            <b>{notSentWords(unsent.count)}.</b> Until there is a connection they wait in this browser. Signing out
-            removes them for good.
+            <b>{notSentWords(unsent.count, unsent.one)}.</b> Until there is a connection they wait in this browser.
+            Signing out removes them for good.
           </p>
           <div className={classes.form}>
             <Button size="md" onClick={() => void navigate('/', { replace: true })}>

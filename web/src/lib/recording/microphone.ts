@@ -1,8 +1,8 @@
 /** Why there is no microphone to record with. */
-export type MicrophoneTrouble = 'refused' | 'absent' | 'busy' | 'unsupported'
+type MicrophoneTrouble = 'refused' | 'absent' | 'busy' | 'unsupported'
 
 /** What is said where a note cannot be recorded. */
-export const microphoneWords: Record<MicrophoneTrouble, string> = {
+const microphoneWords: Record<MicrophoneTrouble, string> = {
   refused: 'The microphone is not allowed. Allow it for this site in the settings of the browser, and try again.',
   absent: 'No microphone was found. Connect one, and try again.',
   busy: 'The microphone is in use by another program, or does not answer. Close the other one, and try again.',
@@ -10,7 +10,7 @@ export const microphoneWords: Record<MicrophoneTrouble, string> = {
 }
 
 /** There is no microphone to record with; the message says why, for people. */
-export class NoMicrophone extends Error {
+class NoMicrophone extends Error {
   readonly trouble: MicrophoneTrouble
 
   constructor(trouble: MicrophoneTrouble) {
@@ -54,7 +54,7 @@ export const recordedFormat = (): (typeof formats)[number] => {
 }
 
 /** How loud it is at a moment, 0 to 1; `close` ends the measuring. */
-export interface Meter {
+interface Meter {
   level: () => number
   close: () => void
 }

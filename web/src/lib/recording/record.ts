@@ -120,10 +120,12 @@ export const record = async (
       meter.close()
       mayDoze()
       for (const track of stream.getTracks()) track.stop()
-      void settle().then((ending) => {
+      const finish = async () => {
+        const ending = await settle()
         close()
         ended(ending, reason)
-      })
+      }
+      void finish()
     })
     recorder.addEventListener('error', () => end('stopped'))
     // Pulled out, or taken by a call.

@@ -6,6 +6,7 @@ import {
   IconMaximize,
   IconPhotoMinus,
   IconRotateClockwise,
+  IconTextRecognition,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -18,6 +19,8 @@ export interface PhotoMenuActions {
   onStep?: (by: -1 | 1) => void
   onMove?: () => void
   onUnassign?: () => void
+  /** Asks what can be read in it. */
+  onTranscribe?: () => void
   onRemove?: () => void
 }
 
@@ -43,7 +46,7 @@ export function PhotoMenu({
   onClose: () => void
 }) {
   const { left, top, width, height } = anchor.getBoundingClientRect()
-  const { onOpen, onRotate, onStep, onMove, onUnassign, onRemove } = actions
+  const { onOpen, onRotate, onStep, onMove, onUnassign, onTranscribe, onRemove } = actions
   const entry = (label: string, section: ReactNode, act: (() => void) | undefined, disabled = false) =>
     act && (
       <Menu.Item leftSection={section} disabled={disabled} onClick={act}>
@@ -72,6 +75,7 @@ export function PhotoMenu({
         {entry('Move later', <IconArrowRight {...icon} />, onStep && (() => onStep(1)), last)}
         {entry(moveWords, <IconArrowsMove {...icon} />, onMove)}
         {entry('Unassign', <IconPhotoMinus {...icon} />, onUnassign)}
+        {entry('Transcribe', <IconTextRecognition {...icon} />, onTranscribe)}
         {onRemove && (
           <>
             <Menu.Divider />

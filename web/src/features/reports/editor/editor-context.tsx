@@ -1,5 +1,12 @@
 import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
-import { dictionaryFor, tellsCheckIn, type PhotoTarget, type RoomDictionary, type Side } from '@lintel/rules'
+import {
+  dictionaryFor,
+  tellsCheckIn,
+  type PhotoTarget,
+  type RoomDictionary,
+  type Side,
+  type TranscribedFile,
+} from '@lintel/rules'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
@@ -10,6 +17,7 @@ import type { DocumentTarget } from './sections/documents/document-uploads.ts'
 import type { NoteRecorder } from './recording/note-recorder.ts'
 import type { RecordingTarget } from './recording/recording-uploads.ts'
 import type { FocusRegistry } from './focus/focus-registry.ts'
+import type { Transcriber } from './transcription/transcriber.ts'
 import type { EditorState } from './state/editor-state.ts'
 import type { EditorStore, ReadonlyStore } from './state/editor-store.ts'
 import type { DebouncedReport } from './state/debounced-report.ts'
@@ -28,6 +36,10 @@ export interface Editor {
   recordings: Uploads<RecordingTarget>
   /** Records notes from the microphone. */
   recorder: NoteRecorder
+  /** Asks what recordings and photographs say. */
+  transcriber: Transcriber
+  /** What this person's client has switched on. */
+  mayTranscribe: Readonly<Record<TranscribedFile['kind'], boolean>>
   /** The client's dictionary; `useRoomDictionary` answers what of it the report's type works with. */
   dictionary: Dictionary
   /** Asks for the dictionary again, where none came; answers whether one did. */

@@ -1,8 +1,11 @@
+import { isSwitchedOn } from '@lintel/rules'
 import { useEffect, useMemo, useState } from 'react'
+import type { Identity } from '../../../lib/auth.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { keepSpoken } from '../../../lib/recording/spoken.ts'
+import { browserPorts } from '../../../lib/uploads.ts'
 import { takeOver } from '../../../lib/uploads/background.ts'
 import { createDocumentUploads } from './sections/documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
@@ -14,6 +17,7 @@ import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
 import { createNoteRecorder } from './recording/note-recorder.ts'
 import { createRecordingUploads, recordingList } from './recording/recording-uploads.ts'
 import { readOnlyOf } from './state/editor-state.ts'
+import { createTranscriber } from './transcription/transcriber.ts'
 import { createEditorStore } from './state/editor-store.ts'
 import { debouncedReport } from './state/debounced-report.ts'
 
@@ -25,7 +29,7 @@ const warnNotKept = (names: readonly string[]) =>
 
 const createEditor = (
   { report, client, config }: EditorData,
-  owner: string,
+  { sub: owner, clientId }: Pick<Identity, 'sub' | 'clientId'>,
   mayUpload: boolean,
 ): Omit<Editor, 'dictionary' | 'loadDictionary'> => {
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
@@ -34,10 +38,9 @@ const createEditor = (
     { owner, list: recordingList(report.id) },
     {
       kept: () => void recordings.open(),
-      made: (target, file) =>
-        void recordings.add(target, [file]).then((refusals) => {
-          for (const refusal of refusals) toast.error(refusal)
-        }),
+      made: async (target, file) => {
+        for (const refusal of await recordings.add(target, [file])) toast.error(refusal)
+      },
     },
   )
   return {
@@ -49,6 +52,12 @@ const createEditor = (
     documents: createDocumentUploads(report.id, store, owner, warnNotKept),
     recordings,
     recorder,
+    transcriber: createTranscriber(store, { owner, reportId: report.id, wait: browserPorts.wait }),
+    // People of the provider belong to no client, whose number of transcriptions it is.
+    mayTranscribe: {
+      audio: clientId === client.id && isSwitchedOn(client, 'Audio transcriber'),
+      photo: clientId === client.id && isSwitchedOn(client, 'Photo transcriber'),
+    },
     client,
     reportTypes: client.reportfactory.reportTypeList,
     photoBucket: config.photoBucket,
@@ -59,7 +68,7 @@ const createEditor = (
 /** The editor of a report that has been loaded: its state, uploads and dictionary for everything below. */
 export function ReportEditor({ data, base }: { data: EditorData; base: string }) {
   const { identity, roles } = useSession()
-  const [lasting] = useState(() => createEditor(data, identity.sub, !roles.dataEntry))
+  const [lasting] = useState(() => createEditor(data, identity, !roles.dataEntry))
   const [dictionary, setDictionary] = useState(data.dictionary)
   const editor = useMemo(
     (): Editor => ({
@@ -75,7 +84,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
   )
 
   useEffect(() => {
-    const { store, uploads, documents, recordings, recorder } = lasting
+    const { store, uploads, documents, recordings, recorder, transcriber } = lasting
     const { id } = data.report
     const leave = takeOver([`photos/${id}`, `documents/${id}`, recordingList(id)])
     const stop = followReport(store, { photos: uploads, recordings, documents })
@@ -94,6 +103,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       void openRecordings()
     }
     goOn()
+    transcriber.open()
     addEventListener('online', goOn)
     return () => {
       removeEventListener('online', goOn)
@@ -102,6 +112,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       documents.end()
       life.abort()
       recordings.end()
+      transcriber.end()
       // Whatever is sent while the report is closed waits until the last words are kept.
       if (recorder.getState().phase === 'idle') leave()
       else void recorder.leave().then(leave)

@@ -4,6 +4,7 @@ import { memo, useCallback, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../lib/toasts.ts'
+import { isUnsent } from '../../../lib/uploads.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ImageDrop } from '../../../ui/files/image-drop.tsx'
 import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
@@ -17,6 +18,7 @@ import { PhotoLightbox } from './photos/photo-lightbox.tsx'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
 import { usePhotoEdits } from './photos/use-photo-edits.ts'
 import { useSelection } from './photos/use-selection.ts'
+import { PhotoTranscripts } from './transcription/photo-transcripts.tsx'
 
 const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
 
@@ -82,7 +84,7 @@ export const PhotoList = memo(function PhotoList({
   /** Called before files are taken: makes sure that the list's owner is in the report. */
   beforeAdd?: () => void
 }) {
-  const { store, focus } = useReportEditor()
+  const { store, focus, uploads, transcriber, mayTranscribe } = useReportEditor()
   const writable = !useIsReadOnly() && !shown
   const mayUpload = useMayUpload() && !shown
   const side = useEditor((state) => state.side)
@@ -100,6 +102,13 @@ export const PhotoList = memo(function PhotoList({
   const isPool = target.kind === 'unassigned'
   const moveWords = isPool ? 'Assign to…' : 'Move to…'
   const at = menu ? photos.findIndex(({ id }) => id === menu.id) : -1
+  /** Only of those that the server has, and whose words nobody has asked for. */
+  const transcribed = (id: string) => {
+    const photo = photos.find((candidate) => candidate.id === id)
+    const isSent = !uploads.getState().uploads.some((upload) => upload.photoId === id && isUnsent(upload))
+    if (!photo || !mayTranscribe.photo || !isSent || photo.transcription !== undefined) return undefined
+    return () => transcriber.ask({ kind: 'photo', id, src: photo.src })
+  }
   const closeLarge = () => {
     setLargeId(undefined)
     if (largeId !== undefined) focus.focusSoon('photo', largeId)
@@ -157,6 +166,7 @@ export const PhotoList = memo(function PhotoList({
           />
         )}
       </div>
+      <PhotoTranscripts photos={photos} references={references} target={target} />
       {menu && at >= 0 && (
         <PhotoMenu
           anchor={menu.anchor}
@@ -170,6 +180,7 @@ export const PhotoList = memo(function PhotoList({
             onStep: (by) => edits.step(menu.id, by),
             onMove: () => setMoving([menu.id]),
             onUnassign: isPool ? undefined : () => edits.unassign([menu.id]),
+            onTranscribe: transcribed(menu.id),
             onRemove: () => void edits.remove([menu.id]),
           }}
           onClose={() => setMenu(undefined)}

@@ -22,6 +22,6 @@ export const settingHints: Record<ClientSettingKey, string> = {
     'The PDF that was made by itself is mailed to the customer, or else to the client. Needs Auto generate reports.',
   'Auto attach supporting documents on email dialog': 'A new email begins with the documents of the report attached.',
   'Auto fill tenant email addresses on email dialog': 'A new email begins with the tenants of the report in To.',
-  'Audio transcriber': 'Kept with the client for turning recordings into text. Nothing in Lintel goes by it.',
-  'Photo transcriber': 'Kept with the client for turning photographs into text. Nothing in Lintel goes by it.',
+  'Audio transcriber': 'What a recording says can be asked for in the editor, and taken over part by part.',
+  'Photo transcriber': 'What can be read in a photograph can be asked for in the editor, and taken over part by part.',
 }

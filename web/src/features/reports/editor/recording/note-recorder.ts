@@ -34,7 +34,7 @@ export interface NoteRecorder extends ReadonlyStore<RecorderState> {
 }
 
 /** Loads what records; only needed once somebody does. */
-export const loadRecord = () => import('./late-recorder.ts')
+const loadRecord = () => import('./late-recorder.ts')
 
 const tooShort = 'Nothing was recorded. Press, speak, and press again; or hold the button while you speak.'
 const unloaded = 'The recorder could not be loaded. Try again once there is a connection.'
@@ -54,7 +54,7 @@ const endedWords = (ms: number) => {
  */
 export const createNoteRecorder = (
   { owner, list }: { owner: string; list: string },
-  events: { kept: () => void; made: (target: RecordingTarget, file: File) => void },
+  events: { kept: () => void; made: (target: RecordingTarget, file: File) => Promise<void> },
 ): NoteRecorder => {
   const store = createStore<RecorderState>(() => ({ phase: 'idle', about: '', said: '' }))
   const { setState, getState } = store
@@ -67,7 +67,7 @@ export const createNoteRecorder = (
     session = undefined
     setState({ phase: 'idle', said })
     if (ending.kind === 'kept') events.kept()
-    if (ending.kind === 'file') events.made(target, ending.file)
+    if (ending.kind === 'file') void events.made(target, ending.file)
     if (ending.kind === 'nothing') toast.warning(tooShort)
     else if (reasons[reason]) toast.warning(reasons[reason])
   }

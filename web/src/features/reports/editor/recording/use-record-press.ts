@@ -27,7 +27,7 @@ export const useRecordPress = (
     clearTimeout(press.current?.timer)
     press.current = undefined
   }
-  useEffect(() => drop, [])
+  useEffect(() => () => clearTimeout(press.current?.timer), [])
   const start = () => void recorder.start({ kind: 'item', id, side }, about)
   const handlers: PressHandlers = {
     onPointerDown: ({ button, clientX: x, clientY: y, currentTarget, pointerId }) => {

@@ -11,6 +11,7 @@ import { createNoteRecorder } from '../recording/note-recorder.ts'
 import { createFocusRegistry } from '../focus/focus-registry.ts'
 import { debouncedReport } from '../state/debounced-report.ts'
 import { readOnlyOf } from '../state/editor-state.ts'
+import { createTranscriber } from '../transcription/transcriber.ts'
 import { createEditorStore } from '../state/editor-store.ts'
 
 /** A report as the server answers it, for tests. */
@@ -38,7 +39,12 @@ export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => 
     uploads: uploads as never,
     documents: uploads as never,
     recordings: uploads as never,
-    recorder: createNoteRecorder({ owner: 'user', list: 'recordings/report' }, { kept: nothing, made: nothing }),
+    transcriber: createTranscriber(store, { owner: 'user', reportId: report.id, wait: async () => undefined }),
+    mayTranscribe: { audio: true, photo: true },
+    recorder: createNoteRecorder(
+      { owner: 'user', list: 'recordings/report' },
+      { kept: nothing, made: async () => undefined },
+    ),
     client: Client.parse({ id: 'client', name: 'Client' }),
     dictionary: { ...emptyDictionary },
     loadDictionary: () => Promise.resolve(true),

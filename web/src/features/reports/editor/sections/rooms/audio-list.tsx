@@ -7,11 +7,12 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
 import { toast } from '../../../../../lib/toasts.ts'
-import { mayRetry, uploadWords, type Upload } from '../../../../../lib/uploads.ts'
+import { isUnsent, mayRetry, uploadWords, type Upload } from '../../../../../lib/uploads.ts'
 import { confirm } from '../../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
 import { RecordingPlayer } from '../../recording/recording-player.tsx'
 import type { RecordingTarget } from '../../recording/recording-uploads.ts'
+import { Transcribe } from '../../transcription/transcribe-button.tsx'
 import classes from './audio-list.module.css'
 import { RecordButton } from './record-button.tsx'
 
@@ -68,7 +69,11 @@ function RowWords({
 }
 
 /** A recording that the report has. */
-function AudioRow({ audio, ...row }: Omit<RowProps, 'createdAt' | 'sending'> & { audio: Audio }) {
+function AudioRow({
+  audio,
+  of,
+  ...row
+}: Omit<RowProps, 'createdAt' | 'sending'> & { audio: Audio; of: { id: string; side: Side } | undefined }) {
   const { recordings } = useReportEditor()
   const reportId = useEditor((state) => state.header.id)
   const sending = useStore(recordings, (state) => state.uploads.find((upload) => upload.photoId === audio.id))
@@ -82,6 +87,16 @@ function AudioRow({ audio, ...row }: Omit<RowProps, 'createdAt' | 'sending'> & {
         touch={row.touch}
       />
       <RowWords {...row} sending={sending} createdAt={audio.createdAt} transcription={audio.transcription} />
+      {of && (
+        <Transcribe
+          file={{ kind: 'audio', id: audio.id, src: audio.src }}
+          name={row.name}
+          of={of}
+          isDone={audio.transcription !== undefined}
+          isUnsent={sending !== undefined && isUnsent(sending)}
+          touch={row.touch}
+        />
+      )}
     </li>
   )
 }
@@ -141,6 +156,7 @@ export const AudioList = memo(function AudioList({
               key={audio.id}
               {...named(index)}
               audio={audio}
+              of={isPast ? undefined : { id, side }}
               onRemove={readOnly || isPast || audio.readonly ? undefined : () => void remove(audio.id)}
             />
           ))}

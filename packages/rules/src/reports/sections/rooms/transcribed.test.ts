@@ -1,0 +1,110 @@
+import { Item, ReportBody, TranscribedItem } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  markTranscribing,
+  setTranscription,
+  takeOverTranscribed,
+  transcribedParts,
+  transcribingIn,
+} from './transcribed.ts'
+
+const said = TranscribedItem.parse({
+  description: 'Door',
+  slug: 'door',
+  color: 'White',
+  qty: 2,
+  conditions: ['Two small scuffs near the handle', 'chipped  at the foot.'],
+})
+
+const anItem = (part: object = {}) => Item.parse({ _uuid: 'door', name: '', ...part })
+
+const bodyWith = (item: object) =>
+  ReportBody.parse({
+    ...{ date: '2026-11-26', branchId: 'b', userId: 'u', type: 'Inventory' },
+    address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+    rooms: [
+      {
+        ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+        sections: [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: [item] }] }],
+      },
+    ],
+  })
+const path = { room: 0, section: 0, type: 0, item: 0 }
+const itemOf = (body: ReportBody) => body.rooms[0]?.sections[0]?.types[0]?.items[0]
+const kinds = (...found: Parameters<typeof transcribedParts>) => transcribedParts(...found).map(({ kind }) => kind)
+
+describe('what a transcription would change', () => {
+  it('is name, colour, quantity and notes at check-in, notes alone at check-out', () => {
+    expect(kinds(anItem(), 'in', said)).toEqual(['name', 'colour', 'qty', 'note', 'note'])
+    expect(kinds(anItem(), 'out', said)).toEqual(['note', 'note'])
+  })
+
+  it('is nothing that is there already, however it is written', () => {
+    const notes = [{ note: 'Chipped at the foot' }, { note: 'two small scuffs near the handle.' }]
+    const item = anItem({ name: 'door ', colour: 'white', qty: 2, condition: { in: { notes } } })
+    expect(transcribedParts(item, 'in', said)).toEqual([])
+    expect(kinds(item, 'out', said)).toEqual(['note', 'note'])
+  })
+
+  it('is nothing that nobody said, and no note twice', () => {
+    const little = TranscribedItem.parse({ description: '', color: ' ', conditions: ['Clean', 'clean.', ''] })
+    expect(transcribedParts(anItem({ name: 'Door', colour: 'Red' }), 'in', little)).toEqual([
+      { kind: 'note', value: 'Clean' },
+    ])
+  })
+
+  it('says what it would replace', () => {
+    expect(transcribedParts(anItem({ name: 'Window', colour: 'Red' }), 'in', said).slice(0, 3)).toEqual([
+      { kind: 'name', value: 'Door', slug: 'door', before: 'Window' },
+      { kind: 'colour', value: 'White', before: 'Red' },
+      { kind: 'qty', value: 2, before: 1 },
+    ])
+  })
+})
+
+describe('taking over', () => {
+  it('writes the chosen parts, and no grade', () => {
+    const body = bodyWith(anItem({ name: 'Window', locallyadded: true }))
+    const parts = transcribedParts(anItem({ name: 'Window' }), 'in', said)
+    takeOverTranscribed(
+      body,
+      path,
+      'in',
+      parts.filter(({ kind }) => kind !== 'colour'),
+    )
+    const { condition: graded, cleanliness, notes } = itemOf(body)?.condition.in ?? {}
+    expect(itemOf(body)).toMatchObject({ name: 'Door', slug: 'door', locallyadded: false, colour: '', qty: 2 })
+    expect([graded, cleanliness]).toEqual(['', ''])
+    expect(notes?.map(({ note }) => note)).toEqual(['Two small scuffs near the handle', 'chipped  at the foot.'])
+  })
+
+  it('adds no more notes than an item may have', () => {
+    const notes = Array.from({ length: 49 }, (_, at) => ({ note: `Mark ${at}` }))
+    const body = bodyWith(anItem({ condition: { out: { notes } } }))
+    takeOverTranscribed(body, path, 'out', transcribedParts(anItem(), 'out', said))
+    expect(itemOf(body)?.condition.out.notes).toHaveLength(50)
+  })
+})
+
+describe('a transcription that runs', () => {
+  it('is marked at its recording or photograph, found again, and ends with the words or without', () => {
+    const audios = [{ id: 'voice', src: 'u/1/voice.webm' }]
+    const photos = [{ id: 'picture', src: 'u/1/picture.jpg' }]
+    const body = bodyWith(anItem({ condition: { in: { audios, photos } } }))
+    const [voice, picture] = [{ kind: 'audio', id: 'voice' } as const, { kind: 'photo', id: 'picture' } as const]
+    for (const file of [voice, picture]) markTranscribing(body, file, 'running')
+    expect(transcribingIn(body)).toEqual([
+      { ...voice, src: 'u/1/voice.webm' },
+      { ...picture, src: 'u/1/picture.jpg' },
+    ])
+    setTranscription(body, voice, 'A white door.')
+    markTranscribing(body, picture, 'failed')
+    expect(transcribingIn(body)).toEqual([])
+    const { audios: spoken, photos: seen } = itemOf(body)?.condition.in ?? {}
+    expect(spoken?.[0]).toMatchObject({ transcription: 'A white door.' })
+    expect(spoken?.[0]).not.toHaveProperty('transcribeInProgress')
+    expect(seen?.[0]).toMatchObject({ transcription_status: 'Failed' })
+    setTranscription(body, picture, 'Bosch')
+    expect(seen?.[0]).toMatchObject({ transcription: 'Bosch', transcription_status: 'Completed' })
+  })
+})

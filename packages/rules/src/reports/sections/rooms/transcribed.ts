@@ -1,0 +1,117 @@
+import type { Item, ReportBody, TranscribedItem } from '@lintel/contract'
+import { renameItem, setItemText, setQuantity } from './items.ts'
+import { addNote } from './notes.ts'
+import { photoListsIn } from '../../files.ts'
+import { itemsIn } from '../../items.ts'
+import { itemAt, type ItemPath, type Side } from '../../paths.ts'
+import { findAudio } from './audios.ts'
+
+/** Notes of one side of an item. */
+const notesAtMost = 50
+
+/** One thing that was said of an item and that it does not say yet: shown, and taken over or refused by itself. */
+export type TranscribedPart =
+  | { kind: 'name'; value: string; slug?: string | undefined; before: string }
+  | { kind: 'colour'; value: string; before: string }
+  | { kind: 'qty'; value: number; before: number }
+  | { kind: 'note'; value: string }
+
+/** Two texts that only differ in capitals, spaces or a full stop say the same. */
+const plain = (text: string): string => text.trim().replace(/\.$/, '').replaceAll(/\s+/g, ' ').toLowerCase()
+
+const isSaid = (said: string, before: string) => plain(said) !== '' && plain(said) !== plain(before)
+
+/**
+ * What a transcription would change on one side of an item. Name, colour and quantity are of the check-in: at check-out an
+ * item stays what it was. Notes are those that are not there yet, each once.
+ */
+export const transcribedParts = (item: Item, side: Side, said: TranscribedItem): TranscribedPart[] => {
+  const { name, colour, qty } = item
+  const parts: TranscribedPart[] = []
+  if (side === 'in') {
+    if (isSaid(said.description, name))
+      parts.push({ kind: 'name', value: said.description, slug: said.slug, before: name })
+    if (isSaid(said.color, colour)) parts.push({ kind: 'colour', value: said.color, before: colour })
+    if (said.qty !== undefined && said.qty !== qty) parts.push({ kind: 'qty', value: said.qty, before: qty })
+  }
+  const present = new Set(item.condition[side].notes.map(({ note }) => plain(note)))
+  for (const condition of said.conditions) {
+    const words = plain(condition)
+    if (words === '' || present.has(words)) continue
+    present.add(words)
+    parts.push({ kind: 'note', value: condition.trim() })
+  }
+  return parts
+}
+
+/** Writes the parts that were taken over; notes as many as the item has room for. */
+export const takeOverTranscribed = (
+  draft: ReportBody,
+  path: ItemPath,
+  side: Side,
+  parts: readonly TranscribedPart[],
+): void => {
+  const item = itemAt(draft, path)
+  if (!item) return
+  for (const part of parts) {
+    if (part.kind === 'name') {
+      renameItem(draft, path, part.value)
+      if (part.slug === undefined) continue
+      item.slug = part.slug
+      item.locallyadded = false
+    } else if (part.kind === 'colour') setItemText(draft, path, 'colour', part.value)
+    else if (part.kind === 'qty') setQuantity(draft, path, part.value)
+    else if (item.condition[side].notes.length < notesAtMost) addNote(draft, path, side, part.value)
+  }
+}
+
+/** How the transcription of a photograph stands, as reports say it. */
+export const photoTranscription = { running: 'In progress', done: 'Completed', failed: 'Failed' } as const
+
+/** A recording or photograph whose words are asked for. */
+export type TranscribedFile = { kind: 'audio' | 'photo'; id: string }
+
+const photosOfId = (draft: ReportBody, id: string) =>
+  [...photoListsIn(draft)].flatMap(({ files }) => files.filter((photo) => photo.id === id))
+
+/** Marks that the words of a recording or photograph are asked for, or no longer. */
+export const markTranscribing = (
+  draft: ReportBody,
+  { kind, id }: TranscribedFile,
+  state: 'running' | 'failed',
+): void => {
+  if (kind === 'photo') {
+    for (const photo of photosOfId(draft, id)) photo.transcription_status = photoTranscription[state]
+    return
+  }
+  const audio = findAudio(draft, id)
+  if (!audio) return
+  if (state === 'running') audio.transcribeInProgress = true
+  else delete audio.transcribeInProgress
+}
+
+/** Writes what was heard or seen beside its recording or photograph, whose words are no longer asked for. */
+export const setTranscription = (draft: ReportBody, { kind, id }: TranscribedFile, heard: string): void => {
+  if (kind === 'photo') {
+    for (const photo of photosOfId(draft, id))
+      Object.assign(photo, { transcription: heard, transcription_status: photoTranscription.done })
+    return
+  }
+  const audio = findAudio(draft, id)
+  if (!audio) return
+  audio.transcription = heard
+  delete audio.transcribeInProgress
+}
+
+/** Recordings and photographs of a report whose words are asked for, with their keys in storage. */
+export const transcribingIn = (body: ReportBody): (TranscribedFile & { src: string })[] => {
+  const photos = [...photoListsIn(body)]
+    .flatMap(({ files }) => files)
+    .filter((photo) => photo.transcription_status === photoTranscription.running)
+    .map(({ id, src }) => ({ kind: 'photo', id, src }) as const)
+  const audios = [...itemsIn(body)]
+    .flatMap(({ item: { condition } }) => [...condition.in.audios, ...condition.out.audios])
+    .filter(({ transcribeInProgress }) => transcribeInProgress === true)
+    .map(({ id, src }) => ({ kind: 'audio', id, src }) as const)
+  return [...audios, ...photos]
+}

@@ -1,0 +1,90 @@
+import type { Transcribed } from '@lintel/contract'
+import {
+  findItem,
+  itemAt,
+  setTranscription,
+  takeOverTranscribed,
+  transcribedParts,
+  type Side,
+  type TranscribedPart,
+} from '@lintel/rules'
+import { Button, Checkbox } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
+import classes from './heard-words.module.css'
+import type { AskedFile } from './transcriber.ts'
+
+const labels = { name: 'Item', colour: 'Colour', qty: 'Qty', note: 'Note' } as const
+
+/** 'Colour: Brown to White', 'Note: Two small scuffs' */
+const wordsOf = (part: TranscribedPart): string => {
+  const changes = part.kind !== 'note' && part.before !== '' && !(part.kind === 'qty' && part.before === 1)
+  return `${labels[part.kind]}: ${changes ? `${part.before} to ` : ''}${part.value}`
+}
+
+/** What was heard in a recording, or seen in a photograph, and what it would change: nothing is taken over unseen. */
+export function HeardWords({
+  file,
+  name,
+  heard,
+  of,
+}: {
+  file: AskedFile
+  /** 'recording 2' */
+  name: string
+  heard: Transcribed
+  /** The item and side that it is about; missing where it is about none. */
+  of: { id: string; side: Side } | undefined
+}) {
+  const { store, transcriber } = useReportEditor()
+  const item = useEditor(({ body }) => {
+    const place = of && findItem(body, of.id)
+    return place && itemAt(body, place)
+  })
+  const parts = useMemo(() => (item && of ? transcribedParts(item, of.side, heard.item) : []), [item, of, heard])
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const chosen = parts.filter((part) => !refused.has(wordsOf(part)))
+  const toggle = (words: string) => {
+    const now = new Set(refused)
+    if (!now.delete(words)) now.add(words)
+    setRefused(now)
+  }
+  const keep = (taken: readonly TranscribedPart[]) => {
+    if (of && taken.length > 0)
+      store.editItem('Take over what was said', of.id, (draft, at) => {
+        setTranscription(draft, file, heard.heard)
+        takeOverTranscribed(draft, at, of.side, taken)
+      })
+    else store.edit('Keep what was said', (draft) => setTranscription(draft, file, heard.heard))
+    transcriber.decided(file.id)
+  }
+  return (
+    <section className={classes.heard} aria-label={`What ${name} says`}>
+      <q>{heard.heard}</q>
+      {parts.length > 0 ? (
+        <ul>
+          {parts.map((part) => {
+            const words = wordsOf(part)
+            return (
+              <li key={words}>
+                <Checkbox label={words} checked={!refused.has(words)} onChange={() => toggle(words)} />
+              </li>
+            )
+          })}
+        </ul>
+      ) : (
+        <p>{of ? 'It says nothing that the item does not say already.' : 'It is kept beside the photo.'}</p>
+      )}
+      <div>
+        {parts.length > 0 && (
+          <Button size="xs" disabled={chosen.length === 0} onClick={() => keep(chosen)}>
+            Take over
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => keep([])}>
+          Keep the text alone
+        </Button>
+      </div>
+    </section>
+  )
+}

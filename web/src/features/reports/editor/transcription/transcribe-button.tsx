@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconTextRecognition } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useStore } from 'zustand'
+import type { Side } from '@lintel/rules'
+import { preloadable } from '../../../../lib/preloadable.ts'
+import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'
+import type { AskedFile } from './transcriber.ts'
+
+// Only needed once something was heard.
+const { Component: HeardWords } = preloadable(async () => (await import('./heard-words.tsx')).HeardWords)
+
+/**
+ * Asks what a recording or photograph says, and shows what was heard until somebody decides; nothing where the client has
+ * not switched it on.
+ */
+export function Transcribe({
+  file,
+  name,
+  of,
+  isDone,
+  isUnsent,
+  touch,
+}: {
+  file: AskedFile
+  /** 'recording 2' */
+  name: string
+  of: { id: string; side: Side } | undefined
+  /** Its words are there. */
+  isDone: boolean
+  /** The server does not have it yet. */
+  isUnsent: boolean
+  touch?: boolean | undefined
+}) {
+  const { transcriber, mayTranscribe } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const running = useStore(transcriber, (state) => state.running[file.id] === true)
+  const heard = useStore(transcriber, (state) => state.heard[file.id])
+  if (heard && !readOnly)
+    return (
+      <Suspense>
+        <HeardWords file={file} name={name} heard={heard} of={of} />
+      </Suspense>
+    )
+  if (!mayTranscribe[file.kind] || readOnly || (isDone && !running)) return null
+  return (
+    <Button
+      size={touch ? 'md' : 'xs'}
+      variant="subtle"
+      aria-label={`Transcribe ${name}`}
+      leftSection={<IconTextRecognition size={15} stroke={1.7} aria-hidden />}
+      loading={running}
+      disabled={isUnsent}
+      title={isUnsent ? 'Once it is sent' : undefined}
+      onClick={() => transcriber.ask(file)}
+    >
+      Transcribe
+    </Button>
+  )
+}

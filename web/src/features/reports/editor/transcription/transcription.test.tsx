@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { routes, transcriptionMessages, type Transcribed } from '@lintel/contract'
+import { findItem, itemAt } from '@lintel/rules'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../../lib/toasts.ts'
+import { answerCalls, answering, Refusal, type SentCall } from '../../../../testing/answers.ts'
+import { useEditor, type Editor } from '../editor-context.tsx'
+import { AudioList } from '../sections/rooms/audio-list.tsx'
+import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
+
+const voice = { id: 'voice', src: 'u/1/voice.webm', hasGalleryLink: true, readonly: false }
+
+const aReportOf = (type: string, condition: object) =>
+  aReport({
+    type,
+    rooms: [
+      {
+        ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+        sections: [
+          {
+            ...{ name: 'Fabric', slug: 'fabric' },
+            types: [{ slug: 'doors', name: 'Doors', items: [{ _uuid: 'door', name: 'Window', condition }] }],
+          },
+        ],
+      },
+    ],
+  })
+
+const heard: Transcribed = {
+  heard: 'A white door, two small scuffs near the handle.',
+  item: { description: 'Door', slug: 'door', color: 'White', conditions: ['Two small scuffs near the handle'] },
+}
+
+function Recordings({ side }: { side: 'in' | 'out' }) {
+  const audios = useEditor(({ body }) => {
+    const place = findItem(body, 'door')
+    return place && itemAt(body, place)?.condition[side].audios
+  })
+  return <AudioList id="door" side={side} name="Door" audios={audios ?? []} />
+}
+
+const theItem = ({ store }: Editor) => {
+  const { body } = store.getState()
+  const place = findItem(body, 'door')
+  return place && itemAt(body, place)
+}
+
+const open = (editor: Editor, side: 'in' | 'out' = 'in') => drawInEditor(editor, <Recordings side={side} />)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  useToasts.setState({ toasts: [], held: false })
+})
+
+describe('what a recording says', () => {
+  it('is asked for until it is there, shown part by part, and taken over as one step', async () => {
+    const calls: SentCall[] = []
+    answerCalls(answering(routes.transcribe, (call) => (calls.push(call) < 3 ? { id: 'job' } : heard)))
+    const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
+    open(editor)
+    press('Transcribe recording 1')
+    expect(theItem(editor)?.condition.in.audios[0]).toMatchObject({ transcribeInProgress: true })
+    await screen.findByRole('region', { name: 'What recording 1 says' })
+    expect(calls.map(({ query }) => query)).toEqual(Array.from({ length: 3 }, () => ({ audiosrc: voice.src })))
+    // Nothing was taken over unseen, and nothing is there to undo.
+    expect(theItem(editor)?.name).toBe('Window')
+    expect(editor.store.getState().undoable).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Colour: White' }))
+    press('Take over')
+    const item = theItem(editor)
+    expect(item).toMatchObject({ name: 'Door', slug: 'door', colour: '' })
+    expect(item?.condition.in.notes.map(({ note }) => note)).toEqual(['Two small scuffs near the handle'])
+    expect(item?.condition.in.audios[0]).toMatchObject({ transcription: heard.heard })
+    expect(item?.condition.in.audios[0]).not.toHaveProperty('transcribeInProgress')
+    expect(screen.queryByRole('region', { name: 'What recording 1 says' })).toBeNull()
+    act(() => void editor.store.undo())
+    expect(theItem(editor)).toMatchObject({ name: 'Window', condition: { in: { notes: [] } } })
+    expect(editor.store.getState().undoable).toEqual([])
+  })
+
+  it('is a note alone at check-out', async () => {
+    answerCalls(answering(routes.transcribe, () => heard))
+    open(anEditor(aReportOf('Check Out', { out: { audios: [voice] } })), 'out')
+    press('Transcribe recording 1')
+    await screen.findByRole('region', { name: 'What recording 1 says' })
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  })
+
+  it.each([
+    [409, transcriptionMessages.failed],
+    [409, transcriptionMessages.speechNotAvailable],
+    [500, transcriptionMessages.failed],
+  ])('that cannot be had (%i, %s) says so, clears the flag and keeps the recording', async (status, words) => {
+    answerCalls(answering(routes.transcribe, () => new Refusal(status, { message: words, id: 'x' })))
+    const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
+    open(editor)
+    press('Transcribe recording 1')
+    await waitFor(() => expect(said()).toEqual([words]))
+    expect(theItem(editor)?.condition.in.audios).toEqual([voice])
+    expect(screen.getByRole('button', { name: 'Transcribe recording 1' })).not.toHaveProperty('disabled', true)
+  })
+
+  it('goes on after a reload, and is offered until somebody decides', async () => {
+    const answers = Promise.withResolvers<Transcribed>()
+    answerCalls(answering(routes.transcribe, () => answers.promise))
+    const report = aReportOf('Inventory', { in: { audios: [voice] } })
+    const first = anEditor(report)
+    open(first)
+    press('Transcribe recording 1')
+    first.transcriber.end()
+    cleanup()
+    const second = anEditor(report)
+    open(second)
+    act(() => second.transcriber.open())
+    expect(theItem(second)?.condition.in.audios[0]).toMatchObject({ transcribeInProgress: true })
+    answers.resolve(heard)
+    await screen.findByRole('region', { name: 'What recording 1 says' })
+    press('Keep the text alone')
+    expect(theItem(second)).toMatchObject({ name: 'Window', condition: { in: { notes: [] } } })
+    expect(theItem(second)?.condition.in.audios[0]).toMatchObject({ transcription: heard.heard })
+    second.transcriber.end()
+    act(() => second.transcriber.open())
+    expect(second.transcriber.getState().running).toEqual({})
+  })
+
+  it('is not offered where the client has not switched it on', () => {
+    open(
+      anEditor(aReportOf('Inventory', { in: { audios: [voice] } }), { mayTranscribe: { audio: false, photo: false } }),
+    )
+    expect(screen.queryByRole('button', { name: 'Transcribe recording 1' })).toBeNull()
+  })
+})
