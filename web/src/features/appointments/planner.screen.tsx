@@ -127,6 +127,8 @@ export function PlannerScreen() {
             {printed.length > 0 && (
               <Button
                 variant="default"
+                // A phone's bar has no room for it: there the name of an inspector opens it.
+                visibleFrom="sm"
                 leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
                 onClick={() => openDaySheet(asked.user ?? own)}
               >
