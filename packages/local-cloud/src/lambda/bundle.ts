@@ -32,6 +32,8 @@ const loaderSchema = z.record(
 
 /** Functions that are bundled together: whoever calls the first waits for all of them. */
 const MOST_TOGETHER = 12
+/** File systems write down the time of a change by a clock that is some milliseconds late. */
+const CLOCK_MS = 20
 /** Another process makes bundles for seconds, on a busy machine for a minute or two. */
 const MAKING_MS = 600_000
 
@@ -139,6 +141,9 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
   const placeFor = new Map(specs.map((spec) => [spec.entry, placeOf(spec, dir)]))
   const folderOf = (entry: string) => placeFor.get(entry)?.folder ?? dir
   for (const entry of entries) mkdirSync(folderOf(entry), { recursive: true })
+  const begun = Date.now()
+  /** None where the file was changed since bundling began: which of its contents was read is not known. */
+  const hashOf = (path: string) => (statSync(path).mtimeMs > begun - CLOCK_MS ? '' : hashOfFile(path))
   const result = await esbuild.build({
     absWorkingDir: root,
     // At their final depth; each is written to its place in one step below, in case another process writes the same.
@@ -162,12 +167,6 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
     loader: loaderSchema.parse(first?.loaders ?? {}),
     plugins: [externalsByAddress(first?.external ?? [])],
   })
-  const hashes = new Map<string, string>()
-  const hashOnce = (path: string) => {
-    const known = hashes.get(path) ?? hashOfFile(path)
-    hashes.set(path, known)
-    return known
-  }
   const paths = entries.map((entry): [string, string] => {
     const folder = folderOf(entry)
     const files = result.outputFiles.filter(({ path }) => path.startsWith(join(folder, 'version')))
@@ -176,7 +175,7 @@ async function makeBundles(specs: BundledFunction[], root: string, dir: string):
     const inputs = inputsOf(result.metafile, relative(root, resolve(root, entry)))
       .map((path) => resolve(root, path))
       .filter((path) => existsSync(path))
-    const list = { version, inputs: Object.fromEntries(inputs.map((path) => [path, hashOnce(path)])) }
+    const list = { version, inputs: Object.fromEntries(inputs.map((path) => [path, hashOf(path)])) }
     writeJsonFile(join(folder, 'inputs.json'), list)
     return [entry, join(folder, version, BUNDLE)]
   })
@@ -233,5 +232,16 @@ function unchanged(inputs: Record<string, string>): boolean {
   return Object.entries(inputs).every(([path, before]) => existsSync(path) && hashOfFile(path) === before)
 }
 
+/** Of files that this process has read, for as long as their time and size stay: functions share most of theirs. */
+const hashes = new Map<string, { state: string; content: string }>()
+
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-const hashOfFile = (path: string) => hash(readFileSync(path))
+const hashOfFile = (path: string): string => {
+  const { mtimeNs, ctimeNs, size } = statSync(path, { bigint: true })
+  const state = `${mtimeNs} ${ctimeNs} ${size}`
+  const known = hashes.get(path)
+  if (known?.state === state) return known.content
+  const content = hash(readFileSync(path))
+  hashes.set(path, { state, content })
+  return content
+}
