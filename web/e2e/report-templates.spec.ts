@@ -56,6 +56,20 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await expect(page.getByRole('alert').filter({ hasText: /Record of this report, line 3: / })).toBeVisible()
   await expect(code(page, 'Record of this report')).toContainText('Our own record')
 
+  // A section is moved by keys alone, as by dragging; the first two keep their places.
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('listitem')
+  const grip = page.getByRole('button', { name: 'Move Record of this report', exact: true })
+  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount((await sections.count()) - 2)
+  await expect(grip).toHaveAttribute('aria-roledescription', 'draggable')
+  await grip.focus()
+  const last = (await sections.count()) - 1
+  await page.keyboard.press('Enter')
+  await expect(grip).toHaveAttribute('aria-grabbed', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(sections.nth(last - 1)).toContainText('Record of this report')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Record of this report: place ${last} of ${last + 1}`)).toBeAttached()
+
   // The preview shows what is not saved.
   const inspector = await theirs(browser, 'customeradmin@northgate.example')
   const report = await aReport(inspector, { branchId: 'northgate-main', type })

@@ -82,12 +82,10 @@ afterEach(() => {
 })
 
 describe('the editor of a template', () => {
-  it('moves sections but the first two, adds one with a name of its own, and deletes one after asking', async () => {
+  it('lets all sections be moved but the first two, adds one with a name of its own, and deletes one after asking', async () => {
     const editor = open()
-    for (const name of ['Cover', 'Contents'])
-      expect(screen.queryByRole('button', { name: `Move down ${name}` })).toBeNull()
-    await press('Move down Rooms')
-    expect(edit(editor).sections.map(({ name }) => name)).toEqual(['Cover', 'Contents', 'Comments', 'Rooms'])
+    const moved = (await screen.findAllByRole('button', { name: /^Move / })).map((grip) => grip.ariaLabel)
+    expect(moved).toEqual(['Move Rooms', 'Move Comments'])
     await press('New section')
     await userEvent.type(await screen.findByLabelText('Name'), 'rooms')
     await screen.findByText(reportTemplateMessages.sectionNameTaken('rooms'))

@@ -1,7 +1,9 @@
-import { fixedSections, reportTemplateMessages } from '@lintel/contract'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { fixedSections, reportTemplateMessages, type TemplateSection } from '@lintel/contract'
 import { newId, withMoved } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import dialog from '../../../ui/dialog.module.css'
@@ -11,7 +13,7 @@ import { askFirst } from '../questions.ts'
 import classes from './editor.module.css'
 import { changeTemplate, useTemplate, useTemplateEditor } from './template-store.ts'
 
-const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+const lockedText = 'Keeps its place'
 
 function NewSection({ onClose }: { onClose: () => void }) {
   const editor = useTemplateEditor()
@@ -55,70 +57,101 @@ function NewSection({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The sections in their order; the first two keep their places. */
-export function SectionList() {
+/** As long as a row takes to its new place. */
+const dragAnimationMs = 500
+
+function SectionRow({
+  section: { localid, name, pugcode, basesectionId },
+  index,
+}: {
+  section: TemplateSection
+  index: number
+}) {
   const editor = useTemplateEditor()
-  const sections = useTemplate(({ edit }) => edit.sections)
-  const shown = useTemplate(({ section }) => section)
-  const faults = useTemplate((state) => state.faults)
-  const [isAdding, setAdding] = useState(false)
-  const [said, setSaid] = useState('')
-  const move = (index: number, to: number) => {
-    changeTemplate(editor, { sections: withMoved(sections, index, to) })
-    setSaid(`${sections[index]?.name}: place ${to + 1} of ${sections.length}`)
-  }
-  const remove = async (localid: string) => {
+  const isShown = useTemplate(({ section }) => section === localid)
+  const isFaulty = useTemplate(({ faults }) => faults.some(({ section }) => section === localid))
+  const isOfClient = useTemplate(({ base }) => base.client !== undefined)
+  const isLocked = index < fixedSections
+  const { ref, handleRef } = useSortable({
+    ...{ id: localid, index, disabled: isLocked || editor.readOnly },
+    transition: { duration: dragAnimationMs },
+  })
+  const remove = async () => {
     if (!(await askFirst.deleteSection())) return
-    const left = sections.filter((one) => one.localid !== localid)
+    const { edit, section } = editor.store.getState()
+    const left = edit.sections.filter((one) => one.localid !== localid)
     changeTemplate(editor, { sections: left })
-    if (shown === localid) editor.store.setState({ section: left[0]?.localid ?? '' })
+    if (section === localid) editor.store.setState({ section: left[0]?.localid ?? '' })
     toast.success(reportTemplateMessages.sectionDeleted)
   }
   return (
+    <li ref={ref} data-shown={isShown || undefined} data-faulty={isFaulty || undefined}>
+      {isLocked ? (
+        <span className={classes.grip} title={lockedText}>
+          <IconLock size={15} stroke={1.7} aria-hidden />
+        </span>
+      ) : (
+        <button
+          type="button"
+          ref={handleRef}
+          className={classes.grip}
+          disabled={editor.readOnly}
+          aria-label={`Move ${name}`}
+        >
+          <IconGripVertical size={15} stroke={1.7} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.open}
+        aria-current={isShown || undefined}
+        onClick={() => editor.store.setState({ section: localid })}
+      >
+        {name}
+        {isOfClient && pugcode !== '' && <span> {basesectionId === '' ? 'added' : 'edited'}</span>}
+        {isFaulty && <span> to be corrected</span>}
+      </button>
+      {isLocked && <span className="sr">{lockedText}</span>}
+      {!editor.readOnly && !isLocked && (
+        <span className={classes.moves}>
+          <ToolButton label="Delete" of={name} onClick={() => void remove()}>
+            <IconTrash size={16} stroke={1.7} aria-hidden />
+          </ToolButton>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The sections in their order, moved by dragging or by the keyboard; the first two keep their places. */
+export function SectionList() {
+  const editor = useTemplateEditor()
+  const sections = useTemplate(({ edit }) => edit.sections)
+  const [isAdding, setAdding] = useState(false)
+  const [draws, setDraws] = useState(0)
+  const [said, setSaid] = useState('')
+  const move = (from: number, to: number) => {
+    const place = Math.max(to, fixedSections)
+    changeTemplate(editor, { sections: withMoved(sections, from, place) })
+    setSaid(`${sections[from]?.name}: place ${place + 1} of ${sections.length}`)
+    // It went to where none may go: the list is drawn as it is.
+    if (to < fixedSections) setDraws((count) => count + 1)
+  }
+  return (
     <nav className={classes.sections} aria-label="Sections">
-      <ol>
-        {sections.map(({ localid, name, pugcode, basesectionId }, index) => {
-          const isFixed = index < fixedSections
-          const isOwn = pugcode !== '' && editor.store.getState().base.client !== undefined
-          const faulty = faults.some(({ section }) => section === localid)
-          return (
-            <li key={localid} data-shown={localid === shown || undefined} data-faulty={faulty || undefined}>
-              <button
-                type="button"
-                aria-current={localid === shown || undefined}
-                onClick={() => editor.store.setState({ section: localid })}
-              >
-                {name}
-                {isOwn && <span> {basesectionId === '' ? 'added' : 'edited'}</span>}
-                {faulty && <span> to be corrected</span>}
-              </button>
-              {!editor.readOnly && !isFixed && (
-                <span className={classes.moves}>
-                  <ToolButton
-                    label="Move up"
-                    of={name}
-                    disabled={index === fixedSections}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    <IconArrowUp {...icon} />
-                  </ToolButton>
-                  <ToolButton
-                    label="Move down"
-                    of={name}
-                    disabled={index === sections.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    <IconArrowDown {...icon} />
-                  </ToolButton>
-                  <ToolButton label="Delete" of={name} onClick={() => void remove(localid)}>
-                    <IconTrash {...icon} />
-                  </ToolButton>
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ol>
+      <DragDropProvider
+        key={draws}
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (canceled || !isSortable(source) || source.initialIndex === source.index) return
+          move(source.initialIndex, source.index)
+        }}
+      >
+        <ol>
+          {sections.map((section, index) => (
+            <SectionRow key={section.localid} section={section} index={index} />
+          ))}
+        </ol>
+      </DragDropProvider>
       <p className="sr" role="status">
         {said}
       </p>
