@@ -85,7 +85,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     bodyClass: flows ? 'flow' : '',
     parts,
     css: [styles + brand, source.client.looknfeel.csscode, source.template?.csscode ?? ''].join('\n'),
-    fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
+    fonts: [...(await fontsFor(fonts, 'guideFonts' in view ? view.guideFonts : [])), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...locals },
     photographs: book.sizes,
     ...(flows || variant !== 'report' || !printsShippedRooms(source) ? {} : { pageStarters: '.room' }),

@@ -92,13 +92,24 @@ const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'i
   return files
 }
 
-/** The faces of a pair. Where a family lacks the weight of the style sheet, the nearest one is declared as it. */
-export const fontsFor = async ({ display, text }: FontPair): Promise<FontFile[]> => {
-  const { heavy, italic } = families[display]
+/** The faces of a family in which words are set that are printed in another: upright, italic and heavy. */
+const facesOf = (name: ReportFont): Promise<FontFile[]>[] => {
+  const { heavy, italic } = families[name]
+  return [
+    face(name, 400, '400', 'normal'),
+    ...(italic ? [face(name, 400, '400', 'italic')] : []),
+    face(name, heavy, heavy === 700 ? '600 700' : '600', 'normal'),
+  ]
+}
+
+/** The faces of a pair, and of the families besides that single words have. Where a family lacks the weight of the style sheet, the nearest one is declared as it. */
+export const fontsFor = async (
+  { display, text }: FontPair,
+  others: readonly ReportFont[] = [],
+): Promise<FontFile[]> => {
   const faces = [
-    face(display, 400, '400', 'normal'),
-    ...(italic ? [face(display, 400, '400', 'italic')] : []),
-    face(display, heavy, heavy === 700 ? '600 700' : '600', 'normal'),
+    ...facesOf(display),
+    ...others.filter((name) => name !== display && name !== text).flatMap(facesOf),
     ...(text === display ? [] : [face(text, 400, '400', 'normal'), face(text, 700, '700', 'normal')]),
   ]
   return (await Promise.all(faces)).flat()

@@ -123,14 +123,16 @@ describe('a printed checklist report', () => {
   })
 })
 
-it('prints the guides of a dictionary as words, whatever markup they hold', async () => {
-  const { data } = await reportDocument({
+it('prints the guides of a dictionary as words with their fonts and sizes, whatever markup they hold', async () => {
+  const { data, fonts } = await reportDocument({
     ...source,
     checklist: {
       ...checklistDictionary(defaultDictionary, type),
       flags: (source.checklist?.flags ?? []).map((flag) => ({
         ...flag,
-        displayguide: '<p onclick="x()">Air <b>well</b><script>bad()</script></p>',
+        displayguide:
+          '<p onclick="x()">Air <b>well</b><script>bad()</script></p>' +
+          '<p><span style="font-family: Dancing Script; font-size: 18pt; position: fixed">And <u>heat</u></span></p>',
       })),
     },
   })
@@ -143,7 +145,23 @@ it('prints the guides of a dictionary as words, whatever markup they hold', asyn
         { text: 'well', bold: true, italic: false },
       ],
     },
+    {
+      kind: 'paragraph',
+      runs: [
+        {
+          ...{ text: 'And ', bold: false, italic: false, face: { font: 'Dancing Script', size: 18 } },
+          style: "font-family: 'Dancing Script', var(--text); font-size: 18pt; line-height: 1.35",
+        },
+        {
+          ...{ text: 'heat', bold: false, italic: false, face: { font: 'Dancing Script', size: 18 } },
+          style:
+            "font-family: 'Dancing Script', var(--text); font-size: 18pt; line-height: 1.35; text-decoration: underline",
+        },
+      ],
+    },
   ])
+  expect(fonts.map(({ family }) => family)).toContain('Dancing Script')
+  expect((await reportDocument(source)).fonts.map(({ family }) => family)).not.toContain('Dancing Script')
 })
 
 it('says why no time limit runs', async () => {

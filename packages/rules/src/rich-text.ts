@@ -1,5 +1,6 @@
 import { cleanText } from '@lintel/contract'
 import { Tokenizer, type Token } from 'parse5'
+import { faceOfStyle, type Face } from './dictionary/guide-face.ts'
 
 /*
  * How rich text is read for e-mails and printed guides. Not part of the package's index, so that browsers load no
@@ -30,18 +31,21 @@ export const isBlock = (name: string): boolean => blocks.has(name)
 
 /** Receives the parts of rich text in order; every element that was opened is closed. */
 export interface RichTextReader {
-  open: (name: string, href?: string) => void
+  open: (name: string, href?: string, face?: Face) => void
   close: (name: string) => void
   lineBreak: () => void
   /** The text between two tags. */
   words: (words: string) => void
   /** Resolves the address of a link; undefined drops the link and keeps its text. Default: `linkable`. */
   addressOf?: (href: string) => string | undefined
+  /** Whether fonts and sizes of the fixed lists are read, as `span`s; otherwise those are reduced to their text. */
+  readsFaces?: true
 }
 
 /**
  * Reads rich text token by token. A short list of elements stays: paragraphs, headings, lists, quotations, emphasis,
- * line breaks, https links. Other elements are reduced to their text, and attributes are dropped.
+ * line breaks, https links; and fonts and sizes where the reader asks for them. Other elements are reduced to their text,
+ * and attributes are dropped.
  */
 export function readRichText(html: string, reader: RichTextReader): void {
   const walk = new Walk(reader)
@@ -88,6 +92,8 @@ class Walk {
     if (tagName === 'br') return this.reader.lineBreak()
     if (tagName === 'a') this.startLink(attrs.find(({ name }) => name === 'href')?.value ?? '')
     else if (inline.has(tagName)) this.push(tagName)
+    else if (tagName === 'span' && this.reader.readsFaces)
+      this.push(tagName, undefined, faceOfStyle(attrs.find(({ name }) => name === 'style')?.value ?? ''))
     else if (blocks.has(tagName)) this.startBlock(tagName)
   }
 
@@ -107,10 +113,10 @@ class Walk {
     while (this.open.length > 0) this.close()
   }
 
-  private push(name: string, href?: string): void {
+  private push(name: string, href?: string, face?: Face): void {
     if (this.open.length >= deepest) return
     this.open.push(name)
-    this.reader.open(name, href)
+    this.reader.open(name, href, face)
   }
 
   private startLink(href: string): void {

@@ -20,6 +20,7 @@ export {
 } from './furnishing.ts'
 export { sameFlags, withFlagsOf } from './flags.ts'
 export { mergeDictionaries } from './merge.ts'
+export { faceOfStyle, styleOfFace, type Face } from './guide-face.ts'
 export { dictionaryProblems, nameProblem } from './problems.ts'
 export { linkProblems, questionProblems, type DictionaryProblem } from './question-problems.ts'
 export { freeSlug, slugOfName, slugOfPrompt } from './slugs.ts'

@@ -4,12 +4,13 @@ import Link from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent } from 'react'
+import { FaceControls, FaceMark } from './faces.tsx'
 import classes from './rich-text.module.css'
 
 const isHttps = (href: string) => URL.canParse(href) && new URL(href).protocol === 'https:'
 
 /** What the server keeps of rich text, and nothing else: paragraphs, lists, emphasis, https links. */
-const extensions = [
+const plain = [
   StarterKit.configure({
     blockquote: false,
     code: false,
@@ -21,6 +22,7 @@ const extensions = [
   }),
   Link.configure({ openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: isHttps }),
 ]
+const withFaces = [...plain, FaceMark]
 
 export interface RichTextProps {
   /** Names the field to screen readers. */
@@ -31,12 +33,14 @@ export interface RichTextProps {
   onChange: (html: string) => void
   /** Gets what puts text where the cursor is, once the editor is there. */
   onReady?: (insert: (text: string) => void) => void
+  /** Words may have a font and a size. */
+  faces?: boolean
 }
 
 /** The editor itself; `RichText` loads it when it is needed. */
-export default function RichTextEditorField({ label, initial, onChange, onReady }: RichTextProps) {
+export default function RichTextEditorField({ label, initial, onChange, onReady, faces = false }: RichTextProps) {
   const editor = useEditor({
-    extensions,
+    extensions: faces ? withFaces : plain,
     content: initial,
     // Drawn anew by the form's own state, not with each key.
     shouldRerenderOnTransaction: false,
@@ -65,6 +69,7 @@ export default function RichTextEditorField({ label, initial, onChange, onReady 
       labels={{ linkEditorExternalLink: 'Open in a new tab' }}
     >
       <RichTextEditor.Toolbar className={classes.tools}>
+        {faces && editor && <FaceControls editor={editor} of={label} />}
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />
           <RichTextEditor.Italic />

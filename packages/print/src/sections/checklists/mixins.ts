@@ -41,7 +41,9 @@ mixin roomlists(r)
 mixin guideblocks(blocks)
   each b in blocks
     if b.kind === 'heading'
-      h4= b.runs.map(r => r.text).join('')
+      h4
+        each r in b.runs
+          +run(r)
     else
       p(class=b.kind === 'paragraph' ? null : 'item')
         if b.kind !== 'paragraph'
@@ -50,12 +52,19 @@ mixin guideblocks(blocks)
           +run(r)
 
 mixin run(r)
+  if r.style
+    span(style=r.style)
+      +runwords(r)
+  else
+    +runwords(r)
+  if r.href
+    span.sub.href= r.href
+
+mixin runwords(r)
   if r.bold
     b= r.text
   else if r.italic
     i= r.text
   else
     = r.text
-  if r.href
-    span.sub.href= r.href
 `

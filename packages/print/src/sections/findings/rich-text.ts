@@ -1,3 +1,5 @@
+import type { ReportFont } from '@lintel/contract'
+import { styleOfFace, type Face } from '@lintel/rules'
 import { isBlock, readRichText } from '@lintel/rules/rich-text'
 
 /** A run of rich text in one style. */
@@ -7,6 +9,10 @@ export interface Run {
   italic: boolean
   /** The address of a link; https only. */
   href?: string
+  /** Its font and its size, where it has its own. */
+  face?: Face
+  /** The same, and a line below it, as the page has them. */
+  style?: string
 }
 
 /** A paragraph, a heading, or an entry of a list. */
@@ -15,22 +21,33 @@ export interface Block {
   runs: Run[]
 }
 
-const emphasis: Readonly<Record<string, 'bold' | 'italic'>> = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic' }
+const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'underlined'>> = {
+  ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underlined' },
+}
+
+/** The fonts that blocks have of their own. */
+export const fontsOf = (blocks: readonly Block[]): ReportFont[] => [
+  ...new Set(blocks.flatMap(({ runs }) => runs.flatMap(({ face }) => face?.font ?? []))),
+]
 
 /** Rich text as blocks of plain text, so that none of its markup reaches the page. */
 export const richText = (html: string): Block[] => {
   const blocks: Block[] = []
   const lists: string[] = []
-  const depth = { bold: 0, italic: 0 }
+  const depth = { bold: 0, italic: 0, underlined: 0 }
   let kind: Block['kind'] = 'paragraph'
   let block: Block | undefined
   let link: string | undefined
+  /** Of the spans that are open: each adds to the ones around it. */
+  const faces: Face[] = []
 
   readRichText(html, {
-    open(name, href) {
+    readsFaces: true,
+    open(name, href, face = {}) {
       const style = emphasis[name]
       if (style) depth[style]++
       if (name === 'a') link = href
+      if (name === 'span') faces.push({ ...faces.at(-1), ...face })
       if (!isBlock(name)) return
       block = undefined
       if (name === 'ul' || name === 'ol') lists.push(name)
@@ -41,6 +58,7 @@ export const richText = (html: string): Block[] => {
       const style = emphasis[name]
       if (style) depth[style]--
       if (name === 'a') link = undefined
+      if (name === 'span') faces.pop()
       if (!isBlock(name)) return
       block = undefined
       if (name === 'ul' || name === 'ol') lists.pop()
@@ -53,7 +71,15 @@ export const richText = (html: string): Block[] => {
       const text = words.replaceAll(/[\t\n\r ]+/g, ' ')
       if (text.trim() === '' && !block) return
       if (!block) blocks.push((block = { kind, runs: [] }))
-      block.runs.push({ text, bold: depth.bold > 0, italic: depth.italic > 0, ...(link && { href: link }) })
+      const face = faces.at(-1) ?? {}
+      const underlined = depth.underlined > 0 ? 'text-decoration: underline' : ''
+      const style = [styleOfFace(face, 'var(--text)'), underlined].filter(Boolean).join('; ')
+      block.runs.push({
+        ...{ text, bold: depth.bold > 0, italic: depth.italic > 0 },
+        ...(link && { href: link }),
+        ...(Object.keys(face).length > 0 && { face }),
+        ...(style !== '' && { style }),
+      })
     },
   })
   return blocks.filter(({ runs }) => runs.some(({ text }) => text.trim() !== ''))

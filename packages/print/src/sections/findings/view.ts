@@ -2,7 +2,7 @@ import type { MaintenanceFlag } from '@lintel/contract'
 import { runningDeadlines, boundParty, whyNoDeadline } from '@lintel/rules'
 import type { ViewAnswer, ViewChecklist } from '../checklists/view.ts'
 import { counted, date } from '../../shared/format.ts'
-import { richText, type Block } from './rich-text.ts'
+import { fontsOf, richText, type Block } from './rich-text.ts'
 import type { DocumentSource } from '../../shared/source.ts'
 
 /** The owner of a checklist: the property, or a room. */
@@ -87,6 +87,13 @@ export const viewFindings = ({ report, checklist }: DocumentSource, places: read
   const flagged = answers.filter((answer) => answer.flagged)
   const raised = flags.filter(({ slug }) => flagged.some(({ raises }) => raises === slug))
   const deadlines = checklist ? runningDeadlines(report, checklist) : []
+  const flagGroups = [...raised, undefined]
+    .map((flag) => groupOf(flag, flagged))
+    .filter((group) => group.answers.length + group.guide.length > 0)
+  const guides = raised
+    .filter(({ pdfDisplay }) => pdfDisplay === 'extract')
+    .map((flag) => guideOf(flag, flagged))
+    .filter(({ blocks }) => blocks.length > 0)
   return {
     noDeadline: checklist ? whyNoDeadline(report, checklist) : '',
     headlines: answers.filter(({ headline, value }) => headline && value !== ''),
@@ -104,15 +111,11 @@ export const viewFindings = ({ report, checklist }: DocumentSource, places: read
       flagged.filter(({ action }) => action !== ''),
       flags,
     ),
-    flagGroups: [...raised, undefined]
-      .map((flag) => groupOf(flag, flagged))
-      .filter((group) => group.answers.length + group.guide.length > 0),
+    flagGroups,
     raisedFlags: raised.map(({ flag, description }) => ({ name: flag, description })),
     missingAnswers: answers.filter(({ missing }) => missing),
-    guides: raised
-      .filter(({ pdfDisplay }) => pdfDisplay === 'extract')
-      .map((flag) => guideOf(flag, flagged))
-      .filter(({ blocks }) => blocks.length > 0),
+    guides,
+    guideFonts: fontsOf([...flagGroups.map(({ guide }) => guide), ...guides.map(({ blocks }) => blocks)].flat()),
     findingsLede:
       flagged.length === 0
         ? 'Nothing was flagged: no answer asks for action.'

@@ -102,7 +102,12 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
             />
             <div className={classes.guide}>
               <p aria-hidden>PDF guide</p>
-              <RichText label="PDF guide" initial={begun.displayguide} onChange={field('displayguide', '').onChange} />
+              <RichText
+                label="PDF guide"
+                faces
+                initial={begun.displayguide}
+                onChange={field('displayguide', '').onChange}
+              />
             </div>
           </div>
         </TouchSize>
