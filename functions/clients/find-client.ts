@@ -2,11 +2,13 @@ import {
   AccountDetails,
   hiddenSettingKeys,
   hiddenValue,
+  providerClientId,
   secretSettingKeys,
   type AgencyUser,
   type Branch,
   type Client,
   type ListedClient,
+  type LookImage,
 } from '@lintel/contract'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -48,6 +50,10 @@ export const shown = (ctx: Context, { looksChanged: _looks, ...client }: Client)
  * none. Answers to callers use `getClientFor`.
  */
 export const findClient = (id: string): Promise<Client | undefined> => readClient(id)
+
+/** The provider's backgrounds, which templates of every client may show. */
+export const findDefaultBackgrounds = async (): Promise<LookImage[]> =>
+  (await readClient(providerClientId))?.looknfeel.backgrounds ?? []
 
 /** As `findClient`, of which every branch is there: throws `OddRow` where one does not parse. */
 export const findWholeClient = (id: string): Promise<Client | undefined> => readStrictly(id)

@@ -10,7 +10,7 @@ import { isNamed, searchClients } from './store/search.ts'
 
 export { downloadContactsCsv } from './download-contacts.ts'
 export { createClient, saveClient } from './save-client.ts'
-export { saveBackgrounds, saveBranchLook } from './save-look.ts'
+export { listDefaultBackgrounds, saveBackgrounds, saveBranchLook } from './save-look.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

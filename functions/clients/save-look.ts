@@ -1,7 +1,7 @@
-import type { Client, RouteInput, routes } from '@lintel/contract'
+import type { Client, RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findClient, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
+import { findClient, findDefaultBackgrounds, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
 import { listIssues } from './list-issues.ts'
 import { lookIssues } from './look-issues.ts'
 import { saveAt } from './save-client.ts'
@@ -10,7 +10,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** The client as it is stored. Answers of `getClientFor` lack what their caller may not see, and are never saved. */
 async function storedClient(id: string): Promise<Client> {
-  const client = id === providerClientId ? undefined : await findClient(id)
+  const client = await findClient(id)
   if (!client) throw new HttpError(404, 'Client not found.')
   return client
 }
@@ -29,6 +29,7 @@ async function assertLook(after: Client, before: Client, from: string): Promise<
 /** PUT /branches/{id}/look */
 export async function saveBranchLook(ctx: Context, { params, body }: Input<'saveBranchLook'>): Promise<Client> {
   const { client } = await getBranchFor(ctx, params.id)
+  if (client.id === providerClientId) throw new HttpError(404, 'Client not found.')
   const known = await storedClient(client.id)
   const at = known.branches.findIndex(({ id }) => id === params.id)
   return saveAt(ctx, known, {
@@ -43,7 +44,12 @@ export async function saveBranchLook(ctx: Context, { params, body }: Input<'save
   })
 }
 
-/** PUT /clients/{id}/backgrounds */
+/** GET /backgrounds */
+export async function listDefaultBackgrounds(): Promise<RouteAnswer<typeof routes.listDefaultBackgrounds>> {
+  return { data: (await findDefaultBackgrounds()).map((image) => ({ ...image, readonly: true })) }
+}
+
+/** PUT /clients/{id}/backgrounds; those of the provider are every client's defaults. */
 export async function saveBackgrounds(ctx: Context, { params, body }: Input<'saveBackgrounds'>): Promise<Client> {
   const known = await storedClient((await getClientFor(ctx, params.id)).id)
   return saveAt(ctx, known, {

@@ -1,14 +1,21 @@
 import type { Client, TemplateCombination, TemplateContent } from '@lintel/contract'
 import { shippedTexts } from '@lintel/print/shipped'
 import { templateProblems } from '@lintel/rules'
+import { findDefaultBackgrounds } from '../clients/find-client.ts'
 import { tryTemplate } from '../documents/previews/try-template.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { withBaseCode } from './defaults.ts'
 
-/** Images that a template of a client may show. */
-const imagesOf = (client: Client | undefined): string[] | undefined =>
-  client?.looknfeel.backgrounds.map(({ src }) => src)
+/** Images that a template may show: its client's backgrounds and the provider's, which are read where others are named. */
+async function imagesFor({ sections, settings }: TemplateContent, client: Client | undefined): Promise<string[]> {
+  const own = (client?.looknfeel.backgrounds ?? []).map(({ src }) => src)
+  const named = [settings, ...sections.map((section) => section.settings)]
+    .flat()
+    .flatMap(({ type, value }) => (type === 'image' && value !== '' ? value : []))
+  if (named.every((src) => own.includes(src))) return own
+  return [...own, ...(await findDefaultBackgrounds()).map(({ src }) => src)]
+}
 
 interface Edited {
   client: Client | undefined
@@ -19,8 +26,9 @@ interface Edited {
 }
 
 /** Throws 400 with what is wrong with a template, field by field. */
-export function assertSound(edited: TemplateContent, { client, ...facts }: Edited): void {
-  const issues = templateProblems(edited, { ...facts, images: imagesOf(client) }).map(({ path, message }) => ({
+export async function assertSound(edited: TemplateContent, { client, ...facts }: Edited): Promise<void> {
+  const images = await imagesFor(edited, client)
+  const issues = templateProblems(edited, { ...facts, images }).map(({ path, message }) => ({
     path: path === '' ? 'body' : `body.${path}`,
     message,
   }))

@@ -96,7 +96,7 @@ async function write(
   const { client, stored, base, baseStyle, content: before, own, template, restored } = facts
   // What a former save had was put there by somebody who might.
   const mayDefine = ctx.scope.kind === 'any' || restored !== undefined
-  assertSound(content, { client, base, before, mayDefine })
+  await assertSound(content, { client, base, before, mayDefine })
   const isTried = hasCode(content, base) && (!own || codeOf(content) !== codeOf(before))
   const unknownplaceholders = isTried
     ? await tried(ctx, content, { client, base, type: template.type, variant: template.variant })

@@ -331,7 +331,7 @@ describe('what is wrong with a template', longEnough, () => {
     const image = added({ type: 'image', value: 'uploads/x/y.jpg' })
     expect(await save(people.staff, standard, { settings: [...standard.settings, image] })).toMatchObject({
       status: 400,
-      body: { message: reportTemplateMessages.imagesAreOfClients },
+      body: { message: reportTemplateMessages.notAnImage },
     })
   })
 

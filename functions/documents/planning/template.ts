@@ -1,5 +1,6 @@
-import type { Client, PreviewRequest, TemplateCombination } from '@lintel/contract'
+import type { Client, LookImage, PreviewRequest, TemplateCombination } from '@lintel/contract'
 import type { DocumentSource, SettingValues, TemplateCode } from '@lintel/print'
+import { findDefaultBackgrounds } from '../../clients/find-client.ts'
 import { printedTemplate, withDefaultCode } from '../../reporttemplates/printed-template.ts'
 import { TemplateError } from '../rendering/errors.ts'
 import { pictureOf } from './source.ts'
@@ -16,23 +17,28 @@ type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'se
 const imagesAtMost = 40
 
 interface Images {
-  /** A background of the client as a data address, each read once; nothing for any other key. */
+  /** A background of the client or of the provider as a data address, each read once; nothing for any other key. */
   of: (src: string) => Promise<string>
-  read: ReadonlyMap<string, unknown>
+  /** The keys of those of the client that were read. */
+  own: () => string[]
 }
 
 function imagesOf({ looknfeel }: Look): Images {
   const read = new Map<string, Promise<string | undefined>>()
   let given = 0
+  const isOwn = (src: string) => looknfeel.backgrounds.some((one) => one.src === src)
+  let defaults: Promise<LookImage[]> | undefined
   const of = async (src: string) => {
-    const image = looknfeel.backgrounds.find((one) => one.src === src)
+    if (src === '') return ''
+    const known = isOwn(src) ? looknfeel.backgrounds : await (defaults ??= findDefaultBackgrounds())
+    const image = known.find((one) => one.src === src)
     if (!image) return ''
     if (++given > imagesAtMost) throw new TemplateError(`A template has ${imagesAtMost} images at most.`)
     const picture = read.get(src) ?? pictureOf(image)
     read.set(src, picture)
     return (await picture) ?? ''
   }
-  return { of, read }
+  return { of, own: () => [...read.keys()].filter(isOwn) }
 }
 
 /** The values of settings as templates read them. */
@@ -49,7 +55,7 @@ export async function templateOf(
   { titlepugcode, pugcode, csscode, sections, settings, ownorder }: Written,
   client: Look,
 ): Promise<Required<Pick<DocumentSource, 'settings' | 'template'>> & { images: string[] }> {
-  const { of: imageOf, read } = imagesOf(client)
+  const { of: imageOf, own } = imagesOf(client)
   const template: TemplateCode = {
     ...{ titlepugcode, pugcode, csscode, ownorder },
     values: await valuesOf(settings, imageOf),
@@ -63,7 +69,7 @@ export async function templateOf(
     name: systemname,
     value: value || (booleanvalue === undefined ? '' : String(booleanvalue)),
   }))
-  return { settings: values, template, images: [...read.keys()] }
+  return { settings: values, template, images: own() }
 }
 
 type Template = Partial<Pick<DocumentSource, 'settings' | 'template'>> &

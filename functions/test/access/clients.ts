@@ -49,8 +49,15 @@ export const clients: AccessRows<'clients'> = {
     request: ({ branchId }) => ({ params: { id: branchId }, body: { version: 1_000_000, looknfeel: {} } }),
     status: 409,
   },
+  listDefaultBackgrounds: {
+    access: readersOfClients,
+    dataentry: true,
+    request: () => ({}),
+    ofCaller: true,
+    status: 200,
+  },
   saveBackgrounds: {
-    access: { SysAdmin: 'any', CustomerAdministrators: 'own' },
+    access: { SysAdmin: 'any', Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' },
     dataentry: false,
     request: ({ clientId }) => ({ params: { id: clientId }, body: { version: 1_000_000, backgrounds: [] } }),
     status: 409,

@@ -116,12 +116,23 @@ export const saveBranchLook = defineRoute({
   messages: [genericMessages.changesNotSaved, clientMessages.savedBy('{name}')],
 })
 
+export const listDefaultBackgrounds = defineRoute({
+  name: 'listDefaultBackgrounds',
+  method: 'GET',
+  path: '/backgrounds',
+  access: allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }),
+  summary: 'The provider’s backgrounds, which templates of every client may show besides its own.',
+  answer: z.strictObject({ data: z.array(LookImage) }),
+  failures: [401, 403],
+})
+
 export const saveBackgrounds = defineRoute({
   name: 'saveBackgrounds',
   method: 'PUT',
   path: '/clients/{id}/backgrounds',
-  access: allow({ SysAdmin: 'any', CustomerAdministrators: 'own' }),
-  summary: 'Saves the backgrounds of a client’s templates at the version that was read; 409 where it was saved since.',
+  access: allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', CustomerAdministrators: 'own' }),
+  summary:
+    'Saves the backgrounds of a client’s templates, or the provider’s, at the version that was read; 409 where it was saved since.',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ version: Client.shape.version.unwrap(), backgrounds: z.array(LookImage) }),
   answer: Client,

@@ -9,7 +9,7 @@ const PreviewSetting = z.object({
   systemname: ShortText.min(1),
   value: text(20_000).default(''),
   booleanvalue: z.boolean().optional(),
-  /** An image's value is the key of one of the client's backgrounds; the template gets the picture. */
+  /** An image's value is the key of one of the client's backgrounds or of the provider's; the template gets the picture. */
   type: z.enum(settingTypes).optional(),
 })
 

@@ -172,7 +172,10 @@ export const downloadDocument = defineRoute({
 })
 
 /** Whoever may change a look: of any client, of their own, of their branches. */
-const lookKeepers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own', BranchAdministrators: 'own' })
+const lookKeepers = allow({
+  ...{ SysAdmin: 'any', Administrators: 'any', Support: 'any' },
+  ...{ CustomerAdministrators: 'own', BranchAdministrators: 'own' },
+})
 
 export const requestLookUploads = defineRoute({
   name: 'requestLookUploads',

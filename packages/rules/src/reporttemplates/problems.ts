@@ -22,8 +22,8 @@ interface Facts {
   before: TemplateContent
   /** Whether the author may say which settings there are. */
   mayDefine: boolean
-  /** The images that may be chosen; undefined where none may. */
-  images: readonly string[] | undefined
+  /** The images that may be chosen. */
+  images: readonly string[]
 }
 
 /** The path is that of the field, whatever it is in. */
@@ -35,7 +35,6 @@ function valueProblem({ type, value, options }: TemplateSetting, images: Facts['
   if (type === 'font' && !Object.hasOwn(reportFonts, value)) return reportTemplateMessages.notAFont
   if (type === 'dropdown' && !options.includes(value)) return reportTemplateMessages.notAnOption
   if (type !== 'image') return undefined
-  if (!images) return reportTemplateMessages.imagesAreOfClients
   return images.includes(value) ? undefined : reportTemplateMessages.notAnImage
 }
 
