@@ -6,6 +6,7 @@ import {
   type TemplateSection,
   type TemplateSetting,
 } from '@lintel/contract'
+import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { coloursOf, pdfOf } from './pdf.ts'
 import { aReport, callApi } from './reports.ts'
@@ -69,9 +70,20 @@ async function addSection(browser: Browser): Promise<void> {
     ...{ id: 'words', type: 'text', systemname: 'words', name: 'Words', value: 'Welcome.' },
     ...{ options: [], display: true },
   }
+  const picture: TemplateSetting = {
+    ...words,
+    id: 'picture',
+    type: 'image',
+    systemname: 'picture',
+    name: 'Picture',
+    value: '',
+  }
   const section: TemplateSection = {
     ...{ id: 'from-us', localid: 'from-us', basesectionId: '', name: 'From us' },
-    ...{ pugcode: 'section\n  h2 From us\n  p= settings.words', settings: [words] },
+    ...{
+      pugcode: 'section\n  h2 From us\n  p= settings.words\n  if settings.picture\n    img(src=settings.picture)',
+      settings: [words, picture],
+    },
   }
   const { name, description, csscode, settings, version } = read
   const body = { name, description, csscode, settings, version, sections: [...read.sections, section] }
@@ -112,6 +124,13 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await question(page, reportTemplateMessages.confirmReset).getByRole('button', { name: 'Reset' }).click()
   await expect(words).toHaveValue('Welcome.')
   await words.fill('Call us before noon.')
+  // A picture is added where it is chosen.
+  const buffer = Buffer.from(await drawPhotograph({ kind: 'house', seed: 21, width: 800, height: 600 }))
+  await page
+    .getByLabel('Add images: Picture, files')
+    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('radio', { name: 'front.jpg' }).last()).toBeChecked()
+  await expect(words).toHaveValue('Call us before noon.')
   const names = page.getByRole('region', { name: 'Sections' }).getByRole('listitem')
   const grip = button(page, 'Move From us')
   await expect(grip).toHaveAttribute('aria-roledescription', 'draggable')

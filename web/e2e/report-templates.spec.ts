@@ -1,7 +1,8 @@
-import { genericMessages, reportTemplateMessages } from '@lintel/contract'
+import { genericMessages, reportTemplateMessages, routePath, routes } from '@lintel/contract'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { drawPhotograph } from '@lintel/fixtures'
 import { pdfOf } from './pdf.ts'
-import { aReport } from './reports.ts'
+import { aReport, callApi } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
 /* Northgate has the package Standard; nothing else prints or tries its checks of legionella. */
@@ -10,7 +11,11 @@ const type = 'Legionella Risk Assessment'
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the template' }).getByRole('link', { name, exact: true }).click()
 const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).first().click()
+  page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
 const code = (page: Page, name: string) => page.getByRole('textbox', { name: `Pug code of ${name}`, exact: true })
 const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
 const choose = async (page: Page, label: string, option: string) => {
@@ -20,6 +25,19 @@ const choose = async (page: Page, label: string, option: string) => {
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+}
+
+/** A JPEG as a file that somebody chooses. */
+const aPicture = async (seed: number, name: string) => ({
+  ...{ name, mimeType: 'image/jpeg' },
+  buffer: Buffer.from(await drawPhotograph({ kind: 'house', seed, width: 800, height: 600 })),
+})
+
+/** A product that somebody uses may have a template of the journey before. */
+const beginWithDefaults = async (page: Page) => {
+  const listed = await callApi(page, 'GET', `${routePath(routes.listReportTemplates)}?client=northgate`)
+  const { data } = routes.listReportTemplates.answer.parse(await listed.json())
+  for (const { id } of data) await callApi(page, 'DELETE', routePath(routes.deleteReportTemplate).replace('{id}', id))
 }
 
 /** A browser of somebody else's. */
@@ -34,8 +52,17 @@ test('a template is made, changed in code, previewed, saved by two people, print
   browser,
 }) => {
   await signIn(page, 'admin@lintel.example')
+  await beginWithDefaults(page)
   await page.goto(address('/reporttemplates'))
   await expect(page.getByText('51 templates')).toBeVisible()
+
+  // A background that every client may choose.
+  await page.getByRole('link', { name: 'Default backgrounds', exact: true }).click()
+  await page.getByLabel('Add images: Default backgrounds, files').setInputFiles(await aPicture(11, 'everybodys.jpg'))
+  const defaults = page.getByRole('group', { name: 'Default backgrounds', exact: true })
+  await expect(defaults.getByRole('img')).not.toHaveCount(0)
+  await expect(page.locator('figure[data-state]')).toHaveCount(0)
+  await save(page)
   await page.goto(address('/reporttemplates?client=northgate'))
   await expect(page.getByText(reportTemplateMessages.noneFound)).toBeVisible()
   await page.getByRole('link', { name: 'Add', exact: true }).first().click()
@@ -70,10 +97,33 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Record of this report: place ${last} of ${last + 1}`)).toBeAttached()
 
+  // Settings are defined; an image is added where it is chosen, and defaults are offered beside the client's own.
+  await tab(page, 'Global')
+  await page.getByRole('button', { name: 'New setting' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New setting' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Our picture')
+  await expect(dialog.getByText('In the code settings.our_picture')).toBeVisible()
+  await choose(page, 'Type', 'Image')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const pictures = page.getByRole('group', { name: 'Our picture' })
+  await expect(pictures.getByRole('radio', { name: 'everybodys.jpg' }).first()).toBeVisible()
+  await expect(pictures.getByRole('button', { name: 'Delete everybodys.jpg' })).toHaveCount(0)
+  const files = page.getByLabel('Add images: Our picture, files')
+  await files.setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('plan.jpg is not a JPEG.')).toBeVisible()
+  await files.setInputFiles(await aPicture(12, 'our-house.jpg'))
+  await expect(pictures.getByRole('radio', { name: 'our-house.jpg' }).last()).toBeChecked()
+  const box = await pictures.getByRole('radio', { name: 'our-house.jpg' }).last().locator('xpath=../img').boundingBox()
+  expect(box?.width).toBe(150)
+
   // The preview shows what is not saved.
   const inspector = await theirs(browser, 'customeradmin@northgate.example')
   const report = await aReport(inspector, { branchId: 'northgate-main', type })
-  await code(page, 'Record of this report').fill('section.section\n  h2 Our own record\n  p= whoKnows')
+  await tab(page, 'Pug Code')
+  await section(page, 'Record of this report')
+  await code(page, 'Record of this report').fill(
+    'section.section\n  h2 Our own record\n  p= whoKnows\n  img(src=settings.our_picture)',
+  )
   await tab(page, 'HTML Preview')
   await expect(page.getByText(reportTemplateMessages.previewNeeds)).toBeVisible()
   await page.getByLabel('Ref').fill(String(report.ref))
@@ -108,7 +158,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   // Back to what it was made as; the name is no part of that.
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History of the template' })
-  await expect(history.getByText(/^Record of this report: Code: empty → 3 lines/)).toBeVisible()
+  await expect(history.getByText(/^Record of this report: Code: empty → 4 lines/)).toBeVisible()
   await history.getByRole('listitem').last().getByRole('button', { name: 'Restore' }).click()
   const question = page.getByRole('dialog', { name: 'Back to the default?' })
   await question.getByRole('button', { name: 'Restore' }).click()

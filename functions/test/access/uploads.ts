@@ -4,8 +4,11 @@ import type { AccessRows } from './row.ts'
 /** Looks: those of the client by its administrators, those of branches by theirs; a client's images are for both. */
 /** The authors of report templates add images to them, of any client and of their own. */
 const lookKeepers = {
-  ...{ SysAdmin: 'any', Administrators: 'any', Support: 'any' },
-  ...{ CustomerAdministrators: 'own', BranchAdministrators: 'own' },
+  SysAdmin: 'any',
+  Administrators: 'any',
+  Support: 'any',
+  CustomerAdministrators: 'own',
+  BranchAdministrators: 'own',
 } as const
 
 /** Supporting documents are the client's, of no branch: whoever opens /aireportuploader. */

@@ -57,7 +57,11 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   user: sysAdmins,
   clients: sysAdmins,
   client: sysAdmins,
-  backgrounds: { 'a customer administrator': 'admitted' },
+  backgrounds: {
+    'an administrator': 'admitted',
+    'support staff': 'admitted',
+    'a customer administrator': 'admitted',
+  },
   customers: reportPeople,
   dictionary: { ...reportPeople, ...sysAdmins },
   customer: reportPeople,

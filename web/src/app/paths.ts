@@ -74,7 +74,7 @@ export const paths = {
   client: { path: '/clients/:id/*', admits: ['SysAdmin'], title: 'Client' },
   backgrounds: {
     path: '/backgrounds',
-    admits: ['CustomerAdministrators'],
+    admits: ['Administrators', 'CustomerAdministrators', 'Support'],
     title: 'Backgrounds',
     insteadForDataEntry: '/dereports',
   },

@@ -1,6 +1,7 @@
-import { routes } from '@lintel/contract'
+import { routes, type Client, type LookImage } from '@lintel/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
 
 /** One client in full. */
 export const clientQuery = (id: string) =>
@@ -15,3 +16,24 @@ export const nameQuery = (name: string) =>
     queryKey: ['clients', 'name', name],
     queryFn: ({ signal }) => api(routes.listClients, { query: { name }, signal }),
   })
+
+/** The provider's backgrounds, which templates of every client may show. */
+export const defaultBackgroundsQuery = queryOptions({
+  queryKey: ['clients', 'backgrounds'],
+  queryFn: ({ signal }) => api(routes.listDefaultBackgrounds, { signal }),
+})
+
+/** Everything that was read of clients is old, but for this one. */
+export const keepClient = async (client: Client): Promise<void> => {
+  queryClient.setQueryData(clientQuery(client.id).queryKey, client)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [area, kind, id] }) => area === 'clients' && !(kind === 'one' && id === client.id),
+  })
+}
+
+/** Saves the backgrounds of a client at the version that was read; answers it as it is now. */
+export const saveBackgrounds = async (id: string, backgrounds: LookImage[], version: number): Promise<Client> => {
+  const saved = await api(routes.saveBackgrounds, { params: { id }, body: { version, backgrounds } })
+  await keepClient(saved)
+  return saved
+}

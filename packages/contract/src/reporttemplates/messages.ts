@@ -7,11 +7,13 @@ export const reportTemplateMessages = {
   saveFailed: 'Error saving report template',
   confirmDelete: 'Are you sure you want to delete this template?',
   confirmDeleteSection: 'Are you sure you want to delete this template section?',
+  confirmDeleteImage: 'Are you sure you want to delete this image? Templates that show it print nothing in its place.',
   confirmDeleteSetting: 'Are you sure you want to delete this setting?',
   confirmReset: 'This will reset all unsaved changes, are you sure?',
   confirmFactory: 'This will reset all customizations to factory settings, are you sure?',
   confirmOther:
     'You have unsaved changes, are you sure you want to change to selected report without saving your changes?',
+  imageDeleted: 'Image deleted',
   sectionDeleted: 'Template section deleted',
   deleted: 'Report template deleted',
   noneFound: 'No templates found for the selected client',

@@ -1,7 +1,7 @@
-import { Id, NewClient, routes, type Branch, type Client, type LookImage } from '@lintel/contract'
+import { Id, NewClient, routes, type Branch, type Client } from '@lintel/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { clientQuery, nameQuery } from '../../lib/client.queries.ts'
+import { clientQuery, keepClient, nameQuery } from '../../lib/client.queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Prefetch } from '../../lib/visit.ts'
 import { isSame } from '../../ui/form/rebase.ts'
@@ -49,14 +49,6 @@ export const prefetchClientIn: Prefetch = ({ search }) => {
   if (id !== undefined) void queryClient.prefetchQuery({ ...clientQuery(id), retry: false })
 }
 
-/** Everything that was read of clients is old, but for this one. */
-export const keepClient = async (client: Client): Promise<void> => {
-  queryClient.setQueryData(clientQuery(client.id).queryKey, client)
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [area, kind, id] }) => area === 'clients' && !(kind === 'one' && id === client.id),
-  })
-}
-
 /**
  * Makes a client, once for each key however often it is sent; answers it. Where an earlier try had made it, what was
  * typed since is saved.
@@ -89,13 +81,6 @@ export const saveClient = async (client: Client, version: number): Promise<Clien
 /** Saves the branches of a client at the version that was read; answers it as it is now. */
 export const saveBranches = async (id: string, branches: Branch[], version: number): Promise<Client> => {
   const saved = await api(routes.saveClient, { params: { id }, body: { branches, version } })
-  await keepClient(saved)
-  return saved
-}
-
-/** Saves the backgrounds of a client at the version that was read; answers it as it is now. */
-export const saveBackgrounds = async (id: string, backgrounds: LookImage[], version: number): Promise<Client> => {
-  const saved = await api(routes.saveBackgrounds, { params: { id }, body: { version, backgrounds } })
   await keepClient(saved)
   return saved
 }

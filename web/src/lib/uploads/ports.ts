@@ -1,4 +1,12 @@
-import { photoMessages, recordingMaxBytes, recordingUploadsPerCall, routes, uploadTooLarge } from '@lintel/contract'
+import {
+  lookImageMaxBytes,
+  lookUploadsPerCall,
+  photoMessages,
+  recordingMaxBytes,
+  recordingUploadsPerCall,
+  routes,
+  uploadTooLarge,
+} from '@lintel/contract'
 import { api } from '../api.ts'
 import { browser } from './browser.ts'
 import { documentRefusalOf } from './document-file.ts'
@@ -49,4 +57,20 @@ export const browserPorts: UploadPorts = {
   arrivals: async (reportId, ids) =>
     (await api(routes.listPhotos, { params: { id: reportId }, query: { ids: ids.join(',') } })).data,
   preview: previewOf,
+}
+
+/** Images of a client's look, whose id takes the place of a report's. */
+export const lookImagePorts: UploadPorts = {
+  ...browserPorts,
+  brokenMessage: photoMessages.uploadFailed,
+  together: lookUploadsPerCall,
+  refusalOf: async (file) =>
+    (await browserPorts.refusalOf(file)) ??
+    (file.size > lookImageMaxBytes ? uploadTooLarge(file.name, lookImageMaxBytes) : undefined),
+  request: async (id, files) => {
+    const body = { files: files.map(({ name, size }) => ({ name, size })) }
+    return (await api(routes.requestLookUploads, { params: { id }, body })).data
+  },
+  arrivals: async (id, ids) =>
+    (await api(routes.listLookImages, { params: { id }, query: { ids: ids.join(',') } })).data,
 }

@@ -2,6 +2,7 @@ import { guideFontSizes, reportFonts } from '@lintel/contract'
 import { faceOfStyle, styleOfFace, type Face } from '@lintel/rules'
 import { NativeSelect } from '@mantine/core'
 import { Mark, mergeAttributes, useEditorState, type Editor } from '@tiptap/react'
+import { useEffect } from 'react'
 import classes from './rich-text.module.css'
 
 /** The name of the mark; what a document has under it is a `Face`. */
@@ -43,6 +44,8 @@ export function FaceControls({ editor, of }: { editor: Editor; of: string }) {
     editor,
     selector: ({ editor: now }) => chosenOf(now.getAttributes(face)),
   })
+  // They are shown as they will be printed; only those that words are in are fetched.
+  useEffect(() => void import('./report-fonts.ts').catch(() => undefined), [])
   const choose = (change: { font?: string; size?: string }) => {
     const next = chosenOf({ font, size, ...change })
     const chain = editor.chain().focus()

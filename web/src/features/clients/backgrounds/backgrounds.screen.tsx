@@ -1,21 +1,21 @@
-import { Client, genericMessages, type LookAndFeel } from '@lintel/contract'
+import { Client, genericMessages, providerClientId, type LookAndFeel } from '@lintel/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
-import { clientQuery } from '../../../lib/client.queries.ts'
+import { clientQuery, defaultBackgroundsQuery, saveBackgrounds } from '../../../lib/client.queries.ts'
 import { webConfig } from '../../../lib/config.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ImageList } from '../../../ui/files/image-list.tsx'
 import { EntityForm, SaveBar } from '../../../ui/form/entity-form.tsx'
 import { FieldGroup } from '../../../ui/form/section-page.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
-import { saveBackgrounds } from '../clients.queries.ts'
 import page from '../../../ui/form/form-page.module.css'
 import classes from '../editor/client-editor.module.css'
-import { backgroundImages, LookImages } from '../editor/look/look-images.tsx'
+import { backgroundImages, defaultImages, imageName, LookImages } from '../editor/look/look-images.tsx'
 import { CoverPreview } from '../editor/look/look-previews.tsx'
 import look from '../editor/look/look-tab.module.css'
 import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
@@ -23,9 +23,30 @@ import { LookUploadsProvider } from '../editor/look/look-uploads.tsx'
 const address = '/backgrounds'
 const Backgrounds = Client.pick({ looknfeel: true })
 
+const nothing = () => undefined
+
+/** What every client has besides, to look at. */
+function Defaults({ bucket }: { bucket: string }) {
+  const { data: { data = [] } = {} } = useQuery(defaultBackgroundsQuery)
+  if (data.length === 0) return null
+  return (
+    <FieldGroup title="Default backgrounds" note="Templates of every company may show these.">
+      <ImageList
+        label="Default backgrounds"
+        bucket={bucket}
+        images={data.map(({ src }) => ({ src, name: imageName(src) }))}
+        uploads={[]}
+        onRetry={nothing}
+        onDrop={nothing}
+      />
+    </FieldGroup>
+  )
+}
+
 function BackgroundsForm({ client }: { client: Client }) {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const isProvider = client.id === providerClientId
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const loadedFrom = ({ looknfeel, version, savedBy }: Client) => ({
     values: { looknfeel },
@@ -47,32 +68,43 @@ function BackgroundsForm({ client }: { client: Client }) {
     <EntityForm form={form} label="Backgrounds" className={page.page}>
       <ScreenBar title="Backgrounds" />
       <div className={classes.top}>
-        <p className={classes.of}>{client.name}</p>
+        <p className={classes.of}>{isProvider ? 'Defaults of every client' : client.name}</p>
       </div>
       <div className={classes.tab}>
         <h2 className="sr">Look</h2>
         <LookUploadsProvider client={client.id} within={address} form={form}>
           <div className={look.columns}>
-            <LookImages form={form} bucket={config?.photoBucket} lists={[backgroundImages]} />
-            <FieldGroup title="Preview">
-              <div className={look.previews}>
-                <h4>Cover of a PDF</h4>
-                {config && (
-                  <CoverPreview client={{ ...client, looknfeel: form.values.looknfeel }} bucket={config.photoBucket} />
-                )}
-              </div>
-            </FieldGroup>
+            <LookImages
+              form={form}
+              bucket={config?.photoBucket}
+              lists={[isProvider ? defaultImages : backgroundImages]}
+            />
+            {config && !isProvider && <Defaults bucket={config.photoBucket} />}
+            {!isProvider && (
+              <FieldGroup title="Preview">
+                <div className={look.previews}>
+                  <h4>Cover of a PDF</h4>
+                  {config && (
+                    <CoverPreview
+                      client={{ ...client, looknfeel: form.values.looknfeel }}
+                      bucket={config.photoBucket}
+                    />
+                  )}
+                </div>
+              </FieldGroup>
+            )}
           </div>
         </LookUploadsProvider>
       </div>
-      <SaveBar form={form} onCancel={() => void navigate('/accountsettings')} />
+      <SaveBar form={form} onCancel={() => void navigate(isProvider ? '/reporttemplates' : '/accountsettings')} />
     </EntityForm>
   )
 }
 
-/** The backgrounds of the own client, for its administrators: `/backgrounds`. */
+/** The backgrounds of the own client, for its administrators, and the defaults, for the provider's: `/backgrounds`. */
 export function BackgroundsScreen() {
-  const id = useSession().client?.id
+  const { client, roles } = useSession()
+  const id = roles.administrator || roles.support ? providerClientId : client?.id
   const { data, error, refetch } = useQuery({ ...clientQuery(id ?? ''), enabled: id !== undefined })
   if (data) return <BackgroundsForm key={data.id} client={data} />
   if (error || id === undefined)

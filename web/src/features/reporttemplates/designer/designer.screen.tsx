@@ -8,7 +8,6 @@ import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
-import { webConfig } from '../../../lib/config.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -27,6 +26,7 @@ import { DesignerBar } from './designer-bar.tsx'
 import { createDesigner, DesignerProvider, readAnew, useDesign, useDesigner } from './designer-store.ts'
 import classes from './designer.module.css'
 import { openedQuery, readOpened } from './designer.queries.ts'
+import { useSettingImages } from '../settings/setting-images.ts'
 import { Notices } from './notices.tsx'
 import { ReportPreview, usePreviewRef } from './report-preview.tsx'
 import type { Saver } from './saving.ts'
@@ -120,7 +120,6 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
   const { store, readOnly } = useDesigner()
   const dirty = useDesign((state) => isChanged(state.opened, state))
   const isPhone = useIsPhone()
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
   const [view, setView] = useState<'design' | 'preview'>('design')
   const [tab, setTab] = useState<SettingsTab>('report')
   const settings = useRef<HTMLElement>(null)
@@ -131,17 +130,13 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
     if (isStacked) requestAnimationFrame(() => settings.current?.scrollIntoView({ block: 'start' }))
   }
   const preview = usePreviewRef(client.id, combination.type)
-  const { backgrounds } = client.looknfeel
-  const images = useMemo(
-    () => config?.photoBucket && { bucket: config.photoBucket, images: backgrounds },
-    [config, backgrounds],
-  )
+  const images = useSettingImages(client.id, !readOnly)
   const saver = useMemo(
     (): Saver => ({
-      ...{ store, client: client.id, images: backgrounds.map(({ src }) => src) },
+      ...{ store, client: client.id, images: images?.images.map(({ src }) => src) ?? [] },
       read: () => readOpened(client, combination),
     }),
-    [store, client, combination, backgrounds],
+    [store, client, combination, images],
   )
   useUnsavedChanges('reporttemplates', dirty, { within: address })
   return (
@@ -174,7 +169,7 @@ function Page({ client, combination }: { client: Client; combination: TemplateCo
           <FieldSourceProvider value={readOnly ? locked : chosen}>
             <div className={classes.design}>
               <SectionList onOpen={openSection} />
-              <SettingsPanel ref={settings} tab={tab} onTab={setTab} images={images || undefined} />
+              <SettingsPanel ref={settings} tab={tab} onTab={setTab} images={images} />
             </div>
           </FieldSourceProvider>
           <ReportPreview client={client.id} of={preview} />

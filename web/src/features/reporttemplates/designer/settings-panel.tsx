@@ -3,7 +3,8 @@ import { SegmentedControl } from '@mantine/core'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
-import { SettingField, type SettingImages, type SettingValue } from '../settings/setting-field.tsx'
+import { SettingField, type SettingValue } from '../settings/setting-field.tsx'
+import type { SettingImages } from '../settings/setting-images.ts'
 import { sectionsOf } from './design.ts'
 import classes from './designer.module.css'
 import { setReportSetting, setSectionSetting, settingPath, useDesign, useDesigner } from './designer-store.ts'
@@ -41,7 +42,7 @@ function SettingFields({ settings, pathOf, onChange, images }: FieldsProps) {
       })}
       {shown.some(({ setting }) => setting.type === 'image') && (
         <p>
-          Images are the <Link to="/backgrounds">backgrounds</Link> of your company.
+          Images are the <Link to="/backgrounds">backgrounds</Link> of your company, and those that every company has.
         </p>
       )}
     </div>

@@ -60,22 +60,17 @@ function NewSection({ onClose }: { onClose: () => void }) {
 /** As long as a row takes to its new place. */
 const dragAnimationMs = 500
 
-function SectionRow({
-  section: { localid, name, pugcode, basesectionId },
-  index,
-}: {
+interface RowProps {
   section: TemplateSection
   index: number
-}) {
+}
+
+/** What is said of a section, how it is opened and how it is deleted. */
+function SectionParts({ section: { localid, name, pugcode, basesectionId }, index }: RowProps) {
   const editor = useTemplateEditor()
   const isShown = useTemplate(({ section }) => section === localid)
   const isFaulty = useTemplate(({ faults }) => faults.some(({ section }) => section === localid))
   const isOfClient = useTemplate(({ base }) => base.client !== undefined)
-  const isLocked = index < fixedSections
-  const { ref, handleRef } = useSortable({
-    ...{ id: localid, index, disabled: isLocked || editor.readOnly },
-    transition: { duration: dragAnimationMs },
-  })
   const remove = async () => {
     if (!(await askFirst.deleteSection())) return
     const { edit, section } = editor.store.getState()
@@ -85,22 +80,7 @@ function SectionRow({
     toast.success(reportTemplateMessages.sectionDeleted)
   }
   return (
-    <li ref={ref} data-shown={isShown || undefined} data-faulty={isFaulty || undefined}>
-      {isLocked ? (
-        <span className={classes.grip} title={lockedText}>
-          <IconLock size={15} stroke={1.7} aria-hidden />
-        </span>
-      ) : (
-        <button
-          type="button"
-          ref={handleRef}
-          className={classes.grip}
-          disabled={editor.readOnly}
-          aria-label={`Move ${name}`}
-        >
-          <IconGripVertical size={15} stroke={1.7} aria-hidden />
-        </button>
-      )}
+    <>
       <button
         type="button"
         className={classes.open}
@@ -109,16 +89,48 @@ function SectionRow({
       >
         {name}
         {isOfClient && pugcode !== '' && <span> {basesectionId === '' ? 'added' : 'edited'}</span>}
-        {isFaulty && <span> to be corrected</span>}
+        {isFaulty && <span data-faulty> to be corrected</span>}
       </button>
-      {isLocked && <span className="sr">{lockedText}</span>}
-      {!editor.readOnly && !isLocked && (
+      {!editor.readOnly && index >= fixedSections && (
         <span className={classes.moves}>
           <ToolButton label="Delete" of={name} onClick={() => void remove()}>
             <IconTrash size={16} stroke={1.7} aria-hidden />
           </ToolButton>
         </span>
       )}
+    </>
+  )
+}
+
+/** One at the head: nothing of it can be dragged. */
+function FixedRow(props: RowProps) {
+  const isShown = useTemplate(({ section }) => section === props.section.localid)
+  return (
+    <li data-shown={isShown || undefined}>
+      <span className={classes.grip} title={lockedText}>
+        <IconLock size={15} stroke={1.7} aria-hidden />
+      </span>
+      <SectionParts {...props} />
+      <span className="sr">{lockedText}</span>
+    </li>
+  )
+}
+
+function SectionRow(props: RowProps) {
+  const { readOnly } = useTemplateEditor()
+  const { localid, name } = props.section
+  const isShown = useTemplate(({ section }) => section === localid)
+  const { ref, handleRef } = useSortable({
+    // Counted among those that can be moved: the others are nothing to drop on.
+    ...{ id: localid, index: props.index - fixedSections, disabled: readOnly },
+    transition: { duration: dragAnimationMs },
+  })
+  return (
+    <li ref={ref} data-shown={isShown || undefined}>
+      <button type="button" ref={handleRef} className={classes.grip} disabled={readOnly} aria-label={`Move ${name}`}>
+        <IconGripVertical size={15} stroke={1.7} aria-hidden />
+      </button>
+      <SectionParts {...props} />
     </li>
   )
 }
@@ -128,28 +140,24 @@ export function SectionList() {
   const editor = useTemplateEditor()
   const sections = useTemplate(({ edit }) => edit.sections)
   const [isAdding, setAdding] = useState(false)
-  const [draws, setDraws] = useState(0)
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
-    const place = Math.max(to, fixedSections)
-    changeTemplate(editor, { sections: withMoved(sections, from, place) })
-    setSaid(`${sections[from]?.name}: place ${place + 1} of ${sections.length}`)
-    // It went to where none may go: the list is drawn as it is.
-    if (to < fixedSections) setDraws((count) => count + 1)
+    changeTemplate(editor, { sections: withMoved(sections, from, to) })
+    setSaid(`${sections[from]?.name}: place ${to + 1} of ${sections.length}`)
   }
   return (
     <nav className={classes.sections} aria-label="Sections">
       <DragDropProvider
-        key={draws}
         onDragEnd={({ operation: { source }, canceled }) => {
           if (canceled || !isSortable(source) || source.initialIndex === source.index) return
-          move(source.initialIndex, source.index)
+          move(source.initialIndex + fixedSections, source.index + fixedSections)
         }}
       >
         <ol>
-          {sections.map((section, index) => (
-            <SectionRow key={section.localid} section={section} index={index} />
-          ))}
+          {sections.map((section, index) => {
+            const Row = index < fixedSections ? FixedRow : SectionRow
+            return <Row key={section.localid} section={section} index={index} />
+          })}
         </ol>
       </DragDropProvider>
       <p className="sr" role="status">

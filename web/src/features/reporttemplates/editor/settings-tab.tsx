@@ -2,15 +2,13 @@ import { reportTemplateMessages, type TemplateSetting } from '@lintel/contract'
 import { isBuiltInSetting } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { clientQuery } from '../../../lib/client.queries.ts'
-import { webConfig } from '../../../lib/config.ts'
+import { useState } from 'react'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { ReadOnlyFields } from '../../../ui/form/field-context.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { askFirst } from '../questions.ts'
-import { SettingField, type SettingImages } from '../settings/setting-field.tsx'
+import { SettingField } from '../settings/setting-field.tsx'
+import { useSettingImages } from '../settings/setting-images.ts'
 import classes from './editor.module.css'
 import { SettingDialog } from './setting-dialog.tsx'
 import {
@@ -25,25 +23,13 @@ import {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The pictures that settings of the template may show; undefined for a default, which has none. */
-const useImages = (): SettingImages | undefined => {
-  const client = useTemplate(({ base }) => base.client?.id ?? '')
-  const { data } = useQuery({ ...clientQuery(client), enabled: client !== '' })
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
-  const photoBucket = config?.photoBucket
-  const backgrounds = data?.looknfeel.backgrounds
-  return useMemo(
-    () => (backgrounds && photoBucket ? { bucket: photoBucket, images: backgrounds } : undefined),
-    [backgrounds, photoBucket],
-  )
-}
-
 /** Settings of the whole template, or of a section. */
 function Settings({ owner }: { owner: SettingsOwner }) {
   const editor = useTemplateEditor()
   const edit = useTemplate((state) => state.edit)
   const faults = useTemplate((state) => state.faults)
-  const images = useImages()
+  const client = useTemplate(({ base }) => base.client?.id)
+  const images = useSettingImages(client, !editor.readOnly)
   const settings = settingsOf(edit, owner)
   /** What is defined: a setting's place, or a new one behind them all. */
   const [defined, setDefined] = useState<number>()

@@ -33,16 +33,23 @@ export function ReportTemplatesScreen() {
     <ListScreen
       title="Report templates"
       actions={
-        mayAdd && (
-          <Button
-            component={Link}
-            to={add}
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
-          >
-            Add
-          </Button>
-        )
+        <>
+          {client === '' && (
+            <Button component={Link} to="/backgrounds" variant="default">
+              Default backgrounds
+            </Button>
+          )}
+          {mayAdd && (
+            <Button
+              component={Link}
+              to={add}
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+            >
+              Add
+            </Button>
+          )}
+        </>
       }
       filters={
         <ClientSelect

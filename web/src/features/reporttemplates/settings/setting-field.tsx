@@ -1,19 +1,15 @@
-import { imagePath, reportFonts, reportTemplateMessages, type LookImage, type TemplateSetting } from '@lintel/contract'
+import { reportFonts, type TemplateSetting } from '@lintel/contract'
 import { ColourField } from '../../../ui/form/colour-field.tsx'
 import { SwitchField, TextField, LongTextField } from '../../../ui/form/fields.tsx'
 import { useFieldError, useReadOnlyField } from '../../../ui/form/field-context.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { ImageField } from './image-field.tsx'
+import type { SettingImages } from './setting-images.ts'
 import classes from './settings.module.css'
 
 /** What a setting may be set to. */
 export type SettingValue = Pick<TemplateSetting, 'value' | 'booleanvalue'>
-
-/** The pictures that an image setting may show: the client's backgrounds. */
-export interface SettingImages {
-  bucket: string
-  images: readonly LookImage[]
-}
 
 export interface SettingFieldProps {
   setting: TemplateSetting
@@ -40,46 +36,6 @@ function HtmlField({ setting: { name, value }, onChange, error, path }: SettingF
       <RichText label={name} initial={value} onChange={(html) => html !== value && onChange({ value: html })} />
       {refused && <p role="alert">{refused}</p>}
     </div>
-  )
-}
-
-/** The file's own name, behind the key's folders and number. */
-const nameOf = (src: string) => (src.split('/').at(-1) ?? src).replace(/^[\w-]{22}-/, '')
-
-function ImageField({ setting: { id, name, value }, onChange, images, error, path }: SettingFieldProps) {
-  const refused = useFieldError(path, value, error)
-  const { readOnly } = useReadOnlyField()
-  const known = images?.images ?? []
-  const isGone = value !== '' && images !== undefined && !known.some(({ src }) => src === value)
-  const choices = [
-    { src: '', words: 'None' },
-    ...known.map(({ src }) => ({ src, words: nameOf(src) })),
-    ...(isGone ? [{ src: value, words: 'An image that is not there any more' }] : []),
-  ]
-  return (
-    <fieldset className={classes.images} data-path={path} disabled={readOnly}>
-      <legend>{name}</legend>
-      {choices.map(({ src, words }) => (
-        <label key={src} className={classes.image} title={words}>
-          <input
-            type="radio"
-            name={`image-${id}`}
-            checked={value === src}
-            aria-label={words}
-            onChange={() => onChange({ value: src })}
-          />
-          {src === '' || src === (isGone ? value : undefined) || !images ? (
-            <span>{words}</span>
-          ) : (
-            <img src={imagePath(images.bucket, src, 300)} alt="" loading="lazy" />
-          )}
-        </label>
-      ))}
-      {known.length === 0 && (
-        <p>{images ? 'The client has no backgrounds yet.' : reportTemplateMessages.imagesAreOfClients}</p>
-      )}
-      {refused && <p role="alert">{refused}</p>}
-    </fieldset>
   )
 }
 

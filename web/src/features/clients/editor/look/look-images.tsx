@@ -19,7 +19,14 @@ export const backgroundImages: ListOfImages = {
   note: 'The first one is printed faintly behind the cover of PDFs.',
 }
 
-const nameOf = (src: string) => src.slice(src.lastIndexOf('/') + 24)
+/** What the provider's are for. */
+export const defaultImages: ListOfImages = {
+  ...{ list: 'backgrounds', label: 'Default backgrounds' },
+  note: 'Templates of every client may show these.',
+}
+
+/** The name that a file was sent by. */
+export const imageName = (src: string): string => src.slice(src.lastIndexOf('/') + 24)
 
 /** A list of images of a look: those in the form, and those on their way. */
 function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: string } & ListOfImages) {
@@ -50,7 +57,7 @@ function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: s
       <ImageList
         label={label}
         bucket={bucket}
-        images={images.map(({ src }) => ({ src, name: nameOf(src) }))}
+        images={images.map(({ src }) => ({ src, name: imageName(src) }))}
         uploads={own}
         onFiles={(files) => void add(files)}
         onRemove={({ src }) => remove(src)}

@@ -1,35 +1,11 @@
-import {
-  lookImageMaxBytes,
-  lookUploadsPerCall,
-  photoMessages,
-  routes,
-  uploadTooLarge,
-  type LookAndFeel,
-  type LookImage,
-} from '@lintel/contract'
+import type { LookAndFeel, LookImage } from '@lintel/contract'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { api } from '../../../../lib/api.ts'
 import { useStore } from 'zustand'
 import { useUnsavedChanges } from '../../../../lib/unsaved-changes.ts'
-import { browserPorts, createUploads, isUnderway, type Uploads } from '../../../../lib/uploads.ts'
+import { createUploads, isUnderway, lookImagePorts, type Uploads } from '../../../../lib/uploads.ts'
 
 /** The lists of images of a look. */
 export type LookList = { [K in keyof LookAndFeel]: LookAndFeel[K] extends LookImage[] ? K : never }[keyof LookAndFeel]
-
-const lookPorts: Parameters<typeof createUploads>[1] = {
-  ...browserPorts,
-  brokenMessage: photoMessages.uploadFailed,
-  together: lookUploadsPerCall,
-  refusalOf: async (file) =>
-    (await browserPorts.refusalOf(file)) ??
-    (file.size > lookImageMaxBytes ? uploadTooLarge(file.name, lookImageMaxBytes) : undefined),
-  request: async (id, files) => {
-    const body = { files: files.map(({ name, size }) => ({ name, size })) }
-    return (await api(routes.requestLookUploads, { params: { id }, body })).data
-  },
-  arrivals: async (id, ids) =>
-    (await api(routes.listLookImages, { params: { id }, query: { ids: ids.join(',') } })).data,
-}
 
 /** The form of what has a look: a client, or a branch. */
 export interface LookForm {
@@ -61,7 +37,7 @@ export function LookUploadsProvider({
   children: ReactNode
 }) {
   const [uploads] = useState(() =>
-    createUploads<LookList>(client, lookPorts, {
+    createUploads<LookList>(client, lookImagePorts, {
       accepted: ({ target, addedAt }, src) =>
         form.change(({ looknfeel }) => {
           if (looknfeel[target].some((image) => image.src === src)) return {}

@@ -1,0 +1,144 @@
+import { imagePath, reportTemplateMessages } from '@lintel/contract'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { errorText } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { createUploads, isUnderway, lookImagePorts } from '../../../lib/uploads.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ImageDrop } from '../../../ui/files/image-drop.tsx'
+import { useFieldError, useReadOnlyField } from '../../../ui/form/field-context.ts'
+import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+import type { SettingFieldProps } from './setting-field.tsx'
+import { addBackground, removeBackground } from './setting-images.ts'
+import classes from './settings.module.css'
+
+/** The file's own name, behind the key's folders and number. */
+const nameOf = (src: string) => (src.split('/').at(-1) ?? src).replace(/^[\w-]{22}-/, '')
+
+interface AddingProps {
+  /** Whose backgrounds are added to. */
+  keeper: string
+  bucket: string
+  /** What the setting is called. */
+  name: string
+  onAdded: (src: string) => void
+}
+
+/** Sends JPEGs to the backgrounds; the last one that arrives is chosen. */
+function Adding({ keeper, bucket, name, onAdded }: AddingProps) {
+  const [added, setAdded] = useState('')
+  const [uploads] = useState(() =>
+    createUploads<string>(keeper, lookImagePorts, {
+      accepted: ({ addedAt }, src) =>
+        void addBackground(keeper, src, addedAt).then(
+          () => setAdded(src),
+          (error: unknown) => toast.error(errorText(error)),
+        ),
+    }),
+  )
+  useEffect(() => {
+    void uploads.open()
+    return () => {
+      // Another tab is looked at: what is being sent arrives among the backgrounds all the same.
+      if (!uploads.getState().uploads.some(isUnderway)) uploads.end()
+    }
+  }, [uploads])
+  const choose = useEffectEvent(onAdded)
+  useEffect(() => {
+    if (added !== '') choose(added)
+  }, [added])
+  const sending = useStore(uploads, (state) => state.uploads)
+  const add = async (files: File[]) => {
+    for (const message of await uploads.add(name, files)) toast.error(message)
+  }
+  return (
+    <>
+      {sending
+        .filter(({ state }) => state !== 'ready')
+        .map((upload) => (
+          <div key={upload.key} className={classes.sending}>
+            <PhotoFrame
+              name={upload.name}
+              bucket={bucket}
+              sending={upload}
+              actions={{
+                onRetry: () => uploads.retry(upload.key),
+                onRemove: () => uploads.drop(upload.key),
+                onDiscard: () => uploads.drop(upload.key),
+              }}
+            />
+          </div>
+        ))}
+      <div className={classes.sending}>
+        <ImageDrop label={`Add images: ${name}`} words="Add images" onFiles={(files) => void add(files)} />
+      </div>
+    </>
+  )
+}
+
+const remove = async (keeper: string, src: string) => {
+  if (!(await confirm(reportTemplateMessages.confirmDeleteImage, { yes: 'Delete', danger: true }))) return
+  try {
+    await removeBackground(keeper, src)
+    toast.success(reportTemplateMessages.imageDeleted)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
+/** One of the backgrounds, or none; own ones are added and deleted here too. */
+export function ImageField({ setting, onChange, images, error, path }: SettingFieldProps) {
+  const { id, name, value } = setting
+  const refused = useFieldError(path, value, error)
+  const { readOnly } = useReadOnlyField()
+  const known = images?.images ?? []
+  const isGone = value !== '' && images !== undefined && !known.some(({ src }) => src === value)
+  const choices = [
+    { src: '', words: 'None', readonly: true },
+    ...known.map(({ src, readonly }) => ({ src, words: nameOf(src), readonly })),
+    ...(isGone ? [{ src: value, words: 'An image that is not there any more', readonly: true }] : []),
+  ]
+  const keeper = readOnly ? undefined : images?.keeper
+  return (
+    <fieldset className={classes.images} data-path={path}>
+      <legend>{name}</legend>
+      {choices.map(({ src, words, readonly }) => (
+        <div key={src} className={classes.choice}>
+          <label className={classes.image} title={words}>
+            <input
+              type="radio"
+              name={`image-${id}`}
+              disabled={readOnly}
+              checked={value === src}
+              aria-label={words}
+              onChange={() => onChange({ value: src })}
+            />
+            {src === '' || src === (isGone ? value : undefined) || !images ? (
+              <span>{words}</span>
+            ) : (
+              <img src={imagePath(images.bucket, src, 300)} alt="" loading="lazy" />
+            )}
+          </label>
+          {keeper !== undefined && !readonly && (
+            <ToolButton label="Delete" of={words} onClick={() => void remove(keeper, src)}>
+              <IconTrash size={16} stroke={1.7} aria-hidden />
+            </ToolButton>
+          )}
+        </div>
+      ))}
+      {images && keeper !== undefined && (
+        <Adding
+          key={keeper}
+          keeper={keeper}
+          bucket={images.bucket}
+          name={name}
+          onAdded={(src) => onChange({ value: src })}
+        />
+      )}
+      {images && known.length === 0 && <p>There are no backgrounds yet.</p>}
+      {refused && <p role="alert">{refused}</p>}
+    </fieldset>
+  )
+}

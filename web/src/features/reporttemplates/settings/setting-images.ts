@@ -1,0 +1,63 @@
+import { providerClientId, type LookImage } from '@lintel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { clientQuery, defaultBackgroundsQuery, saveBackgrounds } from '../../../lib/client.queries.ts'
+import { webConfig } from '../../../lib/config.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+/** The pictures that an image setting may show. */
+export interface SettingImages {
+  bucket: string
+  /** The backgrounds of the client, then the defaults, which are read-only. */
+  images: readonly LookImage[]
+  /** Whose backgrounds may be added to and taken from here; undefined where none's. */
+  keeper: string | undefined
+}
+
+/**
+ * The pictures that settings of a template may show: the backgrounds of its client, and the provider's, which a default
+ * has alone. Undefined until they are known.
+ */
+export function useSettingImages(client: string | undefined, mayChange: boolean): SettingImages | undefined {
+  const { data: own } = useQuery({ ...clientQuery(client ?? ''), enabled: client !== undefined })
+  const { data: defaults } = useQuery(defaultBackgroundsQuery)
+  const { data: config } = useQuery({ queryKey: ['config'], queryFn: webConfig, staleTime: Infinity })
+  const bucket = config?.photoBucket
+  const backgrounds = client === undefined ? noImages : own?.looknfeel.backgrounds
+  return useMemo(() => {
+    if (!bucket || !backgrounds || !defaults) return undefined
+    const offered = client === undefined && mayChange ? defaults.data.map(changeable) : defaults.data
+    const keeper = mayChange ? (client ?? providerClientId) : undefined
+    return { bucket, images: [...backgrounds, ...offered], keeper }
+  }, [bucket, backgrounds, defaults, client, mayChange])
+}
+
+const noImages: readonly LookImage[] = []
+const changeable = (image: LookImage): LookImage => ({ ...image, readonly: false })
+
+/** Somebody else may save the client in the same moment. */
+const triesAtMost = 4
+
+const changeBackgrounds = async (keeper: string, change: (images: readonly LookImage[]) => LookImage[]) => {
+  for (let tries = 1; ; tries++) {
+    const { looknfeel, version = 0 } = await queryClient.fetchQuery({ ...clientQuery(keeper), staleTime: 0 })
+    try {
+      await saveBackgrounds(keeper, change(looknfeel.backgrounds), version)
+      return
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409) || tries === triesAtMost) throw error
+    }
+  }
+}
+
+/** Adds an image that was sent to the backgrounds of a client, or of the provider, at once. */
+export const addBackground = (keeper: string, src: string, createdAt: string): Promise<void> =>
+  changeBackgrounds(keeper, (images) => [
+    ...images.filter((image) => image.src !== src),
+    { src, createdAt, hasGalleryLink: true, readonly: false },
+  ])
+
+/** Takes an image from the backgrounds of a client, or of the provider, at once. */
+export const removeBackground = (keeper: string, src: string): Promise<void> =>
+  changeBackgrounds(keeper, (images) => images.filter((image) => image.src !== src))

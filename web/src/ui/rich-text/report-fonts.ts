@@ -1,0 +1,12 @@
+/* The families of `reportFonts`, for texts that are shown in them before they are printed. */
+import '@fontsource/crimson-text/latin-400.css'
+import '@fontsource/dancing-script/latin-400.css'
+import '@fontsource/josefin-sans/latin-400.css'
+import '@fontsource/lato/latin-400.css'
+import '@fontsource/merriweather/latin-400.css'
+import '@fontsource/montserrat/latin-400.css'
+import '@fontsource/nunito/latin-400.css'
+import '@fontsource/playfair-display/latin-400.css'
+import '@fontsource/poppins/latin-400.css'
+import '@fontsource/roboto/latin-400.css'
+import '@fontsource/ubuntu/latin-400.css'
