@@ -35,7 +35,8 @@ export const openMicrophone = async (): Promise<MediaStream> => {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio })
   } catch (error) {
-    throw new NoMicrophone((error instanceof Error && troubles[error.name]) || 'busy')
+    const name = error instanceof DOMException ? error.name : ''
+    throw new NoMicrophone(troubles[name] ?? 'busy')
   }
 }
 
