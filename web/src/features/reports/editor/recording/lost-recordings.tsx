@@ -2,6 +2,7 @@ import { findItem, itemAt } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import type { Upload } from '../../../../lib/uploads.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import classes from '../editor-frame.module.css'
 import { RecordingPlayer } from './recording-player.tsx'
@@ -17,6 +18,7 @@ export function LostRecordings({ lost }: { lost: readonly Upload<RecordingTarget
     const place = openId === undefined ? undefined : findItem(body, openId)
     return place && itemAt(body, place)?.name
   })
+  const touch = useIsPhone()
   const put = (key: string) => {
     if (openId === undefined) return
     recordings.move(key, { kind: 'item', id: openId, side })
@@ -33,7 +35,7 @@ export function LostRecordings({ lost }: { lost: readonly Upload<RecordingTarget
           <b>A recording belongs to an item that is not in this report.</b> It is kept.{' '}
           {openName === undefined && 'Open an item to put it there.'}
         </p>
-        {photoId && <RecordingPlayer reportId={reportId} audioId={photoId} name={name} local={preview} />}
+        {photoId && <RecordingPlayer reportId={reportId} audioId={photoId} name={name} local={preview} touch={touch} />}
         {openName !== undefined && (
           <Button size="xs" variant="default" onClick={() => put(key)}>
             Put it at {openName || 'the open item'}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useTouch } from '../../../../ui/form/section-page.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from './recorder-bar.module.css'
 
@@ -62,7 +62,7 @@ const titles = { starting: 'Waiting for the microphone', recording: 'Recording',
 /** A note while it is recorded: what it is about, how long and how loud it is, and how to pause and end it. */
 export function RecorderBar() {
   const { recorder } = useReportEditor()
-  const touch = useTouch()
+  const touch = useIsPhone()
   const { phase, about } = useStore(recorder)
   const { elapsed, silent } = useTicks(phase === 'recording')
   if (phase === 'idle') return null
