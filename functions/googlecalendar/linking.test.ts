@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { googleCalendarMessages, routes, type Client } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { call, callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
@@ -23,6 +26,17 @@ beforeAll(async () => {
 const start = async (whose: Person) => (await call(routes.startGoogleLink, whose, {})).body.url
 const active = async (whose: Person) => (await call(routes.getActiveOnGoogle, whose, { query: self(whose) })).body
 const unlink = (whose: Person) => call(routes.unlinkGoogle, whose, { query: self(whose) })
+/** Answers everything alike, at an address of its own, for as long as `work` takes. */
+async function answering<T>(status: number, body: object, work: (address: string) => Promise<T>): Promise<T> {
+  const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.close()
+  }
+}
+
 const refusedWith = (status: number, message: string) => ({ status, body: { message } })
 
 describe('linking', () => {
@@ -133,7 +147,29 @@ describe('linking', () => {
     // Nobody listens at port 9.
     const unreached = await linking('http://127.0.0.1:9')
     expect(unreached).toMatchObject({ status: 409, message: googleCalendarMessages.unreachable })
-    const refused = await linking(googleUrl)
-    expect(refused).toMatchObject({ status: 400, message: googleCalendarMessages.signInEnded })
+    const ended = await linking(googleUrl)
+    expect(ended).toMatchObject({ status: 400, message: googleCalendarMessages.signInEnded })
+    // Google does not know the product any more, say.
+    const refused = await answering(401, { error: 'invalid_client' }, linking)
+    expect(refused).toMatchObject({ status: 400, message: googleCalendarMessages.refused })
+  })
+
+  it('is not offered where the environment has no Google', async () => {
+    const variable = 'AWS_ENDPOINT_URL_SECRETS_MANAGER'
+    const known = process.env[variable]
+    const empty = { SecretString: JSON.stringify({ clientId: '', clientSecret: '' }) }
+    const error = await answering(200, empty, async (address) => {
+      process.env[variable] = address
+      vi.resetModules()
+      try {
+        const anew = await import('./link.ts')
+        return await anew.startLink(contextOf(person)).catch((thrown: unknown) => thrown)
+      } finally {
+        if (known === undefined) delete process.env[variable]
+        else process.env[variable] = known
+        vi.resetModules()
+      }
+    })
+    expect(error).toMatchObject({ status: 404, message: googleCalendarMessages.notAvailable })
   })
 })
