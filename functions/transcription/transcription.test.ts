@@ -170,6 +170,31 @@ describe('a recording', () => {
     expect(phrasesOf(defaultDictionary).every((phrase) => /^[A-Za-z'-]+$/.test(phrase))).toBe(true)
   })
 
+  it('of the client is answered once it is heard, and is known from then on', async () => {
+    const id = newId()
+    const now = new Date().toISOString()
+    const src = `tests/20261126T210000Z/${id}-note.webm`
+    const note = { id, src, filename: 'note.webm', reportId: newId(), clientId: client.id, requestedAt: now }
+    const known = { ...note, kind: 'recording' as const, type: 'audio/webm' }
+    await addWaiting([{ ...known, status: 'waiting' }])
+    await settlePhoto({ ...known, status: 'ready', receivedAt: now })
+    services.point()
+    services.script = {
+      hears: (uri) => (uri.endsWith(src) ? 'Bath, white, chip near the plughole.' : undefined),
+      takes: 1,
+    }
+    const asked = { params: {}, query: { audiosrc: src }, headers: {}, body: undefined }
+    const item = { description: 'Bath', slug: 'bath', color: 'White', conditions: ['Chip near the plughole'] }
+    const answer = { heard: 'Bath, white, chip near the plughole.', item }
+    expect(await transcribe(contextOf(person), asked)).toEqual(answer)
+    services.calls.length = 0
+    expect(await transcribe(contextOf(person), asked)).toEqual(answer)
+    expect(operations()).toEqual([])
+    // A photograph is none.
+    const odd = { ...asked, query: { audiosrc: await aPhoto() } }
+    await expect(transcribe(contextOf(person), odd)).rejects.toThrow(transcriptionMessages.recordingNotFound)
+  })
+
   it('goes on while it is asked, and starting it again does nothing', async () => {
     const { source, understood } = await listen('Bath, white, chipped.', { takes: 1 })
     expect(understood).toBeUndefined()
