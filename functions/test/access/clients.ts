@@ -51,7 +51,7 @@ export const clients: AccessRows<'clients'> = {
   },
   listDefaultBackgrounds: {
     access: readersOfClients,
-    dataentry: true,
+    dataentry: false,
     request: () => ({}),
     ofCaller: true,
     status: 200,
