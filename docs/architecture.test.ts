@@ -2,14 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { FeatureInfrastructure } from '../infra/features/feature.ts'
-import * as infrastructure from '../infra/features/index.ts'
+import * as ofApi from '../infra/features/index.ts'
+import { spreadsheets } from '../infra/features/spreadsheets.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(import.meta.dirname, 'architecture.md'), 'utf8')
 
 /** Paths of the table's first column; features of the API stand there as one, and describe themselves. */
 const described = [...page.matchAll(/^\| `([^`<]+)` +\|/gm)].map((match) => match[1] ?? '')
-const features = Object.values<FeatureInfrastructure>(infrastructure)
+/** Those of the API's stack, and one with a stack of its own. */
+const features: Pick<FeatureInfrastructure, 'feature' | 'about'>[] = [...Object.values(ofApi), spreadsheets]
 const ofFeatures = features.map(({ feature }) => `functions/${feature}/`)
 
 const foldersBelow = (folder: string) =>

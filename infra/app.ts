@@ -9,6 +9,7 @@ import { EdgeStack } from './stacks/edge.ts'
 import { IdentityStack } from './stacks/identity.ts'
 import { OperationsStack } from './stacks/operations.ts'
 import { RealtimeStack } from './stacks/realtime.ts'
+import { SpreadsheetsStack } from './stacks/spreadsheets.ts'
 import { StorageStack } from './stacks/storage.ts'
 import { WebStack } from './stacks/web.ts'
 
@@ -31,7 +32,7 @@ export interface BuildAppOptions {
 }
 
 /**
- * All stacks of one environment: alarms, realtime, storage, identity, edge, documents, api, web, access-logs, operations, in
+ * All stacks of one environment: alarms, realtime, storage, identity, edge, documents, api, spreadsheets, web, access-logs, operations, in
  * that order.
  */
 const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
@@ -53,11 +54,13 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client, ...secretVersion })
   const documents = new DocumentsStack(app, { ...watched, storage, edge, realtime, pool })
   const api = new ApiStack(app, { ...watched, storage, edge, documents, realtime, pool })
+  const spreadsheets = new SpreadsheetsStack(app, { ...watched, storage, edge, pool })
   const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
   web.addStackDependency(api)
+  web.addStackDependency(spreadsheets)
   web.addStackDependency(documents)
   new AccessLogsStack(app, { ...common, distribution: edge.distribution, accessLogs })
-  new OperationsStack(app, { ...common, watched: [storage, identity, api, documents], edge, documents })
+  new OperationsStack(app, { ...common, watched: [storage, identity, api, documents, spreadsheets], edge, documents })
 }
 
 const appFor = (name: string | undefined, props: AppProps, check: boolean, web?: string): App => {

@@ -20,6 +20,7 @@ export const tableDefinitions = {
   googlecalendars: { id: 'GoogleCalendars', indexes: 1 },
   reporttemplates: { id: 'ReportTemplates', indexes: 0 },
   transcriptions: { id: 'Transcriptions', indexes: 0 },
+  spreadsheets: { id: 'Spreadsheets', indexes: 0 },
   signins: { id: 'SignIns', indexes: 0 },
 } as const satisfies Record<string, { id: string; indexes: 0 | 1 | 2 }>
 

@@ -88,6 +88,7 @@ const signs: Record<string, RegExp> = {
   's3:DeleteObjectVersion': /\bnew DeleteObjectsCommand\d*\(/,
   's3:ListBucketVersions': /\bnew ListObjectVersionsCommand\d*\(/,
   'bedrock:InvokeModel': /\bnew ConverseCommand\d*\(/,
+  'lambda:InvokeFunction': /\bnew InvokeCommand\d*\(/,
   'ses:SendRawEmail': /\bRaw: \{/,
   'execute-api:ManageConnections': /\bnew (PostToConnection|DeleteConnection)Command\d*\(/,
 }

@@ -13,6 +13,7 @@ import { aboutDaySheets, aboutInvoice, aboutReport, aboutTicket, type EmailSubje
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
+import { readWorkbookOf } from '../spreadsheets/of-client.ts'
 import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
 import { everyTranscription } from '../transcription/of-client.ts'
 import { uploadedDocuments } from '../uploads/of-client.ts'
@@ -251,6 +252,14 @@ async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece>
   else yield { missing }
 }
 
+/** The workbook in use: what is known of it, and the file. */
+async function* entriesOfWorkbook(clientId: string): AsyncGenerator<Piece> {
+  const workbook = await readWorkbookOf(clientId)
+  if (!workbook) return
+  yield { file: jsonFile('workbook/workbook.json', workbook) }
+  yield* storedIn('workbook', [sentAs('workbook', workbook.src)])
+}
+
 async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   const client = await findClient(clientId)
   const odd = await oddParts(clientId)
@@ -266,6 +275,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfReportTemplates(clientId)
   yield* entriesOfCalendars(clientId)
   yield* entriesOfTranscriptions(clientId)
+  yield* entriesOfWorkbook(clientId)
 }
 
 /** A page of a client's own documents: what is known of them, and the files. */
@@ -280,12 +290,12 @@ async function* entriesOfUploads(documents: readonly ClientDocument[], odd: numb
     yield { ...(file && { file }), ...(missing && { missing }) }
 }
 
-type Scan<T> = (clientId: string, after: Key | undefined) => Promise<{ page: T[]; next?: Key }>
+type ReadPage<T> = (clientId: string, after: Key | undefined) => Promise<{ page: T[]; next?: Key }>
 type Step = (clientId: string, from: Cursor) => AsyncGenerator<Entry>
 
 /** A step over the pages of a table, from where it goes on: what is exported of each. */
 const pagesOf = <T>(
-  scan: Scan<T>,
+  scan: ReadPage<T>,
   entriesOf: (page: T[], cursor: Cursor) => Iterable<Entry> | AsyncIterable<Entry>,
 ): Step =>
   async function* (clientId, from) {

@@ -30,6 +30,7 @@ import {
   type FoundTicket,
 } from '../tickets/of-client.ts'
 import { eraseTranscriptions, transcriptionIds } from '../transcription/of-client.ts'
+import { eraseWorkbooks, readingsOf } from '../spreadsheets/of-client.ts'
 import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/of-client.ts'
 import { uploadKinds } from '../uploads/kinds.ts'
 import { copiesOf, sentAs, type StoredFile } from './files.ts'
@@ -192,6 +193,8 @@ export const steps: Record<string, Step> = {
       await work.objects('REPORTS_BUCKET', templateFolderOf(clientId))
       await eraseTemplateRows(clientId)
       await work.objects('DOCUMENTS_BUCKET', `downloads/tickets/${clientId}/`)
+      await work.objects('DOCUMENTS_BUCKET', readingsOf(clientId))
+      await eraseWorkbooks(clientId)
       await eraseArrivals(clientId)
       await eraseBounces(clientId)
       await eraseTicketCounts(clientId)

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
-import { routes } from '@lintel/contract'
+import { Address, routes, Tenancy } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { countAttempt } from '../accounts/attempts.ts'
@@ -20,6 +20,7 @@ import { kindAt } from '../lib/row-kinds.ts'
 import { addConnection, addSignOut, addTicket } from '../realtime/store.ts'
 import { insertCommand } from '../remote-commands/insert-command.ts'
 import { makeLink } from '../sharing/links.ts'
+import { replaceWorkbook, writeBlocks } from '../spreadsheets/store.ts'
 import { callRaw } from '../test/call.ts'
 import { linkKeysOf } from '../test/links.ts'
 import { aPerson } from '../test/people.ts'
@@ -285,6 +286,23 @@ async function aClientWithEverything() {
   )
   await putObject(documents, `jobs/${heard}/transcript.json`, Buffer.from(`of ${tag}`))
   ids.push(heard)
+  // A workbook in use, and its file.
+  const bookSrc = `someone/20260301T100000Z/${newId()}-properties.csv`
+  ids.push(bookSrc)
+  const version = newId()
+  const property = {
+    ...{ rowindex: 2, address: Address.parse({ line1: `1 ${tag} Quay`, postcode: 'ZZ1 4DB' }), reporttype: '' },
+    ...{ tenants: [], landlords: [], tenancy: Tenancy.parse({}), rooms: [] },
+  }
+  await writeBlocks(id, version, now.toISOString(), [property])
+  const workbook = {
+    ...{ version, upload: newId(), src: bookSrc, filename: `${tag}.csv`, bytes: 1, columns: [], rows: 1, refused: 0 },
+    ...{ usedAt: now.toISOString(), usedBy: `Eve ${tag}` },
+  }
+  await replaceWorkbook(id, undefined, workbook, [])
+  await addWaiting([{ ...sent, id: workbook.upload, src: bookSrc, status: 'ready', kind: 'workbook', reportId: id }])
+  await putObject(documents, `downloads/workbooks/${bookSrc}`, Buffer.from('a workbook'))
+  await putObject(documents, `jobs/workbooks/${id}/${workbook.upload}/${newId()}.json.gz`, Buffer.from('what was read'))
 
   // A report of an earlier release, in lists of its own, and one that was deleted.
   ids.push((await place(client, `7 ${tag} Quay`, { header: { legacy: true } })).id)
@@ -331,7 +349,7 @@ test(
     expect([...foldersOf(await allObjects())].toSorted()).toEqual(
       [
         ...['dictionaries', 'incoming', 'jobs', 'originals', 'print', 'reports', 'templates', 'thumbnails'],
-        ...['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'zips'].map(
+        ...['documents', 'id', 'previews', 'recordings', 'remotecommands', 'tickets', 'workbooks', 'zips'].map(
           (name) => `downloads/${name}`,
         ),
       ].toSorted(),

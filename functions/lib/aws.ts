@@ -3,6 +3,7 @@ import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { KMSClient } from '@aws-sdk/client-kms'
+import { LambdaClient } from '@aws-sdk/client-lambda'
 import { S3Client } from '@aws-sdk/client-s3'
 import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
@@ -35,6 +36,8 @@ export const places = /* @__PURE__ */ new GeoPlacesClient({})
 export const speech = /* @__PURE__ */ new TranscribeClient({ maxAttempts: 4 })
 export const models = /* @__PURE__ */ new BedrockRuntimeClient({ maxAttempts: 4 })
 export const kms = /* @__PURE__ */ new KMSClient({})
+/** Functions that are called by name. A call that is waited for is not repeated: it may have ended the function. */
+export const lambda = /* @__PURE__ */ new LambdaClient({ maxAttempts: 1 })
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})

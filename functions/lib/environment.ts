@@ -11,6 +11,9 @@ export type Variable =
   | 'RETIREMENTS_STATE_MACHINE'
   | 'EXPORTS_STATE_MACHINE'
   | 'ERASURES_STATE_MACHINE'
+  /** What reads workbooks, and what removes what is left of them. */
+  | 'WORKBOOK_READER'
+  | 'WORKBOOK_SWEEPER'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
   | 'ORIGIN_SECRET'

@@ -15,23 +15,23 @@ interface Page {
   isCut: boolean
 }
 
-async function versionsOf(bucket: BucketVariable, prefix: string): Promise<Page> {
+async function versionsOf(bucket: string, prefix: string): Promise<Page> {
   const isMeant = ({ Key = '' }) => (prefix.endsWith('/') ? Key.startsWith(prefix) : Key === prefix)
   // A key comes before every longer one that begins with it, so that it is on the first page.
   const {
     Versions = [],
     DeleteMarkers = [],
     IsTruncated = false,
-  } = await s3.send(new ListObjectVersionsCommand({ Bucket: bucketName(bucket), Prefix: prefix }))
+  } = await s3.send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }))
   const objects = [...Versions, ...DeleteMarkers].filter(isMeant).map(({ Key = '', VersionId }) => ({ Key, VersionId }))
   return { objects, isCut: IsTruncated && objects.length > 0 }
 }
 
-async function remove(bucket: BucketVariable, objects: readonly ObjectIdentifier[]): Promise<void> {
+async function remove(bucket: string, objects: readonly ObjectIdentifier[]): Promise<void> {
   for (let at = 0; at < objects.length; at += deletedAtOnce) {
     const Objects = objects.slice(at, at + deletedAtOnce)
     const { Errors = [] } = await s3.send(
-      new DeleteObjectsCommand({ Bucket: bucketName(bucket), Delete: { Objects, Quiet: true } }),
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
     )
     const [first] = Errors
     if (first) throw new Error(`${first.Key} and ${Errors.length - 1} more were not deleted (${first.Message}).`)
@@ -42,7 +42,11 @@ async function remove(bucket: BucketVariable, objects: readonly ObjectIdentifier
  * Removes files, or folders whose names end in a slash, in every version: buckets keep what was deleted for a year
  * otherwise. What they have is deleted together. Answers how many versions there were.
  */
-export async function eraseObjects(bucket: BucketVariable, prefixes: readonly string[]): Promise<number> {
+export const eraseObjects = (bucket: BucketVariable, prefixes: readonly string[]): Promise<number> =>
+  eraseIn(bucketName(bucket), prefixes)
+
+/** As `eraseObjects`, for a function that is given this bucket alone. */
+export async function eraseIn(bucket: string, prefixes: readonly string[]): Promise<number> {
   const inTurn = atMost(listsAtOnce)
   let erased = 0
   for (let open = [...new Set(prefixes)]; open.length > 0;) {

@@ -21,6 +21,7 @@ import { remoteCommands } from './access/remote-commands.ts'
 import { reports } from './access/reports.ts'
 import { reporttemplates } from './access/reporttemplates.ts'
 import { sharing } from './access/sharing.ts'
+import { spreadsheets } from './access/spreadsheets.ts'
 import { system } from './access/system.ts'
 import { tickets } from './access/tickets.ts'
 import { transcription } from './access/transcription.ts'
@@ -58,4 +59,5 @@ export const accessTable: Record<RouteName, AccessRow> = {
   ...daysheets,
   ...googlecalendar,
   ...transcription,
+  ...spreadsheets,
 }

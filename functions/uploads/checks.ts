@@ -14,6 +14,10 @@ interface Checkable {
   filename: string
 }
 
+const zipBegins = Buffer.from('PK\u0003\u0004', 'latin1')
+/** Of files of old Office programs, and of new ones with a password. */
+const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
 const checks = {
   async jpeg({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
     try {
@@ -25,6 +29,15 @@ const checks = {
       if (error instanceof TooManyPixels) return { refused: `${filename} has too many pixels.` }
       throw error
     }
+  },
+  /** Nothing is unpacked here: this function may do more than a workbook may bring about. */
+  workbook({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
+    const isZip = bytes.subarray(0, 4).equals(zipBegins)
+    const isCompound = bytes.subarray(0, 4).equals(compoundBegins)
+    const isText = !isZip && !isCompound && (!bytes.subarray(0, 4096).includes(0) || bytes[0] === 0xff)
+    // What looks like an old or encrypted workbook is told so by whatever reads it.
+    const isValid = filename.toLowerCase().endsWith('.csv') ? isText : isZip || isCompound
+    return Promise.resolve(isValid ? { facts: {} } : { refused: kindRow(kind).notAccepted(filename) })
   },
   async document({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
     return (await isValidDocument(filename, bytes)) ? { facts: {} } : { refused: kindRow(kind).notAccepted(filename) }

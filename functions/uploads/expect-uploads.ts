@@ -33,6 +33,7 @@ const marks: Record<StaffKind, (type: string) => Pick<StoredPhoto, 'kind' | 'typ
   document: (type) => ({ kind: 'document', type }),
   recording: (type) => ({ kind: 'recording', type }),
   clientDocument: (type) => ({ kind: 'clientDocument', type }),
+  workbook: (type) => ({ kind: 'workbook', type }),
 }
 
 /** Gives permission to send files straight to storage, each bound to its size and type, and expects them. */

@@ -9,17 +9,19 @@ import {
   recordingMaxBytes,
   recordingMessages,
   recordingTypeOf,
+  spreadsheetMessages,
   ticketFileMaxBytes,
   visitorPhotoMaxPixels,
+  workbookMaxBytes,
 } from '@lintel/contract'
 
 /*
- * Files that people send, by owner and kind: where they are stored, what they may be. The next one (a workbook) is a row
- * here, its record in the store, and its routes, which say who may send and read it.
+ * Files that people send, by owner and kind: where they are stored, what they may be. The next one is a row here, its
+ * record in the store, and its routes, which say who may send and read it.
  */
 
 /** As what its owner may have a file: a report, the look of a client, a client. */
-export type SavedAs = 'photograph' | 'document' | 'recording' | 'image' | 'client’s document'
+export type SavedAs = 'photograph' | 'document' | 'recording' | 'image' | 'client’s document' | 'workbook'
 
 /** The definition of a kind of file. */
 interface KindRow {
@@ -41,7 +43,7 @@ interface PresignedRow extends KindRow {
   notAccepted: (filename: string) => string
   mostBytes: number
   /** How its content is checked after the upload (`checks.ts`). */
-  check: 'jpeg' | 'document' | 'recording'
+  check: 'jpeg' | 'document' | 'recording' | 'workbook'
   /** Of a picture; else as many as can be decoded. */
   mostPixels?: number
   /** Smaller copies that are made after the upload. */
@@ -88,6 +90,12 @@ const document = {
   savedAs: 'document',
 } as const satisfies PresignedRow
 
+/** Workbooks by the end of their names. */
+const workbookTypes: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+}
+
 const presigned = {
   photograph: jpeg,
   visitorPhotograph: { ...jpeg, mostPixels: visitorPhotoMaxPixels, mostPostedBytes: postedPhotoMaxBytes },
@@ -102,6 +110,19 @@ const presigned = {
     prefix: 'downloads/uploads/',
     arrivals: 'UPLOAD#',
     savedAs: 'client’s document',
+  },
+  /** A client's workbook, which is read by a function that has no other rights. */
+  workbook: {
+    owner: 'client',
+    bucket: 'documents',
+    prefix: 'downloads/workbooks/',
+    typeOf: (filename) => workbookTypes[/\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''],
+    notAccepted: spreadsheetMessages.notValidType,
+    mostBytes: workbookMaxBytes,
+    check: 'workbook',
+    copies: [],
+    arrivals: 'WORKBOOK#',
+    savedAs: 'workbook',
   },
   /** A recorded note. Players request ranges, which storage answers. */
   recording: {
@@ -153,7 +174,7 @@ export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
 /** The kind of a stored file, by its record. */
 export function kindOf(record: {
-  kind?: 'document' | 'clientDocument' | 'lookImage' | 'recording' | undefined
+  kind?: 'document' | 'clientDocument' | 'lookImage' | 'recording' | 'workbook' | undefined
   linkId?: string | undefined
 }): PresignedKind {
   if (record.kind !== undefined) return record.kind

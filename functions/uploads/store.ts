@@ -23,6 +23,7 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
  * REPORT#id / RECORDING#receivedAt#id    recordings that have arrived for it, likewise
  * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, by the client's id
  * REPORT#id / UPLOAD#receivedAt#id       documents of a client, by its id; listed a page at a time
+ * REPORT#id / WORKBOOK#receivedAt#id     workbooks of a client, by its id, until they are used or replaced
  */
 
 /** The stored record: the public fields, the owner, and the size of the print copy. */
@@ -31,8 +32,8 @@ export const StoredPhoto = z.object({
   /** Whose it is: a report's, or of an image of a look, or of a client's own document, the client's. */
   reportId: Id,
   clientId: Id,
-  /** Set for a document of a report or client, a recording, an image of a look; everything else is a photograph. */
-  kind: z.enum(['document', 'clientDocument', 'lookImage', 'recording']).optional(),
+  /** Set for a document of a report or client, a recording, an image of a look, a workbook; everything else is a photograph. */
+  kind: z.enum(['document', 'clientDocument', 'lookImage', 'recording', 'workbook']).optional(),
   /** Content type of a document or recording. */
   type: ShortText.optional(),
   /** Of a photograph that a visitor sent: the link by which. */
@@ -217,4 +218,5 @@ export const rowKinds: readonly RowKind[] = [
   { rows: arrived, pk: 'REPORT#', sk: 'RECORDING#' },
   { rows: arrived, pk: 'REPORT#', sk: 'LOOK#' },
   { rows: placed, pk: 'REPORT#', sk: 'UPLOAD#' },
+  { rows: arrived, pk: 'REPORT#', sk: 'WORKBOOK#' },
 ]

@@ -10,6 +10,7 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import { tableVariable } from '../tables.ts'
+import type { FeatureFunction } from './feature-function.ts'
 import { accountOf, type PlainWildcard, type Wildcard } from './findings.ts'
 
 /** Something a function may use: its permissions, and the environment variables that name it. */
@@ -141,6 +142,12 @@ export const keyAccess = (
 export const stateMachineAccess = (name: string, machine: StateMachine): Permission => ({
   statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],
   variables: { [name]: machine.stateMachineArn },
+})
+
+/** Calling a function of ours by its name. */
+export const functionAccess = (name: string, { lambda }: FeatureFunction): Permission => ({
+  statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] })],
+  variables: { [name]: lambda.functionName },
 })
 
 /** Sending to a connection, and ending it. */

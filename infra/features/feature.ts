@@ -25,11 +25,14 @@ export interface FeatureResources {
 }
 
 /** The function of a feature: what it may use, and where it differs from others. */
-export interface FeatureInfrastructure extends Pick<FeatureFunctionProps, 'native' | 'timeoutSeconds'> {
+export interface FeatureInfrastructure<R = FeatureResources> extends Pick<
+  FeatureFunctionProps,
+  'native' | 'timeoutSeconds'
+> {
   feature: Feature
   /** What the feature does, in a sentence: the description of its function, and its entry in `docs/architecture.md`. */
   about: string
   /** As much memory as pictures take, where the API's is not enough. */
   memory?: 'pictures'
-  permissions?: (resources: FeatureResources) => readonly Permission[]
+  permissions?: (resources: R) => readonly Permission[]
 }

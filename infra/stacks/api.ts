@@ -6,7 +6,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { addDefaultRoute, addFeatureRoutes } from '../constructs/feature-routes.ts'
+import { addDefaultRoute } from '../constructs/feature-routes.ts'
 import {
   accountAdministration,
   mailConfigurationSet,
@@ -18,6 +18,7 @@ import {
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from '../features/feature.ts'
 import * as features from '../features/index.ts'
+import { addFeature } from './add-feature.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
@@ -36,23 +37,12 @@ export class ApiStack extends WatchedStack {
   constructor(scope: Construct, props: ApiStackProps) {
     super(scope, 'api', props)
     const { storage, edge, pool } = props
-    const { api, authorizer } = edge
     const { tables, buckets } = storage
     const people = [peopleAccess(pool), tableAccess(tables.clients, 'read')]
     const resources = { ...props, scope: this, target: this.target, people, tables, buckets }
-    for (const { feature, about, memory, permissions, ...options } of Object.values<FeatureInfrastructure>(features)) {
-      const { lambda } = this.watched(
-        new FeatureFunction(this, `${feature[0]?.toUpperCase()}${feature.slice(1)}`, {
-          environment: this.target,
-          entry: `functions/${feature}/handler.ts`,
-          description: about,
-          ...options,
-          ...(memory && { memoryMegabytes: this.target.memoryMegabytes[memory] }),
-          permissions: [secretAccess('ORIGIN_SECRET', edge.originSecret), ...(permissions?.(resources) ?? [])],
-        }),
-      )
-      addFeatureRoutes(this, feature, { api, authorizer, lambda })
-      if (feature === 'system') addDefaultRoute(this, { api, lambda })
+    for (const definition of Object.values<FeatureInfrastructure>(features)) {
+      const { lambda } = addFeature(this, definition, resources)
+      if (definition.feature === 'system') addDefaultRoute(this, { api: edge.api, lambda })
     }
     this.realtimeRoutes(props)
     this.mailEvents(props)

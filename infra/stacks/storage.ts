@@ -381,6 +381,7 @@ export class StorageStack extends WatchedStack {
             'downloads/documents/': ['get', 'put'],
             'downloads/recordings/': ['get', 'put'],
             'downloads/uploads/': ['get', 'put'],
+            'downloads/workbooks/': ['get', 'put'],
           }),
           ...publishAccess(tables, realtime),
         ],

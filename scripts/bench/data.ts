@@ -14,10 +14,18 @@ import { root } from '../local-stack.ts'
  * who have 60,000 invoices.
  *
  * `npm run bench:data -- appointments`: the same of diaries, with 1,000 and with 100,000 appointments of one client.
+ *
+ * `npm run bench:data -- properties`: the same of a client's workbook, with 200 properties and with 20,000.
  */
-const named = process.argv[2]
-const subject = named === 'invoices' || named === 'appointments' ? named : 'reports'
-const sizes = subject === 'invoices' ? [60, 5000] : [1000, 100_000]
+const named = process.argv[2] ?? ''
+const sizesOf: Record<string, [small: number, large: number]> = {
+  invoices: [60, 5000],
+  appointments: [1000, 100_000],
+  properties: [200, 20_000],
+  reports: [1000, 100_000],
+}
+const subject = named in sizesOf ? named : 'reports'
+const sizes = sizesOf[subject] ?? []
 const counted = subject === 'invoices' ? 'clients' : subject
 const limits = { p95Ratio: 1.5 }
 /** Calls of each case in each store, one after the other in turns. */

@@ -22,6 +22,7 @@ const kinds = {
   emailtemplate: 'E-mail template',
   appointment: 'Appointment',
   document: 'Document',
+  workbook: 'Workbook',
   reporttemplate: 'Report template',
   invoice: 'Invoice',
   user: 'User',

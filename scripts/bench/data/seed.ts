@@ -5,6 +5,7 @@ import type { TransactItem } from '../../../functions/lib/table.ts'
 import type { InvoiceRecord } from '../../../functions/provider-invoices/store.ts'
 import * as planner from './appointments.ts'
 import * as provider from './invoices.ts'
+import * as workbooks from './properties.ts'
 import { rowsOf } from './rows.ts'
 import { startStack } from './stack.ts'
 import { clients, reports } from './volume.ts'
@@ -19,11 +20,17 @@ const [, , dir = '', size = '', subject = ''] = process.argv
 const total = Number(size)
 const ofInvoices = subject === 'invoices'
 const ofAppointments = subject === 'appointments'
+const ofProperties = subject === 'properties'
 const stack = await startStack(dir, true)
 const { putClient } = await import('../../../functions/clients/put-client.ts')
-const clientsOf = () => (ofInvoices ? provider.clients(total) : ofAppointments ? planner.clients() : clients())
+const clientsOf = () => {
+  if (ofInvoices) return provider.clients(total)
+  if (ofProperties) return workbooks.clients()
+  return ofAppointments ? planner.clients() : clients()
+}
 for (const client of clientsOf()) await putClient(client)
 if (ofInvoices) await writeActs()
+if (ofProperties) await workbooks.putToUse(total)
 await stack.close()
 
 const load = (table: string | undefined, rows: Iterable<object>) =>
@@ -82,5 +89,11 @@ async function loadInvoices() {
   return load(PROVIDER_INVOICES_TABLE, await rowsWritten(provider.invoices(total), invoices, taken))
 }
 
-process.send?.(await (ofInvoices ? loadInvoices() : ofAppointments ? loadAppointments() : loadReports()))
+/** A workbook is written as the product writes it. */
+const loading = () => {
+  if (ofProperties) return total
+  if (ofInvoices) return loadInvoices()
+  return ofAppointments ? loadAppointments() : loadReports()
+}
+process.send?.(await loading())
 process.disconnect()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { casesOf } from './cases.ts'
 import { casesOf as casesOfAppointments } from './appointments.ts'
 import { casesOf as casesOfInvoices } from './invoices.ts'
+import { casesOf as casesOfProperties } from './properties.ts'
 import { startStack } from './stack.ts'
 
 /*
@@ -52,8 +53,11 @@ async function casesOfReports() {
   const { reportFactsOf } = await import('../../../functions/reports/client-totals.ts')
   return casesOf(listReports, reportFactsOf)
 }
-const ofSubject = { invoices: casesOfInvoices, appointments: casesOfAppointments, reports: casesOfReports }
-const cases = await ofSubject[subject === 'invoices' || subject === 'appointments' ? subject : 'reports']()
+const ofSubject: Record<string, () => Promise<Record<string, () => Promise<number>>>> = {
+  ...{ invoices: casesOfInvoices, appointments: casesOfAppointments },
+  ...{ properties: () => casesOfProperties(), reports: casesOfReports },
+}
+const cases = await (ofSubject[subject] ?? casesOfReports)()
 
 async function take({ name, times }: Turn): Promise<Taken> {
   const run = cases[name]

@@ -46,6 +46,9 @@ const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
   reportType: loaded(
     async () => (await import('../features/clients/editor/tabs/report-type-dialog.tsx')).ReportTypeDialog,
   ),
+  workbook: loaded(
+    async () => (await import('../features/clients/editor/workbook/workbook-dialog.tsx')).WorkbookDialog,
+  ),
   shortcuts: loaded(async () => (await import('../ui/shortcuts-dialog.tsx')).ShortcutsDialog),
 }
 

@@ -28,6 +28,8 @@ export const auditActions = {
   'customer.delete': 'deleted the customer',
   'customer.merge': 'merged another customer into the customer',
   'document.delete': 'deleted the uploaded document',
+  'workbook.use': 'put the workbook to use',
+  'workbook.remove': 'removed the workbook',
   'emailtemplate.create': 'made the e-mail template',
   'emailtemplate.change': 'changed the e-mail template',
   'emailtemplate.delete': 'deleted the e-mail template',

@@ -12,6 +12,7 @@ export const auditSubjects = [
   'emailtemplate',
   'appointment',
   'document',
+  'workbook',
   'reporttemplate',
   'invoice',
   'user',

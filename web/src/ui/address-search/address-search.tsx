@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
 import { useFieldSize } from '../form/section-page.tsx'
 import classes from './address-search.module.css'
 
@@ -30,15 +31,57 @@ const useSuggestions = (typed: string) => {
   return { found: error ? undefined : data, looking: isFetching }
 }
 
+/** An address that something else than the look-up knows. */
+export interface OwnAddress {
+  key: string
+  address: string
+  /** The small text behind it. */
+  note?: string
+}
+
+/** Another place where addresses are looked for while one is typed. */
+export interface OwnAddresses {
+  /** The heading above those that are found there. */
+  heading: string
+  /** What asks for them; they belong to what is asked by its key. */
+  queryKey: readonly unknown[]
+  find: (typed: string, signal: AbortSignal) => Promise<OwnAddress[]>
+  /** What is said where asking fails. */
+  failed: string
+  onChoose: (key: string) => Promise<void>
+}
+
+/** Addresses of one's own for the typed text. */
+const useOwn = (typed: string, own: OwnAddresses | undefined) => {
+  const { data, isFetching, error } = useQuery({
+    queryKey: [...(own?.queryKey ?? ['no own addresses']), typed],
+    queryFn: ({ signal }) => own?.find(typed, signal) ?? [],
+    enabled: own !== undefined && typed.length >= shortest,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const failed = own?.failed
+  useEffect(() => {
+    if (error && failed !== undefined) toast.error(failed)
+  }, [error, failed])
+  return { found: error ? [] : (data ?? []), looking: isFetching }
+}
+
+/** Those of one's own have a prefix before their keys. */
+const ownPrefix = 'own:'
+
 /** Finds an address while it is typed; a chosen one is handed over in its parts. */
 export function AddressSearch({
   disabled,
   size: given,
+  own,
   onFound,
 }: {
   disabled?: boolean
   /** `md` for fingers; that of the form around it unless given. */
   size?: 'sm' | 'md'
+  /** Addresses of one's own come before those of the look-up. */
+  own?: OwnAddresses | undefined
   onFound: (address: FoundAddress) => void
 }) {
   const known = useFieldSize()
@@ -47,6 +90,8 @@ export function AddressSearch({
   const [asked] = useDebouncedValue(typed.trim(), addressDebounceMs)
   const [choosing, setChoosing] = useState(false)
   const { found, looking } = useSuggestions(asked)
+  const ownFound = useOwn(asked, own)
+  const isLooking = looking || ownFound.looking
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const current = asked === typed.trim() && asked.length >= shortest
 
@@ -54,6 +99,11 @@ export function AddressSearch({
     combobox.closeDropdown()
     setChoosing(true)
     try {
+      if (id.startsWith(ownPrefix)) {
+        await own?.onChoose(id.slice(ownPrefix.length))
+        setTyped('')
+        return
+      }
       const address = await api(routes.getAddressAutocomplete, { query: { id } })
       if ('suggestions' in address) return
       onFound(address)
@@ -66,6 +116,12 @@ export function AddressSearch({
     }
   }
 
+  const lookedUp = found?.suggestions.map(({ id, address }) => (
+    <Combobox.Option value={id} key={id} className={classes.option}>
+      {address}
+    </Combobox.Option>
+  ))
+
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)} shadow="md">
       <Combobox.Target>
@@ -77,7 +133,7 @@ export function AddressSearch({
           maxLength={200}
           disabled={disabled || choosing}
           leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
-          rightSection={looking || choosing ? <Loader size={14} aria-label="Looking up" /> : undefined}
+          rightSection={isLooking || choosing ? <Loader size={14} aria-label="Looking up" /> : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -87,14 +143,27 @@ export function AddressSearch({
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!current || !found}>
+      <Combobox.Dropdown hidden={!current || (!found && ownFound.found.length === 0)}>
         <Combobox.Options aria-label="Addresses">
-          {found?.suggestions.map(({ id, address }) => (
-            <Combobox.Option value={id} key={id} className={classes.option}>
-              {address}
-            </Combobox.Option>
-          ))}
-          {found?.suggestions.length === 0 && <Combobox.Empty>No address found. Type it below.</Combobox.Empty>}
+          {own && ownFound.found.length > 0 && (
+            <Combobox.Group label={own.heading}>
+              {ownFound.found.map(({ key, address, note }) => (
+                <Combobox.Option value={`${ownPrefix}${key}`} key={key} className={classes.option}>
+                  <span>
+                    {address} {note !== undefined && <small>{note}</small>}
+                  </span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
+          {own && ownFound.found.length > 0 && found && found.suggestions.length > 0 ? (
+            <Combobox.Group label="Other addresses">{lookedUp}</Combobox.Group>
+          ) : (
+            lookedUp
+          )}
+          {found?.suggestions.length === 0 && ownFound.found.length === 0 && (
+            <Combobox.Empty>No address found. Type it below.</Combobox.Empty>
+          )}
         </Combobox.Options>
         {found?.notice && <p className={classes.notice}>{found.notice}</p>}
       </Combobox.Dropdown>

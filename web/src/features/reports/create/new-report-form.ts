@@ -12,6 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { api } from '../../../lib/api.ts'
+import { fetchProperty } from '../spreadsheet/own-properties.ts'
 import { useSession } from '../../../lib/session.ts'
 
 /** A new report as it is kept in the browser. */
@@ -24,6 +25,8 @@ export const NewReportDraft = z.object({
   date: z.string(),
   /** The inspector; whoever makes the report unless somebody else is chosen. */
   userId: z.string(),
+  /** The property of the client's workbook that it is filled from. */
+  property: z.object({ version: z.string(), rowindex: z.number() }).optional(),
 })
 export type NewReportDraft = z.infer<typeof NewReportDraft>
 
@@ -71,15 +74,19 @@ export const useCreatingClient = (id: string): { client: Client | undefined; err
 
 /** Makes the report, once for each key however often it is sent; answers its id. */
 export const createReport = async (
-  { branchId, type, date, userId, address }: NewReportDraft,
+  { clientId, branchId, type, date, userId, address, property }: NewReportDraft,
   idempotencykey: string,
 ): Promise<string> => {
   const trimmed = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()]))
+  const found = property && (await fetchProperty(clientId, type, property))
   const { id } = await api(routes.createReport, {
     body: {
       ...{ branchId, type, address: Address.parse(trimmed), idempotencykey },
       ...(date !== '' && { date }),
       ...(userId !== '' && { userId }),
+      ...(found && {
+        ...{ signatures: found.signatures, tenancy: found.tenancy, rooms: found.rooms, rowindex: found.rowindex },
+      }),
     },
   })
   return id

@@ -1,11 +1,12 @@
-import type { Client } from '@lintel/contract'
-import { dayInLondon, newId } from '@lintel/rules'
+import { spreadsheetMessages, type Client } from '@lintel/contract'
+import { addressConflicts, dayInLondon, fillAddress, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { errorText } from '../../../lib/api-error.ts'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
 import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
 import { ClientSelect } from '../../../ui/client-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -17,6 +18,8 @@ import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { askToReplace } from '../spreadsheet/ask-to-replace.ts'
+import { fetchProperty, useOwnProperties } from '../spreadsheet/own-properties.ts'
 import { branchesFor } from './branches.ts'
 import {
   createReport,
@@ -30,6 +33,7 @@ import {
   useClientOf,
   useCreatingClient,
 } from './new-report-form.ts'
+import { FromSpreadsheet, typeWhileNone } from './from-spreadsheet.tsx'
 import classes from './new-report.module.css'
 
 const draftName = 'new-report'
@@ -102,7 +106,7 @@ export function NewReportScreen() {
     loaded: { values: emptyForm },
     complete: (typed) => completed(typed, clientOf(typed.clientId)).values,
     save: async (report) => {
-      made.current = await createReport(report, key)
+      made.current = await createReport({ ...report, clientId: clientOf(report.clientId)?.id ?? '' }, key)
       return undefined
     },
     leave: () => void navigate(`/reports/${made.current}`, { replace: true }),
@@ -113,6 +117,16 @@ export function NewReportScreen() {
   const isOpen = client?.active === true
   const types = isOpen ? typesFor(client) : []
   useRestoredForm(owner, form.change)
+  const own = useOwnProperties(client, async (property) => {
+    try {
+      const found = await fetchProperty(client?.id ?? '', form.values.type || typeWhileNone, property)
+      const address = { ...form.values.address }
+      fillAddress(address, found.address, await askToReplace(addressConflicts(address, found.address)))
+      form.change({ address, property })
+    } catch (error) {
+      toast.error(error instanceof ApiError && error.status === 409 ? error.message : spreadsheetMessages.failedToFetch)
+    }
+  })
 
   return (
     <>
@@ -122,7 +136,18 @@ export function NewReportScreen() {
         {client?.active === false && <p role="alert">This client is inactive: no reports can be made for it.</p>}
         <fieldset>
           <legend>Property</legend>
-          <AddressSearch onFound={(found) => form.change({ address: { ...form.values.address, ...found } })} />
+          <AddressSearch
+            own={own}
+            onFound={(found) => form.change({ address: { ...form.values.address, ...found } })}
+          />
+          {client && form.values.property && (
+            <FromSpreadsheet
+              client={client.id}
+              type={form.values.type}
+              property={form.values.property}
+              onRemove={() => form.change({ property: undefined })}
+            />
+          )}
           <TextField {...form.field('address.line1', 'Address line 1')} required />
           <TextField {...form.field('address.line2', 'Address line 2')} />
           <TextField {...form.field('address.town', 'Town')} required />

@@ -15,8 +15,7 @@ export const settingHints: Record<ClientSettingKey, string> = {
   'MRI Url': 'Begins with https://',
   'MRI Username': 'Without a colon',
   'MRI Password': 'Never shown once it is saved.',
-  'Spreadsheet API Active':
-    'Kept with the client for properties that come from a spreadsheet. Nothing in Lintel goes by it.',
+  'Spreadsheet API Active': 'Reports can be filled from the workbook of properties below.',
   'Auto generate reports': 'The PDF is made by itself once a report is saved.',
   'Auto deliver reports':
     'The PDF that was made by itself is mailed to the customer, or else to the client. Needs Auto generate reports.',

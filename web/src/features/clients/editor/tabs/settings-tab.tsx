@@ -6,11 +6,13 @@ import {
   transcriptionsPerMonthMax,
   type ClientSetting,
 } from '@lintel/contract'
+import { isSwitchedOn } from '@lintel/rules'
 import { Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { NumberField } from '../../../../ui/form/number-field.tsx'
 import { SecretField } from '../../../../ui/form/secret-field.tsx'
 import { FieldGroup } from '../../../../ui/form/section-page.tsx'
 import type { ClientForm } from '../client-form.ts'
+import { WorkbookGroup } from '../workbook/workbook-group.tsx'
 import { ClientDataGroups } from '../data/client-data.tsx'
 import { settingHints } from './setting-hints.ts'
 
@@ -63,6 +65,7 @@ export function SettingsTab({ form }: { form: ClientForm }) {
           />
         </Fields>
       </FieldGroup>
+      <WorkbookGroup id={form.values.id} isActive={isSwitchedOn(form.values, 'Spreadsheet API Active')} />
       <ClientDataGroups id={form.values.id} />
     </>
   )

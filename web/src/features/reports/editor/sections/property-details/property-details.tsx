@@ -1,4 +1,5 @@
-import { furnishings } from '@lintel/contract'
+import { furnishings, spreadsheetMessages } from '@lintel/contract'
+import { filledWords, fillReport, prefillConflicts, type Filled } from '@lintel/rules'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFieldRef, useReadOnlyList } from '../../../../../ui/form/field-context.ts'
@@ -7,16 +8,38 @@ import { AddressSearch } from '../../../../../ui/address-search/address-search.t
 import { useEditor, useIsReadOnly, useReportEditor, usePropertyVisit } from '../../editor-context.tsx'
 import { useReportField } from '../../fields/report-field.ts'
 import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
+import { ApiError } from '../../../../../lib/api-error.ts'
+import { toast } from '../../../../../lib/toasts.ts'
+import { askToReplace } from '../../../spreadsheet/ask-to-replace.ts'
+import { fetchProperty, useOwnProperties, type ChosenProperty } from '../../../spreadsheet/own-properties.ts'
 import { PhotoList } from '../../photo-list.tsx'
 import classes from './property-details.module.css'
 
 function FindAddress() {
-  const { store } = useReportEditor()
+  const { store, client } = useReportEditor()
   const readOnly = useIsReadOnly()
+  const fill = async (chosen: ChosenProperty) => {
+    try {
+      const found = await fetchProperty(client.id, store.getState().body.type, chosen)
+      const replace = await askToReplace(prefillConflicts(store.getState().body, found))
+      let filled: Filled | undefined
+      store.edit('Fill from the spreadsheet', (draft) => {
+        filled = fillReport(draft, found, replace)
+      })
+      const words = filled ? filledWords(filled) : ''
+      const unknown = found.unknownrooms.join(', ')
+      toast.success(words === '' ? 'Nothing was left to fill in.' : `Filled in from row ${found.rowindex}: ${words}.`)
+      if (unknown !== '') toast.warning(`The dictionary has no room for: ${unknown}.`)
+    } catch (error) {
+      toast.error(error instanceof ApiError && error.status === 409 ? error.message : spreadsheetMessages.failedToFetch)
+    }
+  }
+  const own = useOwnProperties(client, fill)
   return (
     <AddressSearch
       disabled={readOnly}
       size={useFieldSize()}
+      own={own}
       onFound={(address) => store.edit('Take over the address', (draft) => void Object.assign(draft.address, address))}
     />
   )

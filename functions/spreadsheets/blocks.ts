@@ -1,0 +1,79 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { WorkbookRow } from '@lintel/contract'
+import { addressKeys, addressText } from '@lintel/rules'
+import * as z from 'zod'
+
+/*
+ * A workbook's index and rows lie in blocks, packed, each so large that reading one costs what reading any other does:
+ * one unit of DynamoDB's, which is 4 KB. So finding a property costs the same among 200 and 20,000.
+ */
+
+/** Bytes of a packed block, with room for its keys. */
+const blockBytes = 3500
+
+/** A key of an address with the property that it leads to. */
+export const IndexEntry = z.tuple([
+  /** The key, as `addressKeys` makes it. */
+  z.string(),
+  z.int(),
+  z.string(),
+  z.string(),
+])
+export type IndexEntry = z.infer<typeof IndexEntry>
+
+/** Several entries, by the first of them. */
+export interface Block {
+  first: string
+  packed: Uint8Array<ArrayBuffer>
+}
+
+const pack = (entries: readonly unknown[]): Uint8Array<ArrayBuffer> => deflateRawSync(JSON.stringify(entries))
+
+/** A place in the order of keys: keys may be the same, rows are not. */
+export const placeOfEntry = ([key, rowindex]: IndexEntry): string => `${key}\u0001${placeOfRow(rowindex)}`
+export const placeOfRow = (rowindex: number): string => String(rowindex).padStart(8, '0')
+
+/** Entries in their order as blocks, each as full as it may be. */
+function blocksOf<T>(entries: readonly T[], placeOf: (entry: T) => string): Block[] {
+  const blocks: Block[] = []
+  let wanted = 64
+  for (let at = 0; at < entries.length;) {
+    let some = entries.slice(at, at + wanted)
+    let packed = pack(some)
+    while (packed.length > blockBytes && some.length > 1) {
+      some = some.slice(0, Math.max(1, Math.floor((some.length * blockBytes * 0.97) / packed.length)))
+      packed = pack(some)
+    }
+    const [first] = some
+    if (first !== undefined) blocks.push({ first: placeOf(first), packed })
+    at += some.length
+    wanted = Math.max(8, Math.floor((some.length * blockBytes * 1.02) / packed.length))
+  }
+  return blocks
+}
+
+/** By code units, as DynamoDB's bytes are for the letters and digits that keys are of. */
+const inOrder = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** The blocks by which properties are found by their addresses. */
+export function indexBlocks(rows: readonly WorkbookRow[]): Block[] {
+  const entries = rows.flatMap(({ address, rowindex, reporttype }) =>
+    addressKeys(address).map((key): IndexEntry => [key, rowindex, addressText(address), reporttype]),
+  )
+  const placed = entries.map((entry) => ({ entry, place: placeOfEntry(entry) }))
+  placed.sort((a, b) => inOrder(a.place, b.place))
+  return blocksOf(
+    placed.map(({ entry }) => entry),
+    placeOfEntry,
+  )
+}
+
+/** The blocks that hold the properties themselves, by their rows. */
+export const rowBlocks = (rows: readonly WorkbookRow[]): Block[] =>
+  blocksOf(rows, ({ rowindex }) => placeOfRow(rowindex))
+
+const unpack = (packed: Uint8Array): unknown => JSON.parse(inflateRawSync(packed).toString())
+
+/** What a block holds. */
+export const entriesIn = (packed: Uint8Array): IndexEntry[] => z.array(IndexEntry).parse(unpack(packed))
+export const rowsIn = (packed: Uint8Array): WorkbookRow[] => z.array(WorkbookRow).parse(unpack(packed))

@@ -1,0 +1,54 @@
+import { gunzipSync } from 'node:zlib'
+import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { WorkbookPreview, WorkbookRow } from '@lintel/contract'
+import * as z from 'zod'
+import { s3 } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+
+/** What was read of workbooks until it is put to use: working files, which storage removes after two days. */
+export const readingsOf = (client: string): string => `jobs/workbooks/${client}/`
+export const readingsOfUpload = (client: string, upload: string): string => `${readingsOf(client)}${upload}/`
+const readingKey = (client: string, upload: string, reading: string) =>
+  `${readingsOfUpload(client, upload)}${reading}.json.gz`
+
+const bucket = () => variable('DOCUMENTS_BUCKET')
+
+/** Longer than a reader lives. */
+const readingSeconds = 120
+
+/** The two presigned addresses that are all that a reader gets. */
+export async function readingAddresses(
+  workbook: string,
+  { client, upload, reading }: { client: string; upload: string; reading: string },
+): Promise<{ fileUrl: string; resultUrl: string }> {
+  const options = { expiresIn: readingSeconds }
+  const [fileUrl, resultUrl] = await Promise.all([
+    getSignedUrl(s3, new GetObjectCommand({ Bucket: bucket(), Key: workbook }), options),
+    getSignedUrl(s3, new PutObjectCommand({ Bucket: bucket(), Key: readingKey(client, upload, reading) }), options),
+  ])
+  return { fileUrl, resultUrl }
+}
+
+const StoredReading = z.object({ preview: WorkbookPreview, rows: z.array(WorkbookRow) })
+
+/** Unpacked, what a reader may have written at most. */
+const readingMaxBytes = 100 * 1024 * 1024
+
+/** What was read of a workbook; undefined where there is no such reading any more. */
+export async function findReading(
+  client: string,
+  upload: string,
+  reading: string,
+): Promise<z.infer<typeof StoredReading> | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: readingKey(client, upload, reading) }))
+    const packed = await Body?.transformToByteArray()
+    if (!packed) return undefined
+    const text = gunzipSync(packed, { maxOutputLength: readingMaxBytes }).toString()
+    return StoredReading.parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,2 @@
+export { readingsOf } from './files.ts'
+export { eraseWorkbooks, readWorkbookOf } from './store.ts'

@@ -1,0 +1,174 @@
+import {
+  shortestPropertySearch,
+  spreadsheetMessages as messages,
+  suggestedProperties,
+  type Client,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+  type Workbook,
+} from '@lintel/contract'
+import { hasWords, isSwitchedOn, leadOf, newId, propertyOfRow, typedKey } from '@lintel/rules'
+import { writeAct } from '../audit/write-act.ts'
+import { getClientFor } from '../clients/find-client.ts'
+import { dictionaryOf } from '../dictionary/dictionary-of.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError } from '../lib/http-error.ts'
+import type { TransactItem } from '../lib/table.ts'
+import { expectWorkbook, findSentWorkbook, workbookKey } from '../uploads/workbooks.ts'
+import type { IndexEntry } from './blocks.ts'
+import { findReading, readingAddresses } from './files.ts'
+import { readBy, sweepLater } from './functions.ts'
+import { endWorkbook, entriesFrom, readProperty, readWorkbookOf, replaceWorkbook, writeBlocks } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
+
+/** The client whose workbook is asked, and the workbook. Throws 404 where there is none, or reports are not to be filled. */
+async function inUse(ctx: Context, clientId: string): Promise<{ client: Client; workbook: Workbook }> {
+  const client = await getClientFor(ctx, clientId)
+  if (!isSwitchedOn(client, 'Spreadsheet API Active')) throw new HttpError(404, messages.notActive)
+  const workbook = await readWorkbookOf(client.id)
+  if (!workbook) throw new HttpError(404, messages.noWorkbook)
+  return { client, workbook }
+}
+
+/** GET /spreadsheet/getproperties/{clientid}/{address} */
+export async function findProperties(
+  ctx: Context,
+  { params }: Input<'findProperties'>,
+): Promise<Answer<'findProperties'>> {
+  const { client, workbook } = await inUse(ctx, params.clientid)
+  const { version } = workbook
+  const { words, key } = typedKey(params.address)
+  if (key.length < shortestPropertySearch) return { reports: [], version }
+  // In the order of the address, and in any other.
+  const [inOrder, inAnyOrder] = await Promise.all([
+    entriesFrom(client.id, version, key),
+    words.length > 1 ? entriesFrom(client.id, version, leadOf(words)) : [],
+  ])
+  const found = new Map<number, IndexEntry>()
+  for (const entry of inOrder) if (entry[0].startsWith(key)) found.set(entry[1], found.get(entry[1]) ?? entry)
+  for (const entry of inAnyOrder) if (!found.has(entry[1]) && hasWords(entry[2], words)) found.set(entry[1], entry)
+  const reports = [...found.values()].slice(0, suggestedProperties).map(([, rowindex, displayaddress, type]) => ({
+    ...{ id: `${version}-${rowindex}`, address: { displayaddress }, type, rowindex },
+  }))
+  return { reports, version }
+}
+
+/** GET /spreadsheet/getproperty/{clientid}/{reporttype}/{rowindex} */
+export async function getProperty(
+  ctx: Context,
+  { params, query }: Input<'getProperty'>,
+): Promise<Answer<'getProperty'>> {
+  const { client, workbook } = await inUse(ctx, params.clientid)
+  if (query.version !== undefined && query.version !== workbook.version) throw new HttpError(409, messages.replaced)
+  const row = await readProperty(client.id, workbook.version, params.rowindex)
+  if (!row) throw new HttpError(404, messages.noSuchRow)
+  const { reporttype } = params
+  const type = client.reportfactory.reportTypeList.find(({ name }) => name === reporttype)
+  const hasRooms = type !== undefined && type.activeMenuList.includes('Rooms') && !type.reportItemBased
+  const dictionary = await dictionaryOf(ctx, client.id)
+  return { report: propertyOfRow(row, { dictionary, reporttype, hasRooms, makeId: newId }) }
+}
+
+/** GET /clients/{id}/workbook */
+export async function getWorkbook(ctx: Context, { params }: Input<'getWorkbook'>): Promise<Answer<'getWorkbook'>> {
+  const { id } = await getClientFor(ctx, params.id)
+  const workbook = await readWorkbookOf(id)
+  return { ...(workbook && { workbook }) }
+}
+
+/** POST /clients/{id}/workbook */
+export async function requestWorkbook(ctx: Context, { params, body }: Input<'requestWorkbook'>) {
+  const { id } = await getClientFor(ctx, params.id)
+  return expectWorkbook(ctx, id, body)
+}
+
+/** GET /clients/{id}/workbook/{upload} */
+export async function getSentWorkbook(ctx: Context, { params }: Input<'getSentWorkbook'>) {
+  const { id } = await getClientFor(ctx, params.id)
+  return findSentWorkbook(id, params.upload)
+}
+
+/** A workbook that was sent and has arrived. */
+async function arrived(ctx: Context, params: { id: string; upload: string }) {
+  const client = await getClientFor(ctx, params.id)
+  const file = await findSentWorkbook(client.id, params.upload)
+  if (file.status !== 'ready') throw new HttpError(404, messages.uploadNotFound)
+  return { client, file }
+}
+
+/** POST /clients/{id}/workbook/{upload}/read */
+export async function readWorkbook(
+  ctx: Context,
+  { params, body }: Input<'readWorkbook'>,
+): Promise<Answer<'readWorkbook'>> {
+  const { client, file } = await arrived(ctx, params)
+  const reading = newId()
+  const addresses = await readingAddresses(workbookKey(file), { client: client.id, upload: file.id, reading })
+  const { filename } = file
+  const preview = await readBy({ ...addresses, filename, ...(body.columns && { columns: body.columns }) })
+  return { reading, preview }
+}
+
+const act = (
+  ctx: Context,
+  clientId: string,
+  action: 'workbook.use' | 'workbook.remove',
+  { upload, filename, rows }: Workbook,
+): TransactItem =>
+  writeAct(
+    { now: ctx.now(), user: ctx.user },
+    {
+      ...{ action, clientId, subject: { kind: 'workbook', id: upload, name: filename } },
+      detail: { value: `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'property' : 'properties'}` },
+    },
+  )
+
+/** POST /clients/{id}/workbook/{upload}/use */
+export async function useWorkbook(ctx: Context, { params, body }: Input<'useWorkbook'>): Promise<Workbook> {
+  const { client, file } = await arrived(ctx, params)
+  const before = await readWorkbookOf(client.id)
+  const read = await findReading(client.id, file.id, body.reading)
+  if (!read) throw new HttpError(409, messages.notReadYet)
+  if (read.rows.length === 0) throw new HttpError(400, messages.nothingUsable)
+  const { columns, refused } = read.preview
+  const { src, filename, bytes = 0 } = file
+  const version = newId()
+  const usedAt = ctx.now().toISOString()
+  await writeBlocks(client.id, version, usedAt, read.rows)
+  const after: Workbook = {
+    ...{ version, upload: file.id, src, filename, bytes, columns, refused },
+    ...{ rows: read.rows.length, usedAt, usedBy: ctx.user.name },
+  }
+  const isDone = await replaceWorkbook(client.id, before, after, [act(ctx, client.id, 'workbook.use', after)])
+  const over = isDone ? before : after
+  if (over)
+    await sweepLater({
+      ...{ client: client.id, version: over.version },
+      ...(isDone && over.upload !== file.id && { upload: over.upload }),
+    })
+  if (!isDone) throw new HttpError(409, messages.replaced)
+  return after
+}
+
+/** DELETE /clients/{id}/workbook */
+export async function removeWorkbook(ctx: Context, { params }: Input<'removeWorkbook'>): Promise<Workbook> {
+  const { id } = await getClientFor(ctx, params.id)
+  const before = await readWorkbookOf(id)
+  if (!before) throw new HttpError(404, messages.noWorkbook)
+  if (!(await endWorkbook(id, before, [act(ctx, id, 'workbook.remove', before)])))
+    throw new HttpError(409, messages.replaced)
+  await sweepLater({ client: id, version: before.version, upload: before.upload })
+  return before
+}
+
+/** DELETE /clients/{id}/workbook/{upload} */
+export async function removeSentWorkbook(ctx: Context, { params }: Input<'removeSentWorkbook'>) {
+  const { id } = await getClientFor(ctx, params.id)
+  const file = await findSentWorkbook(id, params.upload)
+  // The sweeper leaves alone what is in use.
+  await sweepLater({ client: id, upload: file.id })
+  return file
+}

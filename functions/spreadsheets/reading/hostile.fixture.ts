@@ -1,0 +1,102 @@
+import { zipSync } from 'fflate'
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook of these parts, as somebody makes one by hand. */
+export function anXlsx({
+  sheet,
+  workbook = '<workbook><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  extra = {},
+}: {
+  sheet: string
+  workbook?: string
+  extra?: Record<string, string>
+}): Buffer {
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': workbook,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    ...extra,
+  }
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])), { level: 6 }),
+  )
+}
+
+/** A sheet of these rows, each with its cells as XML. */
+export const aSheet = (rows: readonly string[], behind = ''): string =>
+  `<?xml version="1.0"?><worksheet><sheetData>${rows.join('')}</sheetData>${behind}</worksheet>`
+
+/** A cell with a text of its own. */
+export const aCell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+const head = `<row r="1">${aCell('A1', 'Address line 1')}${aCell('B1', 'Postcode')}${aCell('C1', 'Start date')}</row>`
+const property = (row: number, more = '') =>
+  `<row r="${row}">${aCell(`A${row}`, `${row} Quay Street`)}${aCell(`B${row}`, 'ZZ1 4DB')}${more}</row>`
+
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
+
+/** What the list at the end of a zip says of every length, made small. */
+function lying(file: Buffer): Buffer {
+  const changed = Buffer.from(file)
+  const begins = Buffer.from('PK\u0001\u0002', 'latin1')
+  for (let at = changed.indexOf(begins); at >= 0; at = changed.indexOf(begins, at + 4))
+    if (changed.readUInt32LE(at + 24) > 100_000) changed.writeUInt32LE(1000, at + 24)
+  return changed
+}
+
+/** A hundred million characters, which pack into a hundred thousand. */
+const bomb = (): Buffer => anXlsx({ sheet: aSheet([head, property(2, aCell('C2', ' '.repeat(100_000_000)))]) })
+
+/** Workbooks that mean harm, or would do some, each by what it does; they take a while to make. */
+export const hostileWorkbooks = {
+  'a zip bomb': () => bomb(),
+  'a zip bomb that lies about its length': () => lying(bomb()),
+  'links to other files': () =>
+    anXlsx({
+      sheet: aSheet([head, property(2)]),
+      extra: { 'xl/externalLinks/externalLink1.xml': '<externalLink/>' },
+    }),
+  macros: () => anXlsx({ sheet: aSheet([head, property(2)]), extra: { 'xl/vbaProject.bin': 'macro' } }),
+  'entities of XML': () =>
+    anXlsx({
+      sheet: `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${aSheet([head, property(2, aCell('C2', '&b;'))]).slice(21)}`,
+    }),
+  'entities in its texts': () =>
+    anXlsx({
+      sheet: aSheet([head, property(2)]),
+      extra: {
+        'xl/sharedStrings.xml': '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><sst><si><t>&x;</t></si></sst>',
+      },
+    }),
+  'a million columns': () =>
+    anXlsx({
+      sheet: aSheet([
+        `<row r="1">${Array.from({ length: 1_000_000 }, (_, at) => `<c r="${columnName(at)}1"><v>1</v></c>`).join('')}</row>`,
+      ]),
+    }),
+  'a cell in the last column': () => anXlsx({ sheet: aSheet([head, property(2, '<c r="XFD2"><v>1</v></c>')]) }),
+  'a row behind a thousand million': () =>
+    anXlsx({
+      sheet: aSheet([head, '<row r="999999999"><c r="A999999999"><v>1</v></c></row>']),
+    }),
+  'a row behind a million': () =>
+    anXlsx({ sheet: aSheet([head, '<row r="1000001"><c r="A1000001"><v>1</v></c></row>']) }),
+  'cells without a place': () => anXlsx({ sheet: aSheet([head, '<row><c><v>1</v></c></row>']) }),
+  'a thousand parts': () =>
+    anXlsx({
+      sheet: aSheet([head, property(2)]),
+      extra: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`xl/media/${at}`, ''])),
+    }),
+  'thirty thousand properties': () =>
+    anXlsx({
+      sheet: aSheet([head, ...Array.from({ length: 30_000 }, (_, at) => property(at + 2))]),
+    }),
+  'a cell of a million characters': () =>
+    anXlsx({ sheet: aSheet([head, property(2, aCell('C2', 'a'.repeat(1_000_000)))]) }),
+  'half a file': () => anXlsx({ sheet: aSheet([head, property(2)]) }).subarray(0, 400),
+  'no zip': () => Buffer.from('PK\u0003\u0004 and nothing else'),
+  'a password': () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+} satisfies Record<string, () => Buffer>

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { readWorkbookFile } from './read-workbook.ts'
+
+/*
+ * `read-alone.fixture.ts <file>…`: reads workbooks one after the other in a process of its own, and tells of each what was
+ * said of it, how long it took the processor, and how much memory there ever was besides that of the program.
+ */
+
+const megabytes = () => process.resourceUsage().maxRSS / 1024
+const before = megabytes()
+
+for (const path of process.argv.slice(2)) {
+  const begun = process.cpuUsage()
+  const said = await readWorkbookFile(readFileSync(path), path).then(
+    ({ preview }) => `${preview.rows} rows`,
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+  )
+  const { user, system } = process.cpuUsage(begun)
+  console.log(JSON.stringify({ said, seconds: (user + system) / 1e6, megabytes: megabytes() - before }))
+}

@@ -1,0 +1,4 @@
+/** Why a workbook cannot be read, for whoever sent it. */
+export class Refused extends Error {
+  override name = 'Refused'
+}

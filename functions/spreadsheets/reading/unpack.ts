@@ -1,0 +1,66 @@
+import { spreadsheetMessages as messages, workbookUnpackedMaxBytes } from '@lintel/contract'
+import { fromBufferPromise, type Entry } from 'yauzl'
+import { Refused } from './refused.ts'
+
+/** Files of a workbook: one that people made has a few dozen. */
+const partsAtMost = 1000
+
+const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+/** The files of an .xlsx file, none of which is unpacked before it is asked for. */
+export class Parts {
+  private readonly entries: ReadonlyMap<string, Entry>
+  private readonly zip: Awaited<ReturnType<typeof fromBufferPromise>>
+  private unpacked = 0
+
+  private constructor(zip: Parts['zip'], entries: Parts['entries']) {
+    this.zip = zip
+    this.entries = entries
+  }
+
+  /** Reads the list at the end of a zip. Throws `Refused` where it is none, or has what no workbook needs. */
+  static async of(file: Buffer): Promise<Parts> {
+    if (file.subarray(0, 4).equals(compoundFile)) throw new Refused(messages.encrypted)
+    const entries = new Map<string, Entry>()
+    try {
+      const zip = await fromBufferPromise(file, { lazyEntries: true })
+      if (zip.entryCount > partsAtMost) throw new Refused(messages.tooManyParts)
+      for await (const entry of zip.eachEntry()) {
+        if (entries.size > partsAtMost) throw new Refused(messages.tooManyParts)
+        if (entries.has(entry.fileName)) throw new Refused(messages.odd)
+        entries.set(entry.fileName, entry)
+      }
+      return new Parts(zip, entries)
+    } catch (error) {
+      if (error instanceof Refused) throw error
+      throw new Refused(messages.notAWorkbook, { cause: error })
+    }
+  }
+
+  get names(): string[] {
+    return [...this.entries.keys()]
+  }
+
+  /**
+   * A file's text, or undefined where there is none. What it says of its length is checked first, and what really comes
+   * out while it does.
+   */
+  async text(name: string): Promise<string | undefined> {
+    const entry = this.entries.get(name)
+    if (!entry) return undefined
+    if (entry.isEncrypted()) throw new Refused(messages.encrypted)
+    if (entry.uncompressedSize > workbookUnpackedMaxBytes - this.unpacked) throw new Refused(messages.tooLargeUnpacked)
+    const chunks: Buffer[] = []
+    try {
+      // It ends with an error where more comes than was said.
+      for await (const chunk of await this.zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    } catch (error) {
+      const isMore = error instanceof Error && error.message.startsWith('too many bytes')
+      throw new Refused(isMore ? messages.tooLargeUnpacked : messages.notAWorkbook, { cause: error })
+    }
+    this.unpacked += entry.uncompressedSize
+    return Buffer.concat(chunks)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+  }
+}

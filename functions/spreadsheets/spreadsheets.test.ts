@@ -1,0 +1,241 @@
+import { Buffer } from 'node:buffer'
+import { routes, spreadsheetMessages as messages, type Client, type DocumentRecord } from '@lintel/contract'
+import { csvOf, propertyRows, xlsxOf } from '@lintel/fixtures'
+import { completeSettings } from '@lintel/rules'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { actsOf } from '../audit/store.ts'
+import { lengthOf, sentAs } from '../client-data/files.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { sendFile } from '../test/uploads.ts'
+import { hostileWorkbooks } from './reading/hostile.fixture.ts'
+import { versionsOf } from './store.ts'
+
+const active = () =>
+  completeSettings([{ key: 'Spreadsheet API Active' as const, type: 'boolean' as const, value: 'true' }])
+
+let client: Client
+let keeper: Person
+let person: Person
+let stranger: Person
+
+beforeAll(async () => {
+  atStack()
+  const [own, other] = [await aClient({ settings: active() }), await aClient({ settings: active() })]
+  client = own
+  keeper = await aPerson(['SysAdmin'], { clientId: other.id, userId: '' })
+  person = await aPerson(['Customers', 'Dataentry'], { clientId: own.id, userId: `${own.id}-everywhere` })
+  stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-first` })
+})
+
+/** Sends a workbook as a browser does, and answers its record once it has been looked at. */
+const sent = async (name: string, bytes: Buffer, id = client.id): Promise<DocumentRecord> => {
+  const body = { name, size: bytes.length }
+  const upload = (await call(routes.requestWorkbook, keeper, { params: { id }, body })).body
+  expect(await sendFile(upload, bytes)).toBe(204)
+  return vi.waitFor(
+    async () => {
+      const { body: record } = await call(routes.getSentWorkbook, keeper, { params: { id, upload: upload.id } })
+      if (record.status === 'waiting') throw new Error('Not looked at yet')
+      return record
+    },
+    { timeout: 100_000, interval: 300 },
+  )
+}
+
+const at = ({ id }: DocumentRecord, of = client) => ({ params: { id: of.id, upload: id } })
+const read = (file: DocumentRecord, columns?: string[]) =>
+  callRaw(routes.readWorkbook, keeper.idToken, { ...at(file), body: { ...(columns && { columns }) } })
+const used = async (name: string, bytes: Buffer) => {
+  const file = await sent(name, bytes)
+  const { reading } = (await call(routes.readWorkbook, keeper, { ...at(file), body: {} })).body
+  return (await call(routes.useWorkbook, keeper, { ...at(file), body: { reading } })).body
+}
+const found = async (address: string, by = person) =>
+  (await call(routes.findProperties, by, { params: { clientid: client.id, address } })).body
+const isKept = async ({ src }: { src: string }) => (await lengthOf(sentAs('workbook', src))) !== undefined
+
+const csv = (rows: string[][]) => Buffer.from(csvOf(rows))
+const head = [
+  ...['Address 1', 'Town', 'Postcode', 'Type', 'Tenant 1', 'Tenant 1 email', 'Tenant 2', 'Landlord', 'Landlord email'],
+  ...['Start date', 'Ref', 'Managed by', 'Rooms'],
+]
+const quay = [
+  ...['12 Quay Street', 'Westhaven', 'ZZ1 4DB', 'Inventory', 'Ann Able', 'ann@people.example', 'Bob Able', 'Lee Land'],
+  ...['lee@people.example', '01/02/2026', 'T-77', 'Landlord', 'Kitchen; Master bedroom; Wine vault'],
+]
+
+describe('the workbook of a client', () => {
+  test('is sent, looked at, put to use, and fills reports; the audit says by whom', async () => {
+    const rows = [
+      head,
+      quay,
+      ['14 Quay Street', 'Westhaven', 'ZZ1 4DC'],
+      ['1 Mill', '', 'ZZ2 1AA', '', '', 'no-address'],
+    ]
+    const file = await sent('Our properties.CSV', csv(rows))
+    const { body } = await call(routes.readWorkbook, keeper, { ...at(file), body: {} })
+    expect(body.preview).toMatchObject({ rows: 2, refused: 1, problemcount: 1 })
+    expect(body.preview.problems).toEqual([
+      { row: 4, column: 'Tenant 1 email', message: messages.notAnEmail('no-address') },
+    ])
+    expect((await callRaw(routes.findProperties, person.idToken, byAddress('quay'))).body).toMatchObject({
+      message: messages.noWorkbook,
+    })
+    const { reading } = body
+    const workbook = (await call(routes.useWorkbook, keeper, { ...at(file), body: { reading } })).body
+    expect(workbook).toMatchObject({ filename: 'Our properties.CSV', rows: 2, refused: 1, usedBy: keeper.email })
+    expect((await call(routes.getWorkbook, keeper, { params: { id: client.id } })).body.workbook).toEqual(workbook)
+
+    const { reports, version } = await found('12 quay')
+    expect(reports).toEqual([
+      {
+        id: `${workbook.version}-2`,
+        address: { displayaddress: '12 Quay Street, Westhaven, ZZ1 4DB' },
+        type: 'Inventory',
+        rowindex: 2,
+      },
+    ])
+    for (const typed of ['Quay STREET west', 'zz14db', 'ZZ1 4DB', 'westhaven quay 12', 'street, 12'])
+      expect(
+        (await found(typed)).reports.map(({ rowindex }) => rowindex),
+        typed,
+      ).toContain(2)
+    for (const typed of ['12 mill', 'zz9', 'qu', '?/#']) expect((await found(typed)).reports, typed).toEqual([])
+    expect((await found('quay street')).reports.map(({ rowindex }) => rowindex)).toEqual([2, 3])
+
+    const asked = { params: { clientid: client.id, reporttype: 'Inventory', rowindex: 2 }, query: { version } }
+    const { report } = (await call(routes.getProperty, person, asked)).body
+    expect(report.address).toMatchObject({ line1: '12 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB' })
+    expect(report.signatures).toMatchObject([
+      { type: 'tenant', name: 'Ann Able', email: 'ann@people.example' },
+      { type: 'tenant', name: 'Bob Able', email: '' },
+      { type: 'landlord', name: 'Lee Land', email: 'lee@people.example' },
+    ])
+    expect(report.tenancy).toMatchObject({ reference: 'T-77', startdate: '2026-02-01', managedby: 'Landlord' })
+    expect(report.rooms.map(({ name }) => name)).toEqual(['Kitchen', 'Master bedroom'])
+    expect(report.rooms[0]?.sections.length).toBeGreaterThan(0)
+    expect(report.unknownrooms).toEqual(['Wine vault'])
+    const acts = (await actsOf(client.id)).filter(({ action }) => action === 'workbook.use')
+    expect(acts).toMatchObject([{ subject: { name: 'Our properties.CSV' }, detail: { value: '2 properties' } }])
+
+    // What it answers is what a report takes.
+    const { address, signatures, tenancy, rooms, rowindex } = report
+    const made = { address, signatures, tenancy, rooms, rowindex, branchId: `${client.id}-1`, type: 'Inventory' }
+    const inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    const { body: whole } = await call(routes.createReport, inspector, { body: made })
+    expect(whole).toMatchObject({ rowindex: 2, tenancy: { reference: 'T-77' } })
+
+    // One that takes its place changes no report, and row indexes of the one before hold no longer.
+    const next = await used('Next.xlsx', await xlsxOf([head, ['9 New Road', 'Westhaven', 'ZZ3 3AA']]))
+    expect(await callRaw(routes.getProperty, person.idToken, asked)).toMatchObject({
+      status: 409,
+      body: { message: messages.replaced },
+    })
+    expect((await found('quay')).reports).toEqual([])
+    expect((await found('new road')).reports.map(({ rowindex: row }) => row)).toEqual([2])
+    const after = (await call(routes.getReport, inspector, { params: { id: whole.id } })).body
+    expect(after).toMatchObject({ version: whole.version, address: { line1: '12 Quay Street' } })
+    await vi.waitFor(
+      async () => {
+        expect(await versionsOf(client.id)).toMatchObject([{ version: next.version }])
+        expect(await isKept(workbook)).toBe(false)
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    expect(await isKept(next)).toBe(true)
+
+    const removed = await callRaw(routes.removeWorkbook, keeper.idToken, { params: { id: client.id } })
+    expect(removed.status).toBe(200)
+    expect((await callRaw(routes.findProperties, person.idToken, byAddress('new'))).status).toBe(404)
+    await vi.waitFor(
+      async () => {
+        expect(await versionsOf(client.id)).toEqual([])
+        expect(await isKept(next)).toBe(false)
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+  })
+
+  const byAddress = (address: string, of = client) => ({ params: { clientid: of.id, address } })
+
+  test('is nobody else’s, and nobody’s while the setting is off', async () => {
+    expect((await callRaw(routes.findProperties, stranger.idToken, byAddress('quay'))).body).toMatchObject({
+      message: 'Client not found.',
+    })
+    const off = await aClient()
+    const theirs = await aPerson(['Customers'], { clientId: off.id, userId: `${off.id}-first` })
+    expect((await callRaw(routes.findProperties, theirs.idToken, byAddress('quay', off))).body).toMatchObject({
+      message: messages.notActive,
+    })
+    // A file of one client's is not another's.
+    const file = await sent('a.csv', csv([head, quay]))
+    for (const route of [routes.getSentWorkbook, routes.readWorkbook])
+      expect(
+        await callRaw(route, keeper.idToken, { ...at(file, off), ...(route.method === 'POST' && { body: {} }) }),
+      ).toMatchObject({
+        status: 404,
+        body: { message: messages.uploadNotFound },
+      })
+    await call(routes.removeSentWorkbook, keeper, at(file))
+    await vi.waitFor(async () => expect(await isKept(file)).toBe(false), { timeout: 60_000, interval: 500 })
+  })
+
+  test('is refused by its name, its content, and what its reader says of it; columns may be chosen', async () => {
+    const ask = (name: string) =>
+      callRaw(routes.requestWorkbook, keeper.idToken, { params: { id: client.id }, body: { name, size: 10 } })
+    for (const name of ['a.xls', 'a.pdf', 'xlsx'])
+      expect(await ask(name)).toMatchObject({ status: 400, body: { message: messages.notValidType(name) } })
+    expect(await sent('a.xlsx', Buffer.from('not one'))).toMatchObject({ status: 'refused' })
+    for (const [name, message] of [
+      ['a zip bomb that lies about its length', messages.tooLargeUnpacked],
+      ['links to other files', messages.externalLinks],
+      ['entities of XML', messages.odd],
+    ] as const)
+      expect(await read(await sent('a.xlsx', hostileWorkbooks[name]())), name).toMatchObject({
+        status: 400,
+        body: { message },
+      })
+    const file = await sent(
+      'b.csv',
+      csv([
+        ['Where', 'Code'],
+        ['1 Quay', 'ZZ1 4DB'],
+      ]),
+    )
+    expect(await read(file)).toMatchObject({ status: 200, body: { preview: { rows: 0 } } })
+    const { body } = await read(file)
+    const use = (reading: string) => callRaw(routes.useWorkbook, keeper.idToken, { ...at(file), body: { reading } })
+    expect(await use((body as { reading: string }).reading)).toMatchObject({
+      status: 400,
+      body: { message: messages.nothingUsable },
+    })
+    expect(await use('no-such-reading')).toMatchObject({ status: 409, body: { message: messages.notReadYet } })
+    expect(await read(file, ['line1', 'postcode'])).toMatchObject({ status: 200, body: { preview: { rows: 1 } } })
+  })
+
+  test('of thousands of properties is found from its beginning to its end', async () => {
+    const rows = propertyRows(3000)
+    const workbook = await used('many.csv', csv(rows))
+    expect(workbook).toMatchObject({ rows: 3000, refused: 0 })
+    for (const number of [0, 1, 777, 1500, 2999]) {
+      const [, line1 = '', , , , postcode = ''] = rows[number + 1] ?? []
+      expect(
+        (await found(line1)).reports.map(({ rowindex }) => rowindex),
+        line1,
+      ).toContain(number + 2)
+      expect(
+        (await found(`${line1} ${postcode}`.split(' ').toReversed().join(' '))).reports.length,
+        line1,
+      ).toBeGreaterThan(0)
+      const params = { clientid: client.id, reporttype: 'Mid Term', rowindex: number + 2 }
+      const { report } = (await call(routes.getProperty, person, { params })).body
+      expect(report).toMatchObject({ address: { line1, postcode }, rowindex: number + 2 })
+    }
+    const beyond = { params: { clientid: client.id, reporttype: 'Inventory', rowindex: 3002 } }
+    expect(await callRaw(routes.getProperty, person.idToken, beyond)).toMatchObject({
+      status: 404,
+      body: { message: messages.noSuchRow },
+    })
+  })
+})

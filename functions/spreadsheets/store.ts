@@ -1,0 +1,139 @@
+import { Id, Instant, Workbook, type WorkbookRow } from '@lintel/contract'
+import * as z from 'zod'
+import { transactFor } from '../clients/transact-for.ts'
+import { atMost } from '../lib/at-most.ts'
+import { removeAll } from '../lib/remove-all.ts'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf, type Condition, type TransactItem } from '../lib/table.ts'
+import { entriesIn, indexBlocks, placeOfRow, rowBlocks, rowsIn, type Block, type IndexEntry } from './blocks.ts'
+
+/*
+ * Rows of the spreadsheets table, and what each key serves:
+ *
+ * pk                        sk                  holds                 serves
+ * CLIENT#<client>           WORKBOOK            the workbook in use   what is in use; the commit point of a new one
+ * CLIENT#<client>           VERSION#<version>   when it was begun     which blocks there may be, for whoever removes them
+ * BLOCKS#<client>#<version> INDEX#<place>       addresses             properties whose address has what was typed
+ * BLOCKS#<client>#<version> ROWS#<place>        properties            one property by its row
+ *
+ * A place is that of the first entry of a block (`blocks.ts`): what is looked for is in the last block that begins
+ * before it, and in the one behind.
+ */
+
+const workbooks = rowsOf('SPREADSHEETS_TABLE', 'workbook', z.object({ record: Workbook }))
+const versions = rowsOf('SPREADSHEETS_TABLE', 'version of a workbook', z.object({ version: Id, startedAt: Instant }))
+const blocks = rowsOf('SPREADSHEETS_TABLE', 'block of a workbook', z.object({ packed: z.instanceof(Uint8Array) }))
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf('SPREADSHEETS_TABLE', 'row of workbooks', z.looseObject({ pk: z.string(), sk: z.string() }))
+
+const clientPartition = (client: string) => `CLIENT#${client}`
+const workbookKey = (client: string) => ({ pk: clientPartition(client), sk: 'WORKBOOK' })
+const versionKey = (client: string, version: string) => ({ pk: clientPartition(client), sk: `VERSION#${version}` })
+const blocksPartition = (client: string, version: string) => `BLOCKS#${client}#${version}`
+
+/** Behind every place. */
+const afterAll = '\u{10FFFF}'
+/** Blocks that are written at once. */
+const writtenAtOnce = 24
+
+/** The workbook in use, or undefined. */
+export const readWorkbookOf = async (client: string): Promise<Workbook | undefined> =>
+  (await workbooks.get(workbookKey(client)))?.record
+
+const isStill = (before: Workbook | undefined): Condition =>
+  before
+    ? {
+        expression: '#record.#version = :version',
+        names: { '#record': 'record', '#version': 'version' },
+        values: { ':version': before.version },
+      }
+    : isAbsent
+
+/** Writes the blocks of a version that is not in use yet. Throws 409 while the client is erased. */
+export async function writeBlocks(
+  client: string,
+  version: string,
+  startedAt: string,
+  rows: readonly WorkbookRow[],
+): Promise<void> {
+  // First, so that whoever removes blocks finds these, too.
+  await transactFor(client, [versions.putItem(versionKey(client, version), { version, startedAt })])
+  const pk = blocksPartition(client, version)
+  const inTurn = atMost(writtenAtOnce)
+  const put = (prefix: string) => (block: Block) =>
+    inTurn(() => blocks.put({ pk, sk: `${prefix}${block.first}` }, { packed: block.packed }))
+  await Promise.all([...indexBlocks(rows).map(put('INDEX#')), ...rowBlocks(rows).map(put('ROWS#'))])
+}
+
+/** Puts a version to use, with `also`; false, and nothing, where another was put to use since `before` was read. */
+export const replaceWorkbook = (
+  client: string,
+  before: Workbook | undefined,
+  after: Workbook,
+  also: readonly TransactItem[],
+): Promise<boolean> =>
+  transactFor(client, [workbooks.putItem(workbookKey(client), { record: after }, isStill(before)), ...also])
+
+/** Ends the use of a workbook; false, and nothing, where another was put to use since it was read. */
+export const endWorkbook = (client: string, before: Workbook, also: readonly TransactItem[]): Promise<boolean> =>
+  transactFor(client, [workbooks.removeItem(workbookKey(client), isStill(before)), ...also])
+
+/** The first block of a range, from its beginning or its end. */
+async function blockIn(pk: string, range: { from: string; to: string }, newestFirst: boolean) {
+  for await (const { rows } of blocks.pages({ pk, sk: range, newestFirst, pageSize: 1 })) return rows[0]
+  return undefined
+}
+
+/** The entries from a place on, in their order: those of the block that it is in, and of the one behind. */
+export async function entriesFrom(client: string, version: string, place: string): Promise<IndexEntry[]> {
+  const pk = blocksPartition(client, version)
+  const found = await Promise.all([
+    blockIn(pk, { from: 'INDEX#', to: `INDEX#${place}` }, true),
+    blockIn(pk, { from: `INDEX#${place}\u0001`, to: `INDEX#${afterAll}` }, false),
+  ])
+  return found.flatMap((block) => (block ? entriesIn(block.packed) : []))
+}
+
+/** A property by its row, or undefined. */
+export async function readProperty(
+  client: string,
+  version: string,
+  rowindex: number,
+): Promise<WorkbookRow | undefined> {
+  const range = { from: 'ROWS#', to: `ROWS#${placeOfRow(rowindex)}` }
+  const block = await blockIn(blocksPartition(client, version), range, true)
+  return block && rowsIn(block.packed).find((row) => row.rowindex === rowindex)
+}
+
+/** The versions of a client that may have blocks. */
+export const versionsOf = (client: string): Promise<{ version: string; startedAt: string }[]> =>
+  versions.query({ pk: clientPartition(client), sk: { beginsWith: 'VERSION#' } })
+
+/** Removes a version with its blocks. */
+export async function removeVersion(client: string, version: string): Promise<void> {
+  await removePartition(blocksPartition(client, version))
+  await versions.remove(versionKey(client, version))
+}
+
+async function removePartition(pk: string): Promise<void> {
+  for await (const { rows, odd } of everyRow.pages({ pk }))
+    await removeAll([...rows, ...odd], (key) => everyRow.remove(key))
+}
+
+/** Removes everything that there is of a client's workbooks. */
+export async function eraseWorkbooks(client: string): Promise<void> {
+  for await (const { rows } of everyRow.pages({ pk: clientPartition(client) }))
+    for (const { sk } of rows)
+      if (sk.startsWith('VERSION#')) await removePartition(blocksPartition(client, sk.slice('VERSION#'.length)))
+  await removePartition(clientPartition(client))
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: workbooks, pk: 'CLIENT#', sk: 'WORKBOOK' },
+  { rows: versions, pk: 'CLIENT#', sk: 'VERSION#' },
+  { rows: blocks, pk: 'BLOCKS#', sk: '' },
+]

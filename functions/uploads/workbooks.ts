@@ -1,0 +1,46 @@
+import { DocumentRecord, spreadsheetMessages } from '@lintel/contract'
+import * as z from 'zod'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { eraseIn } from '../lib/erase-objects.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { expectUploads, withTypes } from './expect-uploads.ts'
+import { kindOf, storedKey } from './kinds.ts'
+import { arrivedFor, findPhoto, findPhotos, removeArrived, type StoredPhoto } from './store.ts'
+
+const Seen = z.object(DocumentRecord.shape)
+
+const isOf = (record: StoredPhoto | undefined, clientId: string): record is StoredPhoto =>
+  record !== undefined && kindOf(record) === 'workbook' && record.clientId === clientId
+
+/** Gives permission to send a workbook of a client straight to storage. Throws 400 for the name of anything else. */
+export async function expectWorkbook(ctx: Context, clientId: string, file: { name: string; size: number }) {
+  const { data } = await expectUploads(ctx, 'workbook', { id: clientId, clientId }, withTypes('workbook', [file]))
+  const [permission] = data
+  if (!permission) throw new Error('One was asked for.')
+  return permission
+}
+
+/** A workbook that was sent for a client, arrived or not. Throws 404 where there is none of this id. */
+export async function findSentWorkbook(clientId: string, id: string): Promise<DocumentRecord> {
+  const record = await findPhoto(id)
+  if (!isOf(record, clientId)) throw new HttpError(404, spreadsheetMessages.uploadNotFound)
+  return Seen.parse(record)
+}
+
+/** Where a workbook is stored. */
+export const workbookKey = ({ src }: { src: string }): string => storedKey('workbook', src)
+
+/** Removes the workbooks of a client that are meant for good, with their files in every version. */
+export async function removeSentWorkbooks(
+  clientId: string,
+  isMeant: (workbook: DocumentRecord) => boolean,
+): Promise<void> {
+  const found = await findPhotos(await arrivedFor(clientId, 'workbook'))
+  for (const record of found.values()) {
+    if (!isOf(record, clientId) || !isMeant(Seen.parse(record))) continue
+    // Its record goes last: without it nobody would find the file again.
+    await eraseIn(variable('DOCUMENTS_BUCKET'), [workbookKey(record)])
+    await removeArrived(record, [])
+  }
+}

@@ -1,0 +1,65 @@
+import type { UserPool } from 'aws-cdk-lib/aws-cognito'
+import type { Construct } from 'constructs'
+import { FeatureFunction } from '../constructs/feature-function.ts'
+import { erasureAccess, peopleAccess, tableAccess } from '../constructs/permissions.ts'
+import { spreadsheets } from '../features/spreadsheets.ts'
+import { addFeature } from './add-feature.ts'
+import type { EdgeStack } from './edge.ts'
+import type { StorageStack } from './storage.ts'
+import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+
+export interface SpreadsheetsStackProps extends WatchedStackProps {
+  storage: StorageStack
+  edge: EdgeStack
+  pool: UserPool
+}
+
+/** What works on clients' workbooks, besides the feature itself. */
+export interface WorkbookFunctions {
+  /** Reads them: it may do nothing, and is handed two presigned addresses. */
+  reader: FeatureFunction
+  /** Removes what is left of those that are no longer in use. */
+  sweeper: FeatureFunction
+}
+
+/** The API waits for what is read, and answers within 29 seconds itself. */
+const readingSeconds = 20
+
+/** Clients' workbooks: the feature with its routes, and the two functions that it calls. */
+export class SpreadsheetsStack extends WatchedStack {
+  constructor(scope: Construct, props: SpreadsheetsStackProps) {
+    super(scope, 'spreadsheets', props)
+    const { storage, edge, pool } = props
+    const { tables, buckets } = storage
+    const people = [peopleAccess(pool), tableAccess(tables.clients, 'read')]
+    addFeature(this, spreadsheets, { edge, people, tables, buckets, workbooks: this.workbookFunctions(storage) })
+  }
+
+  private workbookFunctions({ tables, buckets }: StorageStack): WorkbookFunctions {
+    const reader = this.watched(
+      new FeatureFunction(this, 'WorkbookReader', {
+        environment: this.target,
+        entry: 'functions/spreadsheets/read.ts',
+        description: 'Reads a client’s workbook, which may be anything: without any right.',
+        // A whole processor: 20,000 properties take it three seconds.
+        memoryMegabytes: this.target.memoryMegabytes.pictures,
+        timeoutSeconds: readingSeconds,
+      }),
+    )
+    const sweeper = this.watched(
+      new FeatureFunction(this, 'WorkbookSweeper', {
+        environment: this.target,
+        entry: 'functions/spreadsheets/sweep.ts',
+        description: 'Removes what is left of workbooks that are no longer in use.',
+        timeoutSeconds: 120,
+        keepsDeadLetters: true,
+        permissions: [
+          tableAccess(tables.spreadsheets, 'read', 'delete'),
+          tableAccess(tables.photos, 'read', 'delete'),
+          erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/workbooks/', 'jobs/workbooks/'),
+        ],
+      }),
+    )
+    return { reader, sweeper }
+  }
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { Address } from '../address.ts'
+import { Room } from '../reports/sections/rooms.ts'
+import { Signature } from '../reports/sections/signatures.ts'
+import { Tenancy } from '../reports/sections/tenancy.ts'
+import { EmailAddress, Id, Instant, ReportTypeName, ShortText, StorageKey, text } from '../scalars.ts'
+import { workbookColumnsAtMost } from './constants.ts'
+
+/** What a column of a workbook may hold. Several columns may hold names, e-mail addresses and rooms. */
+export const workbookFields = [
+  'line1',
+  'line2',
+  'town',
+  'county',
+  'postcode',
+  'country',
+  'reporttype',
+  'tenant',
+  'tenantemail',
+  'landlord',
+  'landlordemail',
+  'reference',
+  'pid',
+  'key',
+  'startdate',
+  'enddate',
+  'checkindate',
+  'checkinby',
+  'managedby',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+] as const
+export type WorkbookField = (typeof workbookFields)[number]
+
+/** What each is called where people choose it. */
+export const workbookFieldLabels: Readonly<Record<WorkbookField, string>> = {
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  town: 'Town',
+  county: 'County',
+  postcode: 'Postcode',
+  country: 'Country',
+  reporttype: 'Report type',
+  tenant: 'Tenant name',
+  tenantemail: 'Tenant email',
+  landlord: 'Landlord name',
+  landlordemail: 'Landlord email',
+  reference: 'Tenancy reference',
+  pid: 'PID',
+  key: 'Key',
+  startdate: 'Start date',
+  enddate: 'End date',
+  checkindate: 'Check-in date',
+  checkinby: 'Check-in by',
+  managedby: 'Managed by',
+  rooms: 'Rooms',
+  bedrooms: 'Number of bedrooms',
+  bathrooms: 'Number of bathrooms',
+}
+
+const Party = z.strictObject({ name: ShortText, email: z.union([z.literal(''), EmailAddress]) })
+
+/** A property of a workbook, as its row was read. */
+export const WorkbookRow = z.strictObject({
+  /** Its row in the sheet: the headings are row 1. */
+  rowindex: z.int().min(1),
+  reporttype: ReportTypeName.default(''),
+  address: Address,
+  tenants: z.array(Party).max(20),
+  landlords: z.array(Party).max(20),
+  tenancy: Tenancy,
+  /** Names of rooms, as they were typed. */
+  rooms: z.array(ShortText).max(100),
+})
+export type WorkbookRow = z.infer<typeof WorkbookRow>
+
+/** What a column holds: nothing that is used, or a field. */
+export const ColumnField = z.union([z.literal(''), z.enum(workbookFields)])
+export type ColumnField = z.infer<typeof ColumnField>
+
+/** A column of a workbook, by its heading. */
+export const WorkbookColumn = z.strictObject({ head: ShortText, field: ColumnField })
+export type WorkbookColumn = z.infer<typeof WorkbookColumn>
+
+/** Why a row is left out. */
+export const WorkbookProblem = z.strictObject({ row: z.int().min(1), column: text(320), message: text(500) })
+export type WorkbookProblem = z.infer<typeof WorkbookProblem>
+
+/** What would be used of a workbook that was sent. */
+export const WorkbookPreview = z.strictObject({
+  columns: z.array(WorkbookColumn).max(workbookColumnsAtMost),
+  /** Rows that can be used, and rows that are left out. */
+  rows: z.int().min(0),
+  refused: z.int().min(0),
+  /** The first of what is wrong with the rows that are left out, and how much there is in all. */
+  problems: z.array(WorkbookProblem),
+  problemcount: z.int().min(0),
+  /** The first rows that can be used. */
+  sample: z.array(WorkbookRow),
+})
+export type WorkbookPreview = z.infer<typeof WorkbookPreview>
+
+/** The workbook that a client's reports are filled from. */
+export const Workbook = z.strictObject({
+  /** Of this use: row indexes hold within it. */
+  version: Id,
+  /** The file that was sent. */
+  upload: Id,
+  src: StorageKey,
+  filename: ShortText,
+  bytes: z.int().min(0),
+  columns: z.array(WorkbookColumn).max(workbookColumnsAtMost),
+  rows: z.int().min(0),
+  refused: z.int().min(0),
+  usedAt: Instant,
+  /** The name of whoever put it to use. */
+  usedBy: ShortText,
+})
+export type Workbook = z.infer<typeof Workbook>
+
+/** A property that is suggested for what was typed. */
+export const PropertySuggestion = z.strictObject({
+  id: text(100),
+  address: z.strictObject({ displayaddress: text(2000) }),
+  /** The type of report that the row is for; empty where it does not say. */
+  type: ReportTypeName,
+  rowindex: z.int().min(1),
+})
+export type PropertySuggestion = z.infer<typeof PropertySuggestion>
+
+/** What a report can be filled with. */
+export const SpreadsheetProperty = z.strictObject({
+  address: Address,
+  signatures: z.array(Signature),
+  tenancy: Tenancy,
+  rooms: z.array(Room),
+  rowindex: z.int().min(1),
+  /** Rooms of the row that the client's dictionary does not have. */
+  unknownrooms: z.array(ShortText),
+})
+export type SpreadsheetProperty = z.infer<typeof SpreadsheetProperty>

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { allow, signedIn } from '../access.ts'
+import { defineRoute } from '../route.ts'
+import { Id, ReportTypeName, ShortText, text } from '../scalars.ts'
+import { DocumentRecord, PhotoUpload } from '../uploads/entities.ts'
+import { workbookColumnsAtMost, workbookMaxBytes } from './constants.ts'
+import { ColumnField, PropertySuggestion, SpreadsheetProperty, Workbook, WorkbookPreview } from './entities.ts'
+import { spreadsheetMessages } from './messages.ts'
+
+/** Whoever opens the Settings tab of a client. */
+const settingsKeepers = allow({ SysAdmin: 'any' })
+const ofClient = z.strictObject({ id: Id })
+const ofUpload = z.strictObject({ id: Id, upload: Id })
+
+export const findProperties = defineRoute({
+  name: 'findProperties',
+  method: 'GET',
+  path: '/spreadsheet/getproperties/{clientid}/{address}',
+  access: signedIn('own'),
+  summary: 'Suggests properties of a client’s workbook for what was typed of an address.',
+  params: z.strictObject({ clientid: Id, address: text(200).min(1) }),
+  answer: z.strictObject({
+    reports: z.array(PropertySuggestion),
+    /** Of the workbook: row indexes hold within it. */
+    version: Id,
+  }),
+  failures: [400, 401, 403, 404],
+  messages: [spreadsheetMessages.notActive, spreadsheetMessages.noWorkbook],
+})
+
+export const getProperty = defineRoute({
+  name: 'getProperty',
+  method: 'GET',
+  path: '/spreadsheet/getproperty/{clientid}/{reporttype}/{rowindex}',
+  access: signedIn('own'),
+  summary: 'What a row of a client’s workbook fills a report of this type with.',
+  params: z.strictObject({
+    clientid: Id,
+    reporttype: ReportTypeName.min(1),
+    rowindex: z.coerce.number().pipe(z.int().min(1).max(10_000_000)),
+  }),
+  query: z.strictObject({
+    /** Only where the workbook is still this one. */
+    version: Id.optional(),
+  }),
+  answer: z.strictObject({ report: SpreadsheetProperty }),
+  failures: [400, 401, 403, 404, 409],
+  messages: [spreadsheetMessages.noSuchRow, spreadsheetMessages.replaced],
+})
+
+export const getWorkbook = defineRoute({
+  name: 'getWorkbook',
+  method: 'GET',
+  path: '/clients/{id}/workbook',
+  access: settingsKeepers,
+  summary: 'The workbook that a client’s reports are filled from, if there is one.',
+  params: ofClient,
+  answer: z.strictObject({ workbook: Workbook.optional() }),
+  failures: [400, 401, 403, 404],
+})
+
+export const requestWorkbook = defineRoute({
+  name: 'requestWorkbook',
+  method: 'POST',
+  path: '/clients/{id}/workbook',
+  access: settingsKeepers,
+  summary: 'A short-lived permission to send a workbook straight to storage, bound to its size and type.',
+  params: ofClient,
+  body: z.strictObject({ name: ShortText.min(1), size: z.int().min(1).max(workbookMaxBytes) }),
+  status: 201,
+  answer: PhotoUpload,
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [spreadsheetMessages.notValidType('{filename}')],
+})
+
+export const getSentWorkbook = defineRoute({
+  name: 'getSentWorkbook',
+  method: 'GET',
+  path: '/clients/{id}/workbook/{upload}',
+  access: settingsKeepers,
+  summary: 'Whether a workbook that was sent has arrived.',
+  params: ofUpload,
+  answer: DocumentRecord,
+  failures: [400, 401, 403, 404],
+  messages: [spreadsheetMessages.uploadNotFound],
+})
+
+export const removeSentWorkbook = defineRoute({
+  name: 'removeSentWorkbook',
+  method: 'DELETE',
+  path: '/clients/{id}/workbook/{upload}',
+  access: settingsKeepers,
+  summary: 'Forgets a workbook that was sent and is not put to use. One that is in use stays.',
+  params: ofUpload,
+  answer: DocumentRecord,
+  failures: [400, 401, 403, 404],
+  messages: [spreadsheetMessages.uploadNotFound],
+})
+
+export const readWorkbook = defineRoute({
+  name: 'readWorkbook',
+  method: 'POST',
+  path: '/clients/{id}/workbook/{upload}/read',
+  access: settingsKeepers,
+  summary: 'Reads a workbook that was sent: its columns, what each row would be, and what is wrong with it.',
+  params: ofUpload,
+  body: z.strictObject({
+    /** What each column holds, in their order; without it that is known by the headings. */
+    columns: z.array(ColumnField).max(workbookColumnsAtMost).optional(),
+  }),
+  answer: z.strictObject({
+    /** What `useWorkbook` puts to use. */
+    reading: Id,
+    preview: WorkbookPreview,
+  }),
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [
+    spreadsheetMessages.notAWorkbook,
+    spreadsheetMessages.tooLargeUnpacked,
+    spreadsheetMessages.externalLinks,
+    spreadsheetMessages.tookTooLong,
+  ],
+})
+
+export const useWorkbook = defineRoute({
+  name: 'useWorkbook',
+  method: 'POST',
+  path: '/clients/{id}/workbook/{upload}/use',
+  access: settingsKeepers,
+  summary: 'Puts what was read of a workbook to use, instead of the one before. No report changes.',
+  params: ofUpload,
+  body: z.strictObject({ reading: Id }),
+  answer: Workbook,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [spreadsheetMessages.notReadYet, spreadsheetMessages.nothingUsable],
+})
+
+export const removeWorkbook = defineRoute({
+  name: 'removeWorkbook',
+  method: 'DELETE',
+  path: '/clients/{id}/workbook',
+  access: settingsKeepers,
+  summary: 'Removes a client’s workbook for good. Reports keep what was filled from it.',
+  params: ofClient,
+  answer: Workbook,
+  failures: [400, 401, 403, 404, 409],
+  messages: [spreadsheetMessages.noWorkbook],
+})

@@ -1,0 +1,42 @@
+import type { DictionaryRoom, Room } from '@lintel/contract'
+import type { MakeId } from '../new-id.ts'
+import type { RoomDictionary } from '../reports/sections/rooms/dictionary-choices.ts'
+import { freeRoomName, furnishedRoom } from '../reports/sections/rooms/rooms.ts'
+import { wordsOf } from '../search/words.ts'
+
+/** `Bedrooms` is a bedroom. */
+const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+const wordsOfRoom = (name: string) => wordsOf(name).map(singular)
+
+/**
+ * The kind of room that a name means: the dictionary's of this name, with or without a number behind it; else the one
+ * all of whose words are in it, of several the longest (`Master bedroom` is a bedroom).
+ */
+export function roomKindOf(name: string, kinds: readonly DictionaryRoom[]): DictionaryRoom | undefined {
+  const words = wordsOfRoom(name)
+  const plain = words.filter((word) => !/^\d+$/.test(word)).join(' ')
+  if (plain === '') return undefined
+  const known = kinds.map((kind) => ({ kind, own: wordsOfRoom(kind.name) }))
+  const same = known.find(({ own }) => own.join(' ') === words.join(' ') || own.join(' ') === plain)
+  if (same) return same.kind
+  return known
+    .filter(({ own }) => own.length > 0 && own.every((word) => words.includes(word)))
+    .toSorted((a, b) => b.own.length - a.own.length || b.kind.name.length - a.kind.name.length)[0]?.kind
+}
+
+/** The rooms of these names as the dictionary furnishes them, and the names that it has no room for. */
+export function roomsByName(
+  names: readonly string[],
+  dictionary: RoomDictionary,
+  makeId: MakeId,
+): { rooms: Room[]; unknown: string[] } {
+  const rooms: Room[] = []
+  const unknown: string[] = []
+  for (const name of names) {
+    const kind = roomKindOf(name, dictionary.rooms)
+    if (kind)
+      rooms.push(furnishedRoom({ name: freeRoomName(rooms, name), kind, furnished: 'Default' }, dictionary, makeId))
+    else unknown.push(name)
+  }
+  return { rooms, unknown }
+}

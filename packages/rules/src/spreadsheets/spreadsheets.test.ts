@@ -1,0 +1,190 @@
+import {
+  Address,
+  ReportBody,
+  spreadsheetMessages as messages,
+  Tenancy,
+  type SpreadsheetProperty,
+} from '@lintel/contract'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addressKeys,
+  fieldsOfHeads,
+  filledWords,
+  fillReport,
+  hasWords,
+  prefillConflicts,
+  readWorkbookRow,
+  roomKindOf,
+  typedDate,
+  typedKey,
+} from './index.ts'
+
+describe('headings', () => {
+  it.each([
+    ['Address 1, ADDRESS LINE 2, City, Post Code', 'line1, line2, town, postcode'],
+    ['Property Address, Town/City, Zip code', 'line1, town, postcode'],
+    ['Tenant 1 Name, Tenant 1 E-mail, Tenant 2 Name, Tenants', 'tenant, tenantemail, tenant, tenant'],
+    ['Landlord, Landlord email address, Owner', 'landlord, landlordemail, landlord'],
+    ['Tenancy start, Move-out date, Check-in by, Managed by', 'startdate, enddate, checkinby, managedby'],
+    ['Room 1, Rooms, No. of bedrooms, Bathrooms', 'rooms, rooms, bedrooms, bathrooms'],
+    ['Street, Address', 'line1, '],
+    ['Rent, Negotiator, ', ', , '],
+  ])('%s', (heads, fields) => {
+    expect(fieldsOfHeads(heads.split(', ')).join(', ')).toBe(fields)
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['1/2/2026', '2026-02-01'],
+    ['01.02.26', '2026-02-01'],
+    ['1 February 2026', '2026-02-01'],
+    ['1st Feb 2026', '2026-02-01'],
+    ['1-Feb-26', '2026-02-01'],
+    ['2026-02-01', '2026-02-01'],
+    ['2026-02-01T09:30:00.000Z', '2026-02-01'],
+    ['29/2/2028', '2028-02-29'],
+    ['29/2/2026', undefined],
+    ['2/13/2026', undefined],
+    ['46054', undefined],
+    ['soon', undefined],
+    ['1/1/0026', undefined],
+  ])('%s', (typed, day) => expect(typedDate(typed)).toBe(day))
+})
+
+const columns = (heads: string) => {
+  const titles = heads.split(',')
+  const fields = fieldsOfHeads(titles)
+  return titles.map((head, at) => ({ head, field: fields[at] ?? '' }) as const)
+}
+const read = (heads: string, cells: string) =>
+  readWorkbookRow(5, columns(`Address 1,Postcode,${heads}`), ['1 Quay', 'ZZ1 4DB', ...cells.split(',')])
+
+describe('rows', () => {
+  it('keep names and addresses of tenants together, whichever are missing', () => {
+    const heads = 'Tenant 1,Tenant 1 email,Tenant 2,Tenant 2 email,Tenant 3,Tenant 3 email'
+    expect(read(heads, 'Ann,a@people.example,,b@people.example,Cy,')).toMatchObject({
+      row: {
+        tenants: [
+          { name: 'Ann', email: 'a@people.example' },
+          { name: '', email: 'b@people.example' },
+          { name: 'Cy', email: '' },
+        ],
+      },
+    })
+    expect(read('Tenants,Tenants email', 'Ann; Bo,a@people.example; b@people.example')).toMatchObject({
+      row: {
+        tenants: [
+          { name: 'Ann', email: 'a@people.example' },
+          { name: 'Bo', email: 'b@people.example' },
+        ],
+      },
+    })
+  })
+
+  it('count rooms that are not named', () => {
+    expect(read('Rooms,Bedrooms,Bathrooms', 'Hall; 2 x Lounge,3,1')).toMatchObject({
+      row: { rooms: ['Hall', 'Lounge 1', 'Lounge 2', 'Bedroom 1', 'Bedroom 2', 'Bedroom 3', 'Bathroom'] },
+    })
+    expect(read('Rooms,Bedrooms', 'Master bedroom,3')).toMatchObject({ row: { rooms: ['Master bedroom'] } })
+  })
+
+  it('say what is wrong by column, each once', () => {
+    expect(
+      readWorkbookRow(5, columns('Address 1,Postcode,Managed by,Tenancy start'), ['', 'Z'.repeat(301), 'Aunt', 'soon']),
+    ).toEqual({
+      problems: [
+        { row: 5, column: 'Address 1', message: messages.noValue },
+        { row: 5, column: 'Postcode', message: messages.tooLong(300) },
+        { row: 5, column: 'Tenancy start', message: messages.notADate('soon') },
+        { row: 5, column: 'Managed by', message: messages.notManagedBy('Aunt') },
+      ],
+    })
+  })
+})
+
+it('an address is found by the beginning of any part of it, and by its words in any order', () => {
+  const address = Address.parse({ line1: 'Flat 2, 12 Quay Street', town: 'Saint-Rémy', postcode: 'ZZ1 4DB' })
+  const keys = addressKeys(address)
+  for (const typed of ['flat 2', '12 quay str', 'QUAY street saint', 'remy', 'zz1 4d', 'zz14db'])
+    expect(
+      keys.some((key) => key.startsWith(typedKey(typed).key)),
+      typed,
+    ).toBe(true)
+  fc.assert(
+    fc.property(fc.nat({ max: keys.length - 1 }), fc.integer({ min: 1, max: 30 }), (at, length) => {
+      const typed = keys[at]?.slice(0, length) ?? ''
+      expect(keys.some((key) => key.startsWith(typedKey(typed).key))).toBe(true)
+    }),
+  )
+  expect(hasWords('12 Quay Street, Westhaven, ZZ1 4DB', ['zz14', 'quay', '12'])).toBe(true)
+  expect(hasWords('12 Quay Street, Westhaven, ZZ1 4DB', ['quay', '14'])).toBe(false)
+})
+
+it('rooms are the dictionary’s by name', () => {
+  const kinds = ['Bedroom', 'Bed', 'Kitchen', 'Kitchen diner', 'Lounge'].map((name) => ({
+    ...{ id: name, category: 1 as const, name, priority: 1 as const, slug: name.toLowerCase(), types: {} },
+  }))
+  const kind = (name: string) => roomKindOf(name, kinds)?.name
+  expect(
+    ['Bedroom', 'BEDROOM 2', 'Bedrooms', 'Master bedroom', 'Open kitchen diner', 'Wine vault', '12'].map(kind),
+  ).toEqual([...['Bedroom', 'Bedroom', 'Bedroom', 'Bedroom', 'Kitchen diner', undefined, undefined]])
+})
+
+describe('filling a report', () => {
+  const body = (given: object) =>
+    ReportBody.parse({ date: '2026-01-01', branchId: 'b', userId: 'u', type: 'Inventory', ...given })
+  const room = (name: string) => ({ _uuid: name.replace(' ', '-'), name, type: 'bedroom', category: 1 as const })
+  const found = (): SpreadsheetProperty => {
+    const { address, signatures, tenancy, rooms } = body({
+      address: { line1: '1 Quay', postcode: 'ZZ1 4DB' },
+      tenancy: Tenancy.parse({ reference: 'T1', startdate: '2026-02-01' }),
+      signatures: [
+        { _uuid: 'a', type: 'tenant', name: 'Ann', email: 'ann@people.example' },
+        { _uuid: 'l', type: 'landlord', name: 'Lee' },
+      ],
+      rooms: [room('Bedroom 1'), room('Bedroom 2')],
+    })
+    return { address, signatures, tenancy, rooms, rowindex: 7, unknownrooms: [] }
+  }
+
+  it('fills what is empty, and says how much', () => {
+    const draft = body({ rooms: [room('bedroom 2')], signatures: [{ _uuid: 'x', type: 'tenant' }] })
+    expect(prefillConflicts(draft, found())).toEqual([])
+    const filled = fillReport(draft, found(), false)
+    expect(filledWords(filled)).toBe('address, 2 signatures, tenancy, 1 room')
+    expect(draft.signatures.map(({ _uuid, name }) => [_uuid, name])).toEqual([
+      ['x', 'Ann'],
+      ['l', 'Lee'],
+    ])
+    expect(draft.rooms.map(({ name }) => name)).toEqual(['bedroom 2', 'Bedroom 1'])
+    expect(draft.rowindex).toBe(7)
+    // Once more it has nothing to do.
+    expect(filledWords(fillReport(draft, found(), true))).toBe('')
+  })
+
+  it('never takes away what somebody typed without being told to, nor a signature at all', () => {
+    const image = 'data:image/png;base64,AAAA'
+    const typed = () =>
+      body({
+        address: { line1: '1 quay ', town: 'Mine', postcode: 'ZZ9 9ZZ' },
+        tenancy: { startdate: '2025-01-01' },
+        signatures: [{ _uuid: 's', type: 'tenant', name: 'Ann', image }],
+      })
+    const draft = typed()
+    expect(prefillConflicts(draft, found())).toEqual([
+      { label: 'Postcode', own: 'ZZ9 9ZZ', found: 'ZZ1 4DB' },
+      { label: 'Start date', own: '01/01/2025', found: '01/02/2026' },
+    ])
+    fillReport(draft, found(), false)
+    expect(draft).toMatchObject({ address: typed().address, tenancy: { startdate: '2025-01-01', reference: 'T1' } })
+    expect(draft.signatures[0]).toEqual(typed().signatures[0])
+    fillReport(draft, found(), true)
+    expect(draft).toMatchObject({
+      address: { town: 'Mine', postcode: 'ZZ1 4DB' },
+      tenancy: { startdate: '2026-02-01' },
+    })
+    expect(draft.signatures[0]).toEqual(typed().signatures[0])
+  })
+})

@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright'
+import { spreadsheetMessages } from '@lintel/contract'
+import { csvOf, propertyCells, propertyRows } from '@lintel/fixtures'
+import { expect, test, type Page } from '@playwright/test'
+import { withClient } from './clients.ts'
+import { expectSaved } from './editor.ts'
+import { savedReport } from './reports.ts'
+import { address, beSignedIn } from './sign-in.ts'
+
+const properties = 20_000
+
+const faultless = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Looks for an address, and chooses what the spreadsheet has. */
+const choose = async (page: Page, typed: string, line1: string) => {
+  await page.getByRole('textbox', { name: 'Find address' }).fill(typed)
+  await page
+    .getByRole('group', { name: 'From your spreadsheet' })
+    .getByRole('option', { name: new RegExp(`^${line1}, `) })
+    .first()
+    .click()
+}
+
+test('a workbook of 20,000 properties fills new reports and those that are open', async ({ page, browser }) => {
+  test.slow()
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
+  const desk = await context.newPage()
+  await withClient(page, 'kestrel', { settings: { 'Spreadsheet API Active': true } }, async () => {
+    await beSignedIn(desk, 'sysadmin@lintel.example')
+    await desk.goto(address('/clients/kestrel/settings'))
+    await desk.getByRole('button', { name: 'Add workbook' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Workbook of properties' })
+    const send = async (text: string) => {
+      const opened = desk.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: 'Workbook', exact: true }).click()
+      await (await opened).setFiles({ name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    }
+    // What is wrong is named by row, and a column that no heading names is chosen.
+    await send(
+      csvOf([
+        ['Where', 'Postcode'],
+        ['1 Quay', 'ZZ1 1AA'],
+        ['2 Quay', ''],
+      ]),
+    )
+    await expect(dialog.getByText(spreadsheetMessages.missingColumns)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Use workbook' })).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Where' }).selectOption('Address line 1')
+    await expect(dialog.getByText('1 property, 1 row left out')).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'Rows that are left out' })).toContainText(
+      `3Postcode ${spreadsheetMessages.noValue}`,
+    )
+    await faultless(desk)
+    await send(csvOf(propertyRows(properties)))
+    await expect(dialog.getByText('20,000 properties', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByRole('table', { name: 'The first properties' })).toContainText('1 Quay Street')
+    await dialog.getByRole('button', { name: 'Use 20,000 properties' }).click()
+    await expect(desk.getByText(spreadsheetMessages.inUse).first()).toBeVisible({ timeout: 60_000 })
+    await expect(desk.getByText(/Properties\.csv: 20,000 properties\. In use since/)).toBeVisible()
+    await faultless(desk)
+
+    await beSignedIn(page, 'inspector@kestrel.example')
+    await page.goto(address('/reports/new'))
+    const [, line1 = '', , town = '', , postcode = '', tenant = ''] = propertyCells(12_345)
+    await choose(page, line1.toUpperCase(), line1)
+    await expect(page.getByLabel('Address line 1')).toHaveValue(line1)
+    await expect(page.getByLabel('Postcode')).toHaveValue(postcode)
+    await expect(page.getByText(`From row 12347 of the spreadsheet. Tenants: ${tenant}`)).toBeVisible()
+    await faultless(page)
+    const branch = page.getByRole('combobox', { name: 'Branch' })
+    if ((await branch.inputValue()) === '') {
+      await branch.click()
+      await page.getByRole('option').first().click()
+    }
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Inventory' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL(/details$/)
+    const id = new URL(page.url()).pathname.split('/')[2] ?? ''
+    const saved = await savedReport(page, id)
+    expect(saved).toMatchObject({ rowindex: 12_347, address: { line1, town, postcode } })
+    expect(saved.signatures[0]).toMatchObject({ type: 'tenant', name: tenant })
+    expect(saved.rooms.map(({ name }) => name)).toContain('Bedroom 2')
+    expect(saved.tenancy.reference).toBe('P112345')
+
+    // In the editor what is there is kept or replaced as the person says, and all of it is one step.
+    const [, other = '', , , , , , ,] = propertyCells(777)
+    await choose(page, other, other)
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(`Address line 1: ${line1} → ${other}`)
+    await question.getByRole('button', { name: 'Use the spreadsheet' }).click()
+    await expect(page.getByText(/^Filled in from row 779: address, /).first()).toBeVisible()
+    await expect(page.getByLabel('Address line 1')).toHaveValue(other)
+    await page.getByLabel('Address line 1').press('Control+z')
+    await expect(page.getByLabel('Address line 1')).toHaveValue(line1)
+    await expect(page.getByLabel('Postcode')).toHaveValue(postcode)
+    await choose(page, other, other)
+    await question.getByRole('button', { name: 'Keep what is there' }).click()
+    await expect(page.getByLabel('Address line 1')).toHaveValue(line1)
+    await page.keyboard.press('Control+s')
+    await expectSaved(page)
+
+    await page.route('**/spreadsheet/getproperties/**', (route) => route.abort())
+    await page.getByRole('textbox', { name: 'Find address' }).fill('beacon hill')
+    await expect(page.getByText(spreadsheetMessages.failedToFetch).first()).toBeVisible()
+
+    await desk.getByRole('button', { name: 'Remove', exact: true }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(desk.getByText('No workbook yet.')).toBeVisible()
+  })
+  await context.close()
+})

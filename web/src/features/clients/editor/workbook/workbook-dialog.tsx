@@ -1,0 +1,220 @@
+import {
+  spreadsheetMessages,
+  workbookFieldLabels,
+  workbookFields,
+  workbookMaxBytes,
+  workbookProblemsShown,
+  uploadTooLarge,
+  type ColumnField,
+  type WorkbookPreview,
+} from '@lintel/contract'
+import { addressText, hasAddress, isHeldOnce } from '@lintel/rules'
+import { Button, FileInput, Modal, NativeSelect } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, errorText } from '../../../../lib/api-error.ts'
+import { counted } from '../../../../lib/counted.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import dialog from '../../../../ui/dialog.module.css'
+import { ErrorId } from '../../../../ui/error-id.tsx'
+import { forgetWorkbook, putToUse, readWorkbook, sendWorkbook } from './workbook.queries.ts'
+import classes from './workbook.module.css'
+
+const choices = [
+  { value: '', label: 'Not used' },
+  ...workbookFields.map((field) => ({ value: field, label: workbookFieldLabels[field] })),
+]
+
+/** What each column holds, to be changed where the headings do not say it. */
+function Columns({
+  preview: { columns },
+  disabled,
+  onChange,
+}: {
+  preview: WorkbookPreview
+  disabled: boolean
+  onChange: (fields: ColumnField[]) => void
+}) {
+  const fields = columns.map(({ field }) => field)
+  const choose = (at: number, chosen: ColumnField) =>
+    onChange(
+      fields.map((field, index) => (index === at ? chosen : isHeldOnce(chosen) && field === chosen ? '' : field)),
+    )
+  return (
+    <fieldset className={classes.columns}>
+      <legend>What the columns hold</legend>
+      {columns.map(({ head, field }, at) => (
+        <NativeSelect
+          // oxlint-disable-next-line react/no-array-index-key -- columns are known by their places
+          key={at}
+          label={head}
+          data={choices}
+          value={field}
+          disabled={disabled}
+          onChange={(event) => choose(at, event.currentTarget.value as ColumnField)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Sample({ preview: { sample } }: { preview: WorkbookPreview }) {
+  return (
+    <div className={classes.rows}>
+      <table aria-label="The first properties">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Address</th>
+            <th scope="col">Tenants</th>
+            <th scope="col">Rooms</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map(({ rowindex, address, tenants, rooms }) => (
+            <tr key={rowindex}>
+              <td className="num">{rowindex}</td>
+              <td>{addressText(address)}</td>
+              <td>{tenants.map(({ name, email }) => name || email).join(', ') || '–'}</td>
+              <td>{rooms.join(', ') || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPreview }) {
+  return (
+    <div className={classes.rows}>
+      <table aria-label="Rows that are left out">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ row, column, message }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a row may have several, and none moves
+            <tr key={index} data-outcome="refused">
+              <td className="num">{row}</td>
+              <td>
+                <b>{column}</b> {message}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problemcount > workbookProblemsShown && (
+        <p className={classes.more}>And {counted(problemcount - workbookProblemsShown, 'other')}.</p>
+      )}
+    </div>
+  )
+}
+
+type Read = { upload: string; reading: string; preview: WorkbookPreview }
+type Failure = { text: string; id?: string | undefined } | undefined
+
+/** Reads a client's workbook of properties: what its columns hold and what is wrong with its rows, before it is used. */
+export function WorkbookDialog({ client, onClose }: { client: string; onClose: () => void }) {
+  const [read, setRead] = useState<Read>()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState<string>()
+  const sent = useRef<string>(undefined)
+  const running = useRef(new AbortController())
+  // What was sent and not put to use is forgotten, however the dialog goes.
+  useEffect(
+    () => () => {
+      running.current.abort()
+      if (sent.current !== undefined) forgetWorkbook(client, sent.current)
+    },
+    [client],
+  )
+
+  const run = async (doing: string, work: () => Promise<void>) => {
+    setBusy(doing)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure({ text: errorText(error), id: error instanceof ApiError ? error.id : undefined })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const look = async (upload: string, columns?: readonly ColumnField[]) =>
+    setRead({ upload, ...(await readWorkbook(client, upload, columns)) })
+  const choose = (file: File | null) => {
+    setRead(undefined)
+    setFailure(undefined)
+    if (sent.current !== undefined) forgetWorkbook(client, sent.current)
+    sent.current = undefined
+    if (!file) return
+    if (file.size > workbookMaxBytes) return setFailure({ text: uploadTooLarge(file.name, workbookMaxBytes) })
+    void run('Reading the workbook...', async () => {
+      const { id } = await sendWorkbook(client, file, running.current.signal)
+      sent.current = id
+      await look(id)
+    })
+  }
+  const use = ({ upload, reading }: Read) =>
+    run('Putting it to use...', async () => {
+      await putToUse(client, upload, reading)
+      sent.current = undefined
+      toast.success(spreadsheetMessages.inUse)
+      onClose()
+    })
+
+  const preview = read?.preview
+  const isMapped = preview ? hasAddress(preview.columns.map(({ field }) => field)) : false
+  const isBusy = busy !== undefined
+  return (
+    <Modal opened onClose={() => !isBusy && onClose()} title="Workbook of properties" size={860}>
+      <div className={dialog.body}>
+        <p>
+          A row for each property, headings in the first row. Columns are known by their headings; choose what the
+          others hold. Nothing is used before you have seen what each row is. Reports that were made stay as they are.
+        </p>
+        <FileInput
+          label="Workbook"
+          placeholder="Choose an .xlsx or .csv file"
+          accept=".xlsx,.csv,text/csv"
+          data-autofocus
+          disabled={isBusy}
+          onChange={choose}
+        />
+        <p role="status" className={busy === undefined && !preview ? 'sr' : undefined}>
+          {busy ??
+            (preview &&
+              (isMapped
+                ? `${counted(preview.rows, 'property', 'properties')}${preview.refused > 0 ? `, ${counted(preview.refused, 'row')} left out` : ''}`
+                : spreadsheetMessages.missingColumns))}
+        </p>
+        {failure && (
+          <div role="alert" className={classes.failure}>
+            <p>{failure.text}</p>
+            <ErrorId id={failure.id} />
+          </div>
+        )}
+        {read && (
+          <Columns
+            preview={read.preview}
+            disabled={isBusy}
+            onChange={(fields) => void run('Reading the workbook...', () => look(read.upload, fields))}
+          />
+        )}
+        {preview && preview.problems.length > 0 && <Problems preview={preview} />}
+        {preview && preview.sample.length > 0 && <Sample preview={preview} />}
+      </div>
+      <div className={dialog.foot}>
+        <Button variant="subtle" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!preview || preview.rows === 0} loading={isBusy} onClick={() => read && void use(read)}>
+          {preview && preview.rows > 0 ? `Use ${counted(preview.rows, 'property', 'properties')}` : 'Use workbook'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

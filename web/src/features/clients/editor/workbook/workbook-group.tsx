@@ -1,0 +1,69 @@
+import { spreadsheetMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../../lib/api-error.ts'
+import { counted } from '../../../../lib/counted.ts'
+import { dateTimeText } from '../../../../lib/date-time.ts'
+import { openDialog } from '../../../../lib/dialogs.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { FieldGroup, useFieldSize } from '../../../../ui/form/section-page.tsx'
+import { removeWorkbook, workbookQuery } from './workbook.queries.ts'
+import classes from './workbook.module.css'
+
+declare module '../../../../lib/dialogs.ts' {
+  interface DialogProps {
+    /** Reads a client's workbook of properties. */
+    workbook: { client: string }
+  }
+}
+
+const remove = async (client: string) => {
+  if (!(await confirm(spreadsheetMessages.confirmRemove, { yes: 'Remove', danger: true }))) return
+  try {
+    await removeWorkbook(client)
+    toast.success(spreadsheetMessages.removed)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
+/** The workbook that a client's reports are filled from, in its settings. */
+export function WorkbookGroup({ id, isActive }: { id: string; isActive: boolean }) {
+  const { data: workbook, error } = useQuery(workbookQuery(id))
+  const size = useFieldSize()
+  return (
+    <FieldGroup
+      title="Spreadsheet"
+      note="A workbook (.xlsx or .csv) with a row for each property and headings in the first row. New reports and the editor suggest its addresses while Spreadsheet API Active is on, and fill in tenants, landlord, tenancy and rooms."
+    >
+      <div className={classes.group}>
+        {error && <p role="alert">{errorText(error)}</p>}
+        {workbook === null && <p>No workbook yet.</p>}
+        {workbook && (
+          <p>
+            <b>{workbook.filename}</b>: {counted(workbook.rows, 'property', 'properties')}
+            {workbook.refused > 0 && `, ${counted(workbook.refused, 'row')} left out`}. In use since{' '}
+            {dateTimeText(workbook.usedAt)}, by {workbook.usedBy}.
+          </p>
+        )}
+        {workbook && !isActive && <p>Switch Spreadsheet API Active on above and save, so that reports use it.</p>}
+        <div className={classes.buttons}>
+          <Button
+            size={size}
+            variant="default"
+            disabled={workbook === undefined}
+            onClick={() => openDialog('workbook', { client: id })}
+          >
+            {workbook ? 'Replace workbook' : 'Add workbook'}
+          </Button>
+          {workbook && (
+            <Button size={size} variant="subtle" color="red" onClick={() => void remove(id)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </FieldGroup>
+  )
+}

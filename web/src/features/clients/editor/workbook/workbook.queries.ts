@@ -1,0 +1,60 @@
+import {
+  photoMessages,
+  routes,
+  spreadsheetMessages,
+  uploadHopelessAfterMs,
+  type ColumnField,
+  type DocumentRecord,
+  type Workbook,
+} from '@lintel/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../../lib/api.ts'
+import { queryClient } from '../../../../lib/query-client.ts'
+import { SendError, sendFile } from '../../../../lib/uploads/send-file.ts'
+
+/** The workbook that a client's reports are filled from, or null. */
+export const workbookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['workbook', id],
+    queryFn: async ({ signal }): Promise<Workbook | null> =>
+      (await api(routes.getWorkbook, { params: { id }, signal })).workbook ?? null,
+  })
+
+/** So often it is asked whether a workbook has arrived. */
+const arrivalPollMs = 700
+
+/** Sends a workbook, and waits until storage has it. Throws where it is refused. */
+export async function sendWorkbook(id: string, file: File, signal: AbortSignal): Promise<DocumentRecord> {
+  const body = { name: file.name, size: file.size }
+  const permission = await api(routes.requestWorkbook, { params: { id }, body })
+  await sendFile(permission, file, () => undefined, signal).catch((error: unknown) => {
+    throw error instanceof SendError ? new Error(photoMessages.uploadFailed) : error
+  })
+  for (const begun = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, arrivalPollMs))) {
+    const record = await api(routes.getSentWorkbook, { params: { id, upload: permission.id }, signal })
+    if (record.status === 'ready') return record
+    if (record.status === 'refused') throw new Error(record.message ?? spreadsheetMessages.notAWorkbook)
+    if (Date.now() - begun > uploadHopelessAfterMs) throw new Error(spreadsheetMessages.uploadNotFound)
+  }
+}
+
+/** What would be used of a workbook that was sent; `columns` is what people chose. */
+export const readWorkbook = (id: string, upload: string, columns?: readonly ColumnField[]) =>
+  api(routes.readWorkbook, { params: { id, upload }, body: { ...(columns && { columns: [...columns] }) } })
+
+/** Puts what was read to use. */
+export async function putToUse(id: string, upload: string, reading: string): Promise<Workbook> {
+  const workbook = await api(routes.useWorkbook, { params: { id, upload }, body: { reading } })
+  queryClient.setQueryData(workbookQuery(id).queryKey, workbook)
+  return workbook
+}
+
+/** Forgets a workbook that was sent and is not put to use; nothing is lost where that fails. */
+export const forgetWorkbook = (id: string, upload: string): void =>
+  void api(routes.removeSentWorkbook, { params: { id, upload } }).catch(() => undefined)
+
+/** Ends the use of a client's workbook. */
+export async function removeWorkbook(id: string): Promise<void> {
+  await api(routes.removeWorkbook, { params: { id } })
+  queryClient.setQueryData(workbookQuery(id).queryKey, null)
+}

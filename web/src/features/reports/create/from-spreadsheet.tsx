@@ -1,0 +1,45 @@
+import { spreadsheetMessages } from '@lintel/contract'
+import { prefillWords } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { fetchProperty, type ChosenProperty } from '../spreadsheet/own-properties.ts'
+import classes from './new-report.module.css'
+
+/** A type to ask with before one is chosen: every client has it, and it has everything that a row may have. */
+export const typeWhileNone = 'Inventory'
+
+/** What a new report will have besides its address, from the row of the workbook that was chosen. */
+export function FromSpreadsheet({
+  client,
+  type,
+  property,
+  onRemove,
+}: {
+  client: string
+  type: string
+  property: ChosenProperty
+  onRemove: () => void
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['spreadsheet property', client, type, property],
+    queryFn: ({ signal }) => fetchProperty(client, type || typeWhileNone, property, signal),
+    retry: false,
+  })
+  const words = data ? prefillWords(data) : ''
+  return (
+    <div className={classes.spreadsheet}>
+      {error ? (
+        <p role="alert">{spreadsheetMessages.failedToFetch}</p>
+      ) : (
+        <p role="status">
+          {data &&
+            `From row ${data.rowindex} of the spreadsheet. ${words === '' ? 'It has an address alone.' : `${words}.`}`}
+          {data && data.unknownrooms.length > 0 && ` The dictionary has no room for: ${data.unknownrooms.join(', ')}.`}
+        </p>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={onRemove}>
+        Take the address alone
+      </Button>
+    </div>
+  )
+}
