@@ -180,7 +180,7 @@ const startOurs = async (stack: LocalStack) => {
     openedMs,
     strays: () => arrivals.strays,
     tell: (event: ChangeEvent) =>
-      arrivals.of(event, () => publish({ clientId: client.id, branchId: report.branchId }, event)),
+      arrivals.of(event, () => publish(event, { clientId: client.id, branchId: report.branchId })),
     save: () => arrivals.of({ reportId: report.id, version: current.version + 1 }, save),
   }
 }

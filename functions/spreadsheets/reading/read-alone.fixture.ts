@@ -16,5 +16,6 @@ for (const path of process.argv.slice(2)) {
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
   )
   const { user, system } = process.cpuUsage(begun)
-  console.log(JSON.stringify({ said, seconds: (user + system) / 1e6, megabytes: megabytes() - before }))
+  const told = { said, seconds: (user + system) / 1e6, megabytes: megabytes() - before }
+  process.stdout.write(`${JSON.stringify(told)}\n`)
 }

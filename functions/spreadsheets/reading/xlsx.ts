@@ -46,7 +46,7 @@ function workbookOf(sheet: SheetXml, is1904: boolean, strings?: string, styles?:
   const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
     level: 0,
   })
-  return zip.buffer.slice(zip.byteOffset, zip.byteOffset + zip.byteLength) as ArrayBuffer
+  return zip.buffer.slice(zip.byteOffset, zip.byteOffset + zip.byteLength)
 }
 
 /** A figure as people would type it: programs write long ones in powers of ten. */

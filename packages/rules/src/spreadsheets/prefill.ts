@@ -100,12 +100,7 @@ export function fillReport(draft: ReportBody, found: Prefill, replace: boolean):
   const filled = {
     address: fillAddress(draft.address, found.address, replace),
     signatures: 0,
-    tenancy: fill<keyof typeof tenancyLabels>(
-      tenancyLabels,
-      draft.tenancy as Record<keyof typeof tenancyLabels, string>,
-      found.tenancy,
-      replace,
-    ),
+    tenancy: fill<keyof typeof tenancyLabels>(tenancyLabels, draft.tenancy, found.tenancy, replace),
     rooms: 0,
   }
   for (const signature of found.signatures) {
