@@ -14,15 +14,6 @@ const faultless = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-const shot = async (page: Page, name: string) => {
-  const was = page.viewportSize()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `/tmp/ss-${name}-${width}.png` })
-  }
-  if (was) await page.setViewportSize(was)
-}
-
 /** Looks for an address, and chooses what the spreadsheet has. */
 const choose = async (page: Page, typed: string, line1: string) => {
   await page.getByRole('textbox', { name: 'Find address' }).fill(typed)
@@ -63,14 +54,12 @@ test('a workbook of 20,000 properties fills new reports and those that are open'
       `3Postcode ${spreadsheetMessages.noValue}`,
     )
     await faultless(desk)
-    await shot(desk, 'dialog')
     await send(csvOf(propertyRows(properties)))
     await expect(dialog.getByText('20,000 properties', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(dialog.getByRole('table', { name: 'The first properties' })).toContainText('1 Quay Street')
     await dialog.getByRole('button', { name: 'Use 20,000 properties' }).click()
     await expect(desk.getByText(spreadsheetMessages.inUse).first()).toBeVisible({ timeout: 60_000 })
     await expect(desk.getByText(/Properties\.csv: 20,000 properties\. In use since/)).toBeVisible()
-    await shot(desk, 'settings')
     await faultless(desk)
 
     await beSignedIn(page, 'inspector@kestrel.example')
@@ -81,7 +70,6 @@ test('a workbook of 20,000 properties fills new reports and those that are open'
     await expect(page.getByLabel('Postcode')).toHaveValue(postcode)
     await expect(page.getByText(`From row 12347 of the spreadsheet. Tenants: ${tenant}`)).toBeVisible()
     await faultless(page)
-    await shot(page, 'new')
     const branch = page.getByRole('combobox', { name: 'Branch' })
     if ((await branch.inputValue()) === '') {
       await branch.click()
@@ -102,7 +90,6 @@ test('a workbook of 20,000 properties fills new reports and those that are open'
     const [, other = '', , , , , , ,] = propertyCells(777)
     await choose(page, other, other)
     const question = page.getByRole('dialog')
-    await shot(page, 'question')
     await expect(question).toContainText(`Address line 1: ${line1} → ${other}`)
     await question.getByRole('button', { name: 'Use the spreadsheet' }).click()
     await expect(page.getByText(/^Filled in from row 779: address, /).first()).toBeVisible()

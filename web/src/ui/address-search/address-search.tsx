@@ -133,7 +133,7 @@ export function AddressSearch({
           maxLength={200}
           disabled={disabled || choosing}
           leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
-          rightSection={isLooking || choosing ? <Loader size={14} aria-label="Looking up" /> : undefined}
+          rightSection={isLooking || choosing ? <Loader size={14} role="img" aria-label="Looking up" /> : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
