@@ -1,6 +1,6 @@
 import {
   shortestPropertySearch,
-  spreadsheetMessages as messages,
+  spreadsheetMessages,
   suggestedProperties,
   type Client,
   type RouteAnswer,
@@ -27,9 +27,9 @@ type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 /** The client whose workbook is asked, and the workbook. Throws 404 where there is none, or reports are not to be filled. */
 async function inUse(ctx: Context, clientId: string): Promise<{ client: Client; workbook: Workbook }> {
   const client = await getClientFor(ctx, clientId)
-  if (!isSwitchedOn(client, 'Spreadsheet API Active')) throw new HttpError(404, messages.notActive)
+  if (!isSwitchedOn(client, 'Spreadsheet API Active')) throw new HttpError(404, spreadsheetMessages.notActive)
   const workbook = await readWorkbookOf(client.id)
-  if (!workbook) throw new HttpError(404, messages.noWorkbook)
+  if (!workbook) throw new HttpError(404, spreadsheetMessages.noWorkbook)
   return { client, workbook }
 }
 
@@ -62,9 +62,10 @@ export async function getProperty(
   { params, query }: Input<'getProperty'>,
 ): Promise<Answer<'getProperty'>> {
   const { client, workbook } = await inUse(ctx, params.clientid)
-  if (query.version !== undefined && query.version !== workbook.version) throw new HttpError(409, messages.replaced)
+  if (query.version !== undefined && query.version !== workbook.version)
+    throw new HttpError(409, spreadsheetMessages.replaced)
   const row = await readProperty(client.id, workbook.version, params.rowindex)
-  if (!row) throw new HttpError(404, messages.noSuchRow)
+  if (!row) throw new HttpError(404, spreadsheetMessages.noSuchRow)
   const { reporttype } = params
   const type = client.reportfactory.reportTypeList.find(({ name }) => name === reporttype)
   const hasRooms = type !== undefined && type.activeMenuList.includes('Rooms') && !type.reportItemBased
@@ -95,7 +96,7 @@ export async function getSentWorkbook(ctx: Context, { params }: Input<'getSentWo
 async function arrived(ctx: Context, params: { id: string; upload: string }) {
   const client = await getClientFor(ctx, params.id)
   const file = await findSentWorkbook(client.id, params.upload)
-  if (file.status !== 'ready') throw new HttpError(404, messages.uploadNotFound)
+  if (file.status !== 'ready') throw new HttpError(404, spreadsheetMessages.uploadNotFound)
   return { client, file }
 }
 
@@ -131,8 +132,8 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
   const { client, file } = await arrived(ctx, params)
   const before = await readWorkbookOf(client.id)
   const read = await findReading(client.id, file.id, body.reading)
-  if (!read) throw new HttpError(409, messages.notReadYet)
-  if (read.rows.length === 0) throw new HttpError(400, messages.nothingUsable)
+  if (!read) throw new HttpError(409, spreadsheetMessages.notReadYet)
+  if (read.rows.length === 0) throw new HttpError(400, spreadsheetMessages.nothingUsable)
   const { columns, refused } = read.preview
   const { src, filename, bytes = 0 } = file
   const version = newId()
@@ -149,7 +150,7 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
       ...{ client: client.id, version: over.version },
       ...(isDone && over.upload !== file.id && { upload: over.upload }),
     })
-  if (!isDone) throw new HttpError(409, messages.replaced)
+  if (!isDone) throw new HttpError(409, spreadsheetMessages.replaced)
   return after
 }
 
@@ -157,9 +158,9 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
 export async function removeWorkbook(ctx: Context, { params }: Input<'removeWorkbook'>): Promise<Workbook> {
   const { id } = await getClientFor(ctx, params.id)
   const before = await readWorkbookOf(id)
-  if (!before) throw new HttpError(404, messages.noWorkbook)
+  if (!before) throw new HttpError(404, spreadsheetMessages.noWorkbook)
   if (!(await endWorkbook(id, before, [act(ctx, id, 'workbook.remove', before)])))
-    throw new HttpError(409, messages.replaced)
+    throw new HttpError(409, spreadsheetMessages.replaced)
   await sweepLater({ client: id, version: before.version, upload: before.upload })
   return before
 }

@@ -1,5 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { routes, spreadsheetMessages as messages, type Client, type DocumentRecord } from '@lintel/contract'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { routes, spreadsheetMessages, type Client, type DocumentRecord } from '@lintel/contract'
 import { csvOf, propertyRows, xlsxOf } from '@lintel/fixtures'
 import { completeSettings } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,6 +11,7 @@ import { lengthOf, sentAs } from '../client-data/files.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { sendFile } from '../test/uploads.ts'
+import { readBy } from './functions.ts'
 import { hostileWorkbooks } from './reading/hostile.fixture.ts'
 import { versionsOf } from './store.ts'
 
@@ -77,10 +81,10 @@ describe('the workbook of a client', () => {
     const { body } = await call(routes.readWorkbook, keeper, { ...at(file), body: {} })
     expect(body.preview).toMatchObject({ rows: 2, refused: 1, problemcount: 1 })
     expect(body.preview.problems).toEqual([
-      { row: 4, column: 'Tenant 1 email', message: messages.notAnEmail('no-address') },
+      { row: 4, column: 'Tenant 1 email', message: spreadsheetMessages.notAnEmail('no-address') },
     ])
     expect((await callRaw(routes.findProperties, person.idToken, byAddress('quay'))).body).toMatchObject({
-      message: messages.noWorkbook,
+      message: spreadsheetMessages.noWorkbook,
     })
     const { reading } = body
     const workbook = (await call(routes.useWorkbook, keeper, { ...at(file), body: { reading } })).body
@@ -130,7 +134,7 @@ describe('the workbook of a client', () => {
     const next = await used('Next.xlsx', await xlsxOf([head, ['9 New Road', 'Westhaven', 'ZZ3 3AA']]))
     expect(await callRaw(routes.getProperty, person.idToken, asked)).toMatchObject({
       status: 409,
-      body: { message: messages.replaced },
+      body: { message: spreadsheetMessages.replaced },
     })
     expect((await found('quay')).reports).toEqual([])
     expect((await found('new road')).reports.map(({ rowindex: row }) => row)).toEqual([2])
@@ -166,7 +170,7 @@ describe('the workbook of a client', () => {
     const off = await aClient()
     const theirs = await aPerson(['Customers'], { clientId: off.id, userId: `${off.id}-first` })
     expect((await callRaw(routes.findProperties, theirs.idToken, byAddress('quay', off))).body).toMatchObject({
-      message: messages.notActive,
+      message: spreadsheetMessages.notActive,
     })
     // A file of one client's is not another's.
     const file = await sent('a.csv', csv([head, quay]))
@@ -175,7 +179,7 @@ describe('the workbook of a client', () => {
         await callRaw(route, keeper.idToken, { ...at(file, off), ...(route.method === 'POST' && { body: {} }) }),
       ).toMatchObject({
         status: 404,
-        body: { message: messages.uploadNotFound },
+        body: { message: spreadsheetMessages.uploadNotFound },
       })
     await call(routes.removeSentWorkbook, keeper, at(file))
     await vi.waitFor(async () => expect(await isKept(file)).toBe(false), { timeout: 60_000, interval: 500 })
@@ -185,12 +189,12 @@ describe('the workbook of a client', () => {
     const ask = (name: string) =>
       callRaw(routes.requestWorkbook, keeper.idToken, { params: { id: client.id }, body: { name, size: 10 } })
     for (const name of ['a.xls', 'a.pdf', 'xlsx'])
-      expect(await ask(name)).toMatchObject({ status: 400, body: { message: messages.notValidType(name) } })
+      expect(await ask(name)).toMatchObject({ status: 400, body: { message: spreadsheetMessages.notValidType(name) } })
     expect(await sent('a.xlsx', Buffer.from('not one'))).toMatchObject({ status: 'refused' })
     for (const [name, message] of [
-      ['a zip bomb that lies about its length', messages.tooLargeUnpacked],
-      ['links to other files', messages.externalLinks],
-      ['entities of XML', messages.odd],
+      ['a zip bomb that lies about its length', spreadsheetMessages.tooLargeUnpacked],
+      ['links to other files', spreadsheetMessages.externalLinks],
+      ['entities of XML', spreadsheetMessages.odd],
     ] as const)
       expect(await read(await sent('a.xlsx', hostileWorkbooks[name]())), name).toMatchObject({
         status: 400,
@@ -208,10 +212,24 @@ describe('the workbook of a client', () => {
     const use = (reading: string) => callRaw(routes.useWorkbook, keeper.idToken, { ...at(file), body: { reading } })
     expect(await use((body as { reading: string }).reading)).toMatchObject({
       status: 400,
-      body: { message: messages.nothingUsable },
+      body: { message: spreadsheetMessages.nothingUsable },
     })
-    expect(await use('no-such-reading')).toMatchObject({ status: 409, body: { message: messages.notReadYet } })
+    expect(await use('no-such-reading')).toMatchObject({
+      status: 409,
+      body: { message: spreadsheetMessages.notReadYet },
+    })
     expect(await read(file, ['line1', 'postcode'])).toMatchObject({ status: 200, body: { preview: { rows: 1 } } })
+  })
+
+  test('that never ends is not read for ever', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.csv`
+    await expect(readBy({ fileUrl: url, resultUrl: url, filename: 'a.csv' })).rejects.toMatchObject({
+      ...{ status: 400, message: spreadsheetMessages.tookTooLong },
+    })
+    server.closeAllConnections()
+    server.close()
   })
 
   test('of thousands of properties is found from its beginning to its end', async () => {
@@ -235,7 +253,7 @@ describe('the workbook of a client', () => {
     const beyond = { params: { clientid: client.id, reporttype: 'Inventory', rowindex: 3002 } }
     expect(await callRaw(routes.getProperty, person.idToken, beyond)).toMatchObject({
       status: 404,
-      body: { message: messages.noSuchRow },
+      body: { message: spreadsheetMessages.noSuchRow },
     })
   })
 })

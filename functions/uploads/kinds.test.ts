@@ -24,7 +24,7 @@ const recordOf = (kind: PresignedKind, filename: string): StoredPhoto => ({
 
 test.each(presigned)('a %s is permitted up to the size of its kind, and no larger', async (kind) => {
   const { mostBytes } = kindRow(kind)
-  const filename = kind === 'recording' ? 'file.webm' : 'file.pdf'
+  const filename = { recording: 'file.webm', workbook: 'file.csv' }[kind as string] ?? 'file.pdf'
   const record = recordOf(kind, filename)
   expect((await permissionFor(record, mostBytes)).id).toBe(record.id)
   await expect(permissionFor(record, mostBytes + 1)).rejects.toMatchObject({

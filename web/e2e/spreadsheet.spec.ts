@@ -108,7 +108,9 @@ test('a workbook of 20,000 properties fills new reports and those that are open'
     await expect(page.getByText(spreadsheetMessages.failedToFetch).first()).toBeVisible()
 
     await desk.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(desk.getByText(spreadsheetMessages.confirmRemove)).toBeVisible()
     await desk.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(desk.getByText(spreadsheetMessages.removed).first()).toBeVisible()
     await expect(desk.getByText('No workbook yet.')).toBeVisible()
   })
   await context.close()

@@ -1,9 +1,4 @@
-import {
-  spreadsheetMessages as messages,
-  workbookCellAtMost,
-  workbookColumnsAtMost,
-  workbookRowsAtMost,
-} from '@lintel/contract'
+import { spreadsheetMessages, workbookCellAtMost, workbookColumnsAtMost, workbookRowsAtMost } from '@lintel/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refused } from './refused.ts'
 import type { Sheet } from './sheet.ts'
@@ -36,7 +31,7 @@ function separatorOf(csv: string): string {
 /** The rows of a CSV file. Throws `Refused` where it is none, or has more than is taken. */
 export function readCsv(file: Buffer): Sheet {
   const csv = decoded(file)
-  if (csv.includes('\0')) throw new Refused(messages.notAWorkbook)
+  if (csv.includes('\0')) throw new Refused(spreadsheetMessages.notAWorkbook)
   let records: string[][]
   try {
     records = parse(csv, {
@@ -48,15 +43,15 @@ export function readCsv(file: Buffer): Sheet {
       to: 2 * (workbookRowsAtMost + 2),
     })
   } catch (error) {
-    throw new Refused(error instanceof CsvError ? messages.notAWorkbook : String(error), { cause: error })
+    throw new Refused(error instanceof CsvError ? spreadsheetMessages.notAWorkbook : String(error), { cause: error })
   }
   const rows = records.flatMap((cells, at) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '')
     if (last < 0) return []
-    if (last >= workbookColumnsAtMost) throw new Refused(messages.tooManyColumns)
-    if (cells.some((cell) => cell.length > workbookCellAtMost)) throw new Refused(messages.cellTooLong)
+    if (last >= workbookColumnsAtMost) throw new Refused(spreadsheetMessages.tooManyColumns)
+    if (cells.some((cell) => cell.length > workbookCellAtMost)) throw new Refused(spreadsheetMessages.cellTooLong)
     return { rowindex: at + 1, cells }
   })
-  if (rows.length > workbookRowsAtMost + 1) throw new Refused(messages.tooManyRows)
+  if (rows.length > workbookRowsAtMost + 1) throw new Refused(spreadsheetMessages.tooManyRows)
   return rows
 }

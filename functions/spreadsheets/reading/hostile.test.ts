@@ -2,29 +2,29 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { spreadsheetMessages as messages } from '@lintel/contract'
+import { spreadsheetMessages } from '@lintel/contract'
 import { expect, test } from 'vitest'
 import { aCell, anXlsx, aSheet, hostileWorkbooks } from './hostile.fixture.ts'
 import { readWorkbookFile } from './read-workbook.ts'
 
 const said: Record<string, string> = {
-  'a zip bomb': messages.tooLargeUnpacked,
-  'a zip bomb that lies about its length': messages.tooLargeUnpacked,
-  'links to other files': messages.externalLinks,
-  macros: messages.macros,
-  'entities of XML': messages.odd,
-  'entities in its texts': messages.odd,
-  'a million columns': messages.tooManyColumns,
-  'a cell in the last column': messages.tooManyColumns,
-  'a row behind a thousand million': messages.odd,
-  'a row behind a million': messages.tooManyRows,
-  'cells without a place': messages.odd,
-  'a thousand parts': messages.tooManyParts,
-  'thirty thousand properties': messages.tooManyRows,
-  'a cell of a million characters': messages.cellTooLong,
-  'half a file': messages.notAWorkbook,
-  'no zip': messages.notAWorkbook,
-  'a password': messages.encrypted,
+  'a zip bomb': spreadsheetMessages.tooLargeUnpacked,
+  'a zip bomb that lies about its length': spreadsheetMessages.tooLargeUnpacked,
+  'links to other files': spreadsheetMessages.externalLinks,
+  macros: spreadsheetMessages.macros,
+  'entities of XML': spreadsheetMessages.odd,
+  'entities in its texts': spreadsheetMessages.odd,
+  'a million columns': spreadsheetMessages.tooManyColumns,
+  'a cell in the last column': spreadsheetMessages.tooManyColumns,
+  'a row behind a thousand million': spreadsheetMessages.odd,
+  'a row behind a million': spreadsheetMessages.tooManyRows,
+  'cells without a place': spreadsheetMessages.odd,
+  'a thousand parts': spreadsheetMessages.tooManyParts,
+  'thirty thousand properties': spreadsheetMessages.tooManyRows,
+  'a cell of a million characters': spreadsheetMessages.cellTooLong,
+  'half a file': spreadsheetMessages.notAWorkbook,
+  'no zip': spreadsheetMessages.notAWorkbook,
+  'a password': spreadsheetMessages.encrypted,
 }
 
 test('hostile workbooks end in a clear error, within 10 seconds and 200 MB', () => {
@@ -91,11 +91,11 @@ test('formulas, merged cells and wrong dates are named by row, and the other row
   ])
   expect(preview).toMatchObject({ rows: 2, refused: 5, problemcount: 5 })
   expect(preview.problems).toEqual([
-    { row: 5, column: 'Tenancy start', message: messages.formula },
-    { row: 6, column: 'Tenancy start', message: messages.notADate('31/02/2026') },
-    { row: 8, column: 'A cell', message: messages.merged },
-    { row: 9, column: 'Tenancy start', message: messages.formula },
-    { row: 10, column: 'Tenancy start', message: messages.notADate('46054') },
+    { row: 5, column: 'Tenancy start', message: spreadsheetMessages.formula },
+    { row: 6, column: 'Tenancy start', message: spreadsheetMessages.notADate('31/02/2026') },
+    { row: 8, column: 'A cell', message: spreadsheetMessages.merged },
+    { row: 9, column: 'Tenancy start', message: spreadsheetMessages.formula },
+    { row: 10, column: 'Tenancy start', message: spreadsheetMessages.notADate('46054') },
   ])
 })
 
@@ -128,11 +128,11 @@ test('CSV is read in the encodings and with the separators that spreadsheets sav
 })
 
 test('CSV that is none, or too much, is refused', async () => {
-  await expect(csv('a,b\n\0,c')).rejects.toThrow(messages.notAWorkbook)
-  await expect(csv('Address 1,Postcode')).rejects.toThrow(messages.noRows)
-  await expect(csv(`Address 1,Postcode\n${'a,'.repeat(1_000_000)}`)).rejects.toThrow(messages.notAWorkbook)
-  await expect(csv(`Address 1,Postcode\n${','.repeat(300)}b`)).rejects.toThrow(messages.tooManyColumns)
-  await expect(csv(`Address 1,Postcode\n${'a,b\n'.repeat(20_001)}`)).rejects.toThrow(messages.tooManyRows)
+  await expect(csv('a,b\n\0,c')).rejects.toThrow(spreadsheetMessages.notAWorkbook)
+  await expect(csv('Address 1,Postcode')).rejects.toThrow(spreadsheetMessages.noRows)
+  await expect(csv(`Address 1,Postcode\n${'a,'.repeat(1_000_000)}`)).rejects.toThrow(spreadsheetMessages.notAWorkbook)
+  await expect(csv(`Address 1,Postcode\n${','.repeat(300)}b`)).rejects.toThrow(spreadsheetMessages.tooManyColumns)
+  await expect(csv(`Address 1,Postcode\n${'a,b\n'.repeat(20_001)}`)).rejects.toThrow(spreadsheetMessages.tooManyRows)
 })
 
 test('columns that people choose go before headings; without an address nothing can be used', async () => {

@@ -1,7 +1,7 @@
 import {
   cutText,
   shortTextMax,
-  spreadsheetMessages as messages,
+  spreadsheetMessages,
   workbookProblemsShown,
   workbookRowsAtMost,
   workbookSampleRows,
@@ -38,10 +38,10 @@ function problemsOf(row: SheetRow, columns: readonly WorkbookColumn[]): Workbook
   return (
     (row.faults ?? [])
       // A formula in a column that is not used does no harm.
-      .filter(({ column, message }) => message === messages.merged || columns[column]?.field !== '')
+      .filter(({ column, message }) => message === spreadsheetMessages.merged || columns[column]?.field !== '')
       .map(({ column, message }) => ({
         row: row.rowindex,
-        column: message === messages.merged ? 'A cell' : (columns[column]?.head ?? `Column ${column + 1}`),
+        column: message === spreadsheetMessages.merged ? 'A cell' : (columns[column]?.head ?? `Column ${column + 1}`),
         message,
       }))
   )
@@ -50,8 +50,8 @@ function problemsOf(row: SheetRow, columns: readonly WorkbookColumn[]): Workbook
 /** What the rows of a sheet are, by its columns. */
 function interpret(sheet: Sheet, chosen: readonly ColumnField[] | undefined): ReadWorkbook {
   const [head, ...rest] = sheet
-  if (!head || rest.length === 0) throw new Refused(messages.noRows)
-  if (rest.length > workbookRowsAtMost) throw new Refused(messages.tooManyRows)
+  if (!head || rest.length === 0) throw new Refused(spreadsheetMessages.noRows)
+  if (rest.length > workbookRowsAtMost) throw new Refused(spreadsheetMessages.tooManyRows)
   for (const { message } of head.faults ?? []) throw new Refused(`A heading ${message}`)
   const columns = columnsOf(head, chosen)
   const isMapped = hasAddress(columns.map(({ field }) => field))

@@ -1,4 +1,4 @@
-import { spreadsheetMessages as messages, workbookColumnsAtMost, workbookRowsAtMost } from '@lintel/contract'
+import { spreadsheetMessages, workbookColumnsAtMost, workbookRowsAtMost } from '@lintel/contract'
 import { Refused } from './refused.ts'
 import { attribute, tagsOf } from './xml.ts'
 
@@ -18,7 +18,7 @@ export interface SheetXml {
 /** `AB12` is column 27, row 12. Throws `Refused` for anything else. */
 const cellAt = (name: string): { column: number; row: number } => {
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? []
-  if (letters === '') throw new Refused(messages.odd)
+  if (letters === '') throw new Refused(spreadsheetMessages.odd)
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return { column: column - 1, row: Number(row) }
@@ -42,15 +42,15 @@ export function checkSheet(xml: string): SheetXml {
   const valueHere = () => {
     if (cell === undefined) return
     const { column, row } = cellAt(cell)
-    if (column >= workbookColumnsAtMost) throw new Refused(messages.tooManyColumns)
-    if (row > lastRow) throw new Refused(messages.tooManyRows)
+    if (column >= workbookColumnsAtMost) throw new Refused(spreadsheetMessages.tooManyColumns)
+    if (row > lastRow) throw new Refused(spreadsheetMessages.tooManyRows)
     hasValue = true
   }
   for (const tag of tagsOf(xml)) {
     const { name, kind } = tag
     if (name === 'sheetData') inData = kind === 'open'
     else if (name === 'mergeCell' && kind !== 'close') {
-      if (++merges > mergesAtMost) throw new Refused(messages.odd)
+      if (++merges > mergesAtMost) throw new Refused(spreadsheetMessages.odd)
       const [first = '', last = first] = attribute(tag, 'ref').split(':')
       merged.fill(1, Math.min(cellAt(first).row, lastRow), Math.min(cellAt(last).row, lastRow) + 1)
     } else if (!inData) continue
@@ -60,7 +60,7 @@ export function checkSheet(xml: string): SheetXml {
         hasValue = false
       } else if (kind === 'close' && rowFrom >= 0) {
         if (hasValue) kept.push(xml.slice(rowFrom, tag.to))
-        if (kept.length > workbookRowsAtMost + 1) throw new Refused(messages.tooManyRows)
+        if (kept.length > workbookRowsAtMost + 1) throw new Refused(spreadsheetMessages.tooManyRows)
         rowFrom = -1
       }
     } else if (name === 'c') cell = kind === 'open' ? (cellName.exec(tag.attributes)?.[1] ?? '') : undefined

@@ -1,4 +1,4 @@
-import { spreadsheetMessages as messages, workbookUnpackedMaxBytes } from '@lintel/contract'
+import { spreadsheetMessages, workbookUnpackedMaxBytes } from '@lintel/contract'
 import { fromBufferPromise, type Entry } from 'yauzl'
 import { Refused } from './refused.ts'
 
@@ -20,20 +20,20 @@ export class Parts {
 
   /** Reads the list at the end of a zip. Throws `Refused` where it is none, or has what no workbook needs. */
   static async of(file: Buffer): Promise<Parts> {
-    if (file.subarray(0, 4).equals(compoundFile)) throw new Refused(messages.encrypted)
+    if (file.subarray(0, 4).equals(compoundFile)) throw new Refused(spreadsheetMessages.encrypted)
     const entries = new Map<string, Entry>()
     try {
       const zip = await fromBufferPromise(file, { lazyEntries: true })
-      if (zip.entryCount > partsAtMost) throw new Refused(messages.tooManyParts)
+      if (zip.entryCount > partsAtMost) throw new Refused(spreadsheetMessages.tooManyParts)
       for await (const entry of zip.eachEntry()) {
-        if (entries.size > partsAtMost) throw new Refused(messages.tooManyParts)
-        if (entries.has(entry.fileName)) throw new Refused(messages.odd)
+        if (entries.size > partsAtMost) throw new Refused(spreadsheetMessages.tooManyParts)
+        if (entries.has(entry.fileName)) throw new Refused(spreadsheetMessages.odd)
         entries.set(entry.fileName, entry)
       }
       return new Parts(zip, entries)
     } catch (error) {
       if (error instanceof Refused) throw error
-      throw new Refused(messages.notAWorkbook, { cause: error })
+      throw new Refused(spreadsheetMessages.notAWorkbook, { cause: error })
     }
   }
 
@@ -48,15 +48,18 @@ export class Parts {
   async text(name: string): Promise<string | undefined> {
     const entry = this.entries.get(name)
     if (!entry) return undefined
-    if (entry.isEncrypted()) throw new Refused(messages.encrypted)
-    if (entry.uncompressedSize > workbookUnpackedMaxBytes - this.unpacked) throw new Refused(messages.tooLargeUnpacked)
+    if (entry.isEncrypted()) throw new Refused(spreadsheetMessages.encrypted)
+    if (entry.uncompressedSize > workbookUnpackedMaxBytes - this.unpacked)
+      throw new Refused(spreadsheetMessages.tooLargeUnpacked)
     const chunks: Buffer[] = []
     try {
       // It ends with an error where more comes than was said.
       for await (const chunk of await this.zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
     } catch (error) {
       const isMore = error instanceof Error && error.message.startsWith('too many bytes')
-      throw new Refused(isMore ? messages.tooLargeUnpacked : messages.notAWorkbook, { cause: error })
+      throw new Refused(isMore ? spreadsheetMessages.tooLargeUnpacked : spreadsheetMessages.notAWorkbook, {
+        cause: error,
+      })
     }
     this.unpacked += entry.uncompressedSize
     return Buffer.concat(chunks)

@@ -1,4 +1,4 @@
-import { spreadsheetMessages as messages, workbookCellAtMost } from '@lintel/contract'
+import { spreadsheetMessages, workbookCellAtMost } from '@lintel/contract'
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { Refused } from './refused.ts'
@@ -12,24 +12,24 @@ const find = (parts: Parts, pattern: RegExp) => parts.names.some((name) => patte
 /** The path of the first sheet that is not hidden, and whether its dates begin with 1904. */
 async function firstSheet(parts: Parts): Promise<{ path: string; is1904: boolean }> {
   const [workbook, links] = [await parts.text('xl/workbook.xml'), await parts.text('xl/_rels/workbook.xml.rels')]
-  if (workbook === undefined || links === undefined) throw new Refused(messages.notAWorkbook)
+  if (workbook === undefined || links === undefined) throw new Refused(spreadsheetMessages.notAWorkbook)
   let id: string | undefined
   let is1904 = false
   for (const tag of tagsOf(workbook)) {
     if (tag.kind === 'close') continue
-    if (tag.name === 'externalReference') throw new Refused(messages.externalLinks)
+    if (tag.name === 'externalReference') throw new Refused(spreadsheetMessages.externalLinks)
     if (tag.name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904'))
     if (tag.name === 'sheet' && !attribute(tag, 'state').toLowerCase().includes('hidden')) id ??= attribute(tag, 'id')
   }
   for (const tag of tagsOf(links))
     if (tag.kind !== 'close' && id !== undefined && attribute(tag, 'Id') === id)
       return { path: attribute(tag, 'Target').replace(/^\/?(?:xl\/)?/, 'xl/'), is1904 }
-  throw new Refused(messages.notAWorkbook)
+  throw new Refused(spreadsheetMessages.notAWorkbook)
 }
 
 /** A text without what no spreadsheet program writes into it. */
 const checked = (xml: string | undefined): string | undefined => {
-  if (xml?.replace(/^\s*<\?xml[^<>]*\?>/, '').match(/<[!?]/)) throw new Refused(messages.odd)
+  if (xml?.replace(/^\s*<\?xml[^<>]*\?>/, '').match(/<[!?]/)) throw new Refused(spreadsheetMessages.odd)
   return xml
 }
 
@@ -59,19 +59,19 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#date' : value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (typeof value !== 'string') return ''
-  if (value.length > workbookCellAtMost) throw new Refused(messages.cellTooLong)
+  if (value.length > workbookCellAtMost) throw new Refused(spreadsheetMessages.cellTooLong)
   return value
 }
 
 /** The first sheet of an .xlsx file. Throws `Refused` where it cannot be read, or has what is not taken. */
 export async function readXlsx(file: Buffer): Promise<Sheet> {
   const parts = await Parts.of(file)
-  if (find(parts, /vbaProject/i)) throw new Refused(messages.macros)
+  if (find(parts, /vbaProject/i)) throw new Refused(spreadsheetMessages.macros)
   if (find(parts, /^xl\/(?:externalLinks|queryTables)\/|^xl\/connections\.xml$/i))
-    throw new Refused(messages.externalLinks)
+    throw new Refused(spreadsheetMessages.externalLinks)
   const { path, is1904 } = await firstSheet(parts)
   const xml = await parts.text(path)
-  if (xml === undefined) throw new Refused(messages.notAWorkbook)
+  if (xml === undefined) throw new Refused(spreadsheetMessages.notAWorkbook)
   const sheet = checkSheet(xml)
   const [strings, styles] = [await parts.text('xl/sharedStrings.xml'), await parts.text('xl/styles.xml')]
   const safe = workbookOf(sheet, is1904, checked(strings), checked(styles))
@@ -79,7 +79,7 @@ export async function readXlsx(file: Buffer): Promise<Sheet> {
   try {
     rows = await readSheet(safe, 1, { trim: false, parseNumber: figure })
   } catch (error) {
-    throw new Refused(messages.notAWorkbook, { cause: error })
+    throw new Refused(spreadsheetMessages.notAWorkbook, { cause: error })
   }
   return rows.flatMap((row, at) => {
     const rowindex = at + 1
@@ -87,8 +87,8 @@ export async function readXlsx(file: Buffer): Promise<Sheet> {
     const formula = sheet.formulas.get(rowindex)
     if (formula === undefined && cells.every((cell) => cell.trim() === '')) return []
     const faults = [
-      ...(formula === undefined ? [] : [{ column: formula, message: messages.formula }]),
-      ...(sheet.isMerged(rowindex) ? [{ column: 0, message: messages.merged }] : []),
+      ...(formula === undefined ? [] : [{ column: formula, message: spreadsheetMessages.formula }]),
+      ...(sheet.isMerged(rowindex) ? [{ column: 0, message: spreadsheetMessages.merged }] : []),
     ]
     return { rowindex, cells, ...(faults.length > 0 && { faults }) }
   })

@@ -11,6 +11,7 @@ export async function startStack(dir: string, fresh = false): Promise<LocalStack
     'tickets',
     'audit',
     'remote-commands',
+    'spreadsheets',
   ].map((feature) => `functions/${feature}/handler.ts`)
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
   return stack

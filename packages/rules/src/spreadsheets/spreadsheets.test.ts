@@ -1,10 +1,4 @@
-import {
-  Address,
-  ReportBody,
-  spreadsheetMessages as messages,
-  Tenancy,
-  type SpreadsheetProperty,
-} from '@lintel/contract'
+import { Address, ReportBody, spreadsheetMessages, Tenancy, type SpreadsheetProperty } from '@lintel/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -90,15 +84,25 @@ describe('rows', () => {
     expect(read('Rooms,Bedrooms', 'Master bedroom,3')).toMatchObject({ row: { rooms: ['Master bedroom'] } })
   })
 
+  it('have so many rooms and tenants at most', () => {
+    for (const [head, most] of [
+      ['Rooms', 100],
+      ['Tenants', 20],
+    ] as const)
+      expect(read(head, 'One;'.repeat(most + 1))).toEqual({
+        problems: [{ row: 5, column: head, message: spreadsheetMessages.tooMany(most) }],
+      })
+  })
+
   it('say what is wrong by column, each once', () => {
     expect(
       readWorkbookRow(5, columns('Address 1,Postcode,Managed by,Tenancy start'), ['', 'Z'.repeat(301), 'Aunt', 'soon']),
     ).toEqual({
       problems: [
-        { row: 5, column: 'Address 1', message: messages.noValue },
-        { row: 5, column: 'Postcode', message: messages.tooLong(300) },
-        { row: 5, column: 'Tenancy start', message: messages.notADate('soon') },
-        { row: 5, column: 'Managed by', message: messages.notManagedBy('Aunt') },
+        { row: 5, column: 'Address 1', message: spreadsheetMessages.noValue },
+        { row: 5, column: 'Postcode', message: spreadsheetMessages.tooLong(300) },
+        { row: 5, column: 'Tenancy start', message: spreadsheetMessages.notADate('soon') },
+        { row: 5, column: 'Managed by', message: spreadsheetMessages.notManagedBy('Aunt') },
       ],
     })
   })
