@@ -15,6 +15,14 @@ test('supporting documents are sent together, refused by type and content, liste
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Select document(s)' })).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/clients/*/documents', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
   await page.getByLabel('Select documents, files').setInputFiles([
     { name: lease, mimeType: 'application/pdf', buffer: pdf },
     { name: plan, mimeType: 'application/pdf', buffer: pdf },
@@ -22,11 +30,14 @@ test('supporting documents are sent together, refused by type and content, liste
     { name: `fake ${own}.docx`, mimeType: 'application/octet-stream', buffer: pdf },
   ])
   await expect(page.getByText(documentMessages.notValidType(`setup ${own}.exe`)).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  letGo()
   for (const name of [lease, plan])
     await expect(
       page.getByRole('row', { name: new RegExp(`${name} PDF ${pdf.length}\\.00 B \\d\\d/\\d\\d/\\d{4}`) }),
     ).toBeVisible()
   await expect(page.getByText(documentMessages.notValidType(`fake ${own}.docx`)).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select document(s)' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: lease, exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Remove ${plan}` }).click()

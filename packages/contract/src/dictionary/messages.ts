@@ -37,5 +37,6 @@ export const dictionaryMessages = {
   tooLarge: 'This dictionary is too large.',
   /** Why a screen is read-only. */
   readOnly: 'Only administrators of your company can change the dictionary.',
+  defaultShown: 'The client’s dictionary could not be loaded. The default is shown, to look at.',
   notFound: 'This version of the dictionary is not there.',
 } as const

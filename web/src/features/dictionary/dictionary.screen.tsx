@@ -4,7 +4,7 @@ import { Button, Select, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -62,16 +62,28 @@ const useReportTypes = (client: string) => {
 const addressOf = (path: string, search: URLSearchParams) =>
   `/dictionary/${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 
-function Filters({ onClient, mayFlag }: { onClient: ((client: string) => void) | undefined; mayFlag: boolean }) {
+interface PageProps {
+  onClient: ((client: string) => void) | undefined
+  mayFlag: boolean
+  /** Why the client's own could not be read: the default is shown in its place, to look at. */
+  failed?: { text: string; retry: () => void } | undefined
+}
+
+function Filters({ onClient, mayFlag, failed }: PageProps) {
   const { client, type, store } = useDictionaryEditor()
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const types = useReportTypes(client)
   const choose = (next: string | null) => {
     forgetSelection({ store })
     const search = new URLSearchParams(params)
-    if (next) search.set('type', next)
-    else search.delete('type')
-    setParams(search, { replace: true })
+    if (next) {
+      search.set('type', next)
+      setParams(search, { replace: true })
+    } else {
+      search.delete('type')
+      void navigate(addressOf('items', search), { replace: true })
+    }
   }
   return (
     <div className={classes.filters}>
@@ -89,7 +101,7 @@ function Filters({ onClient, mayFlag }: { onClient: ((client: string) => void) |
         onChange={choose}
       />
       <div className={classes.files}>
-        <WorkbookButtons mayFlag={mayFlag} reportTypes={types.map(({ value }) => value)} />
+        {!failed && <WorkbookButtons mayFlag={mayFlag} reportTypes={types.map(({ value }) => value)} />}
       </div>
     </div>
   )
@@ -110,7 +122,20 @@ function ChangedMeanwhile() {
   )
 }
 
-function Page({ onClient, mayFlag }: { onClient: ((client: string) => void) | undefined; mayFlag: boolean }) {
+function DefaultShown({ text, retry }: { text: string; retry: () => void }) {
+  return (
+    <section className={classes.notice} role="alert">
+      <p>
+        <b>{dictionaryMessages.defaultShown}</b> {text}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </section>
+  )
+}
+
+function Page({ onClient, mayFlag, failed }: PageProps) {
   const editor = useDictionaryEditor()
   const { '*': open = '' } = useParams()
   const [params] = useSearchParams()
@@ -149,8 +174,9 @@ function Page({ onClient, mayFlag }: { onClient: ((client: string) => void) | un
       </ScreenBar>
       <TouchSize>
         <div className={classes.top}>
-          {editor.readOnly && <p className={classes.readOnly}>{dictionaryMessages.readOnly}</p>}
-          <Filters onClient={onClient} mayFlag={mayFlag} />
+          {editor.readOnly && !failed && <p className={classes.readOnly}>{dictionaryMessages.readOnly}</p>}
+          {failed && <DefaultShown {...failed} />}
+          <Filters {...{ onClient, mayFlag, failed }} />
           <ChangedMeanwhile />
           <RouteTabs label="Parts of the dictionary">
             {shown.map(({ path, label }) => (
@@ -174,12 +200,16 @@ function Page({ onClient, mayFlag }: { onClient: ((client: string) => void) | un
   )
 }
 
-function OpenDictionary({ loaded, client }: { loaded: Dictionary; client: string }) {
+function OpenDictionary({
+  loaded,
+  client,
+  failed,
+}: { loaded: Dictionary; client: string } & Pick<PageProps, 'failed'>) {
   const may = useMay()
   const [params, setParams] = useSearchParams()
   const [store] = useState(() => createDictionaryStore(loaded))
   const type = params.get('type') ?? ''
-  const readOnly = !may.change
+  const readOnly = !may.change || failed !== undefined
   const editor = useMemo((): DictionaryEditor => ({ store, client, type, readOnly }), [store, client, type, readOnly])
   const choose = async (next: string) => {
     if (isChanged(store.getState()) && !(await confirm(genericMessages.unsavedChangesPrompt))) return
@@ -187,7 +217,7 @@ function OpenDictionary({ loaded, client }: { loaded: Dictionary; client: string
   }
   return (
     <DictionaryEditorProvider value={editor}>
-      <Page mayFlag={may.flag} onClient={may.choose ? (next) => void choose(next) : undefined} />
+      <Page mayFlag={may.flag} onClient={may.choose ? (next) => void choose(next) : undefined} failed={failed} />
     </DictionaryEditorProvider>
   )
 }
@@ -198,8 +228,14 @@ export function DictionaryScreen() {
   const [params] = useSearchParams()
   const client = may.choose ? clientIn(params) : may.own
   const { data, error, refetch } = useQuery(dictionaryQuery(client))
+  const isFailed = error !== null && data === undefined
+  const standard = useQuery({ ...dictionaryQuery(''), enabled: isFailed && client !== '' })
   if (data) return <OpenDictionary key={client} loaded={data} client={client} />
-  if (error)
+  if (isFailed && client !== '' && standard.data) {
+    const failed = { text: errorText(error), retry: () => void refetch() }
+    return <OpenDictionary key={`${client} default`} loaded={standard.data} client={client} failed={failed} />
+  }
+  if (isFailed && !standard.isLoading)
     return (
       <EmptyState failed title="The dictionary could not be loaded" text={errorText(error)}>
         <Button variant="default" onClick={() => void refetch()}>

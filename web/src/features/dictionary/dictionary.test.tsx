@@ -5,6 +5,7 @@ import {
   routes,
   type ComplianceQuestion,
   type DictionaryType,
+  type Group,
   type MaintenanceFlag,
 } from '@lintel/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -13,6 +14,8 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { Dialogs } from '../../app/dialogs.tsx'
 import { closeDialog } from '../../lib/dialogs.ts'
+import { rolesOf } from '../../lib/roles.ts'
+import { openSession } from '../../lib/session.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
 import { drawRoutes } from '../../testing/render.tsx'
@@ -24,6 +27,7 @@ import {
   select,
   type DictionaryEditor,
 } from './dictionary-store.ts'
+import { DictionaryScreen } from './dictionary.screen.tsx'
 import { ConditionsTab } from './conditions/conditions-tab.tsx'
 import { FlagsTab } from './flags/flags-tab.tsx'
 import { ItemsTab } from './items/items-tab.tsx'
@@ -116,6 +120,12 @@ it('gives an item words of its own once they are typed, and nobody else', async 
   expect(now(editor).sections[0]?.types[0]?.items[0]?.conditions?.matrix[0].lead).toBe('stiff')
   expect(now(editor).conditions.matrix[0].lead).toBe('')
   expect(screen.getByLabelText('Note of condition A').textContent).toBe('Stiff')
+  await userEvent.type(screen.getByLabelText('Additional condition'), 'See photograph')
+  expect(now(editor).sections[0]?.types[0]?.items[0]?.conditions?.additional).toBe('See photograph')
+  act(() => select(editor, {}))
+  await userEvent.type(screen.getByLabelText('Additional condition'), 'As seen')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Conditions' }), 'worn{Enter}')
+  expect(now(editor).conditions).toMatchObject({ additional: 'As seen', list: ['worn'] })
 })
 
 it('previews a checklist, with what depends on answers, and deletes a question after asking', async () => {
@@ -153,6 +163,38 @@ it('deletes a flag after asking, also from the questions that raise it', async (
   const [own] = now(editor).reportdictionaries
   expect(own?.maintenance_flags).toEqual([])
   expect(own?.compliance_list.some(({ maintenanceflag }) => maintenanceflag !== undefined)).toBe(false)
+})
+
+const openScreen = (address: string, groups: Group[] = ['Administrators']) => {
+  const identity = { sub: 's', email: 'a@lintel.example', name: 'Ann', groups, clientId: 'c1', userId: 'u' }
+  openSession({ identity, roles: rolesOf(groups), client: undefined, user: undefined })
+  return drawRoutes([{ path: '/dictionary/*', element: <DictionaryScreen /> }], address).router
+}
+const tabNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+it('shows flags to administrators alone, and the items again once the report type is cleared', async () => {
+  answerCalls(answering(routes.getDictionary, () => dictionary))
+  const router = openScreen('/dictionary/flags')
+  await screen.findByText('Choose a report type')
+  expect(tabNames()).toEqual(['Items', 'Conditions', 'Templates', 'Templates by category', 'Flags'])
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  await act(() => router.navigate('/dictionary/conditions?type=Inventory'))
+  await waitFor(() => expect(tabNames()).toEqual(['Conditions', 'Questions', 'Flags']))
+  await press('Clear Report type')
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/dictionary/items', search: '' }))
+})
+
+it('shows the default, to look at, where that of a client cannot be read', async () => {
+  answerCalls(
+    answering(routes.getDictionary, () => dictionary),
+    answering(routes.getClientDictionary, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
+    answering(routes.getClient, () => new Refusal(403, { message: 'Not now.', id: 'x' })),
+  )
+  openScreen('/dictionary/conditions', ['Customers', 'CustomerAdministrators'])
+  expect((await screen.findByRole('alert')).textContent).toContain(`${dictionaryMessages.defaultShown} Not now.`)
+  expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: /^(Import|Export|History)$/ })).toBeNull()
+  expect(tabNames()).not.toContain('Flags')
 })
 
 it('shows everything to those who may change nothing, and offers no change', () => {

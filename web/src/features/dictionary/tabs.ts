@@ -56,7 +56,7 @@ export const dictionaryTabs: readonly DictionaryTab[] = [
   {
     path: 'flags',
     label: 'Flags',
-    isShown: ({ type, mayFlag }) => mayFlag && type !== '',
+    isShown: ({ mayFlag }) => mayFlag,
     Component: lazy(async () => ({ default: (await import('./flags/flags-tab.tsx')).FlagsTab })),
   },
 ]

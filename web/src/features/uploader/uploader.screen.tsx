@@ -47,7 +47,16 @@ function Documents({ client, filters }: { client: string; filters: ReactNode }) 
   const underway = all.filter(({ photoId }) => !documents?.some(({ id }) => id === photoId))
   const add = (files: readonly File[]) =>
     void uploads.add('uploads', files).then((refusals) => refusals.forEach((refusal) => toast.error(refusal)))
-  const choose = <AddFiles words="Select document(s)" label="Select documents" accept={accept} onFiles={add} isFirst />
+  const isUploading = underway.some(isUnderway)
+  const choose = (
+    <AddFiles
+      words={isUploading ? 'Uploading...' : 'Select document(s)'}
+      label="Select documents"
+      accept={accept}
+      onFiles={add}
+      isFirst
+    />
+  )
   const find = (file: ListedFile, work: (client: string, document: ClientDocument) => Promise<void>) => {
     const document = documents?.find(({ id }) => id === file.key)
     if (document) void work(client, document)
@@ -62,7 +71,7 @@ function Documents({ client, filters }: { client: string; filters: ReactNode }) 
     >
       <div className={classes.page}>
         <p role="status" className="sr">
-          {underway.some(isUnderway) && 'Uploading...'}
+          {isUploading && 'Uploading...'}
         </p>
         {list.isError && !documents ? (
           <EmptyState title="The documents could not be loaded" text={errorText(list.error)} />

@@ -157,7 +157,7 @@ export function ChoiceField<T extends string>({ options, ...field }: Field<T | '
       className={classes.clears}
       clearable
       clearButtonProps={clearButton(label)}
-      placeholder="Choose"
+      placeholder="Select"
       onChange={(next) => onChange(options.find((option) => option === next) ?? '')}
     />
   )

@@ -34,7 +34,7 @@ export function SelectField({
       {...useInput(field)}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value === '' ? null : value}
-      placeholder="Choose"
+      placeholder="Select"
       disabled={disabled}
       searchable={options.length >= searchableFrom}
       className={classes.clears}

@@ -5,6 +5,7 @@ import { memo, useCallback } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import { ReadOnlyFields } from '../../../ui/form/field-context.ts'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
+import { TagsField } from '../../../ui/form/tags-field.tsx'
 import { changeDictionary, useDictionary, useDictionaryEditor } from '../dictionary-store.ts'
 import { changeItem, useChosen } from '../items/chosen.ts'
 import { Selectors } from '../items/selectors.tsx'
@@ -125,17 +126,20 @@ export function ConditionsTab() {
   // Where the item has none of its own, it begins with what it showed.
   const inherited = isItem && !item.conditions ? conditions : undefined
 
-  const changeMatrix = useCallback(
-    (change: (matrix: Matrix) => Matrix) => {
-      const changed = (now: Conditions): Conditions => ({ ...now, matrix: change(now.matrix) })
+  const changeConditions = useCallback(
+    (change: (conditions: Conditions) => Conditions) => {
       if (isItem)
         changeItem(editor, (now) => {
           const known = now.conditions ?? inherited
-          return known ? { ...now, conditions: changed(known) } : now
+          return known ? { ...now, conditions: change(known) } : now
         })
-      else changeDictionary(editor, (now) => ({ ...now, conditions: changed(now.conditions) }))
+      else changeDictionary(editor, (now) => ({ ...now, conditions: change(now.conditions) }))
     },
     [editor, isItem, inherited],
+  )
+  const changeMatrix = useCallback(
+    (change: (matrix: Matrix) => Matrix) => changeConditions((now) => ({ ...now, matrix: change(now.matrix) })),
+    [changeConditions],
   )
   const changeRow = useCallback(
     (letter: string, change: (row: Row) => Row) =>
@@ -185,6 +189,23 @@ export function ConditionsTab() {
             )
           )
         })}
+        <section className={classes.matrix} aria-label="Further words">
+          {/* Of an item they stand with its other words. */}
+          {!isItem && (
+            <TagsField
+              label="Conditions"
+              value={conditions.list}
+              maxTags={200}
+              onChange={(list) => changeConditions((now) => ({ ...now, list }))}
+            />
+          )}
+          <Word
+            label="Additional condition"
+            value={conditions.additional}
+            readOnly={readOnly}
+            onChange={(additional) => changeConditions((now) => ({ ...now, additional }))}
+          />
+        </section>
       </ReadOnlyFields>
     </>
   )

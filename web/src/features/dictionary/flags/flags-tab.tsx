@@ -40,6 +40,13 @@ function FlagActions({ name, onEdit, onDelete }: { name: string; onEdit: () => v
 
 /** The maintenance flags that answers of a report type's checklist raise. */
 export function FlagsTab() {
+  const { type } = useDictionaryEditor()
+  if (type === '')
+    return <EmptyState title="Choose a report type" text="Maintenance flags belong to the checklist of one." />
+  return <Flags />
+}
+
+function Flags() {
   const editor = useDictionaryEditor()
   const { maintenance_flags: flags } = useOwn()
   const edit = (flag: MaintenanceFlag) =>

@@ -45,7 +45,8 @@ export function EditorBar({
     } catch (error) {
       const isByLine = error instanceof ApiError && error.issues.length > 0
       const id = error instanceof ApiError && error.id ? ` (${error.id})` : ''
-      toast.error(isByLine ? reportTemplateMessages.saveFailed : `${errorText(error)}${id}`)
+      if (!isByLine) toast.error(`${errorText(error)}${id}`)
+      toast.error(reportTemplateMessages.saveFailed)
     } finally {
       setSaving(false)
     }

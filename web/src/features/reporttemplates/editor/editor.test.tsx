@@ -23,6 +23,7 @@ import { NewReportTemplateScreen } from '../create/new-report-template.screen.ts
 import { EditorBar } from './editor-bar.tsx'
 import { Notices } from './notices.tsx'
 import { SectionList } from './section-list.tsx'
+import { SettingDialog } from './setting-dialog.tsx'
 import {
   changeSection,
   createTemplateStore,
@@ -161,6 +162,21 @@ describe('the editor of a template', () => {
     act(() => changeSection(editor, 'rooms', { pugcode: 'p' }))
     expect(isChanged(editor.store.getState())).toBe(false)
   })
+})
+
+it('a setting is of one of the types that are offered', async () => {
+  drawRoutes(
+    [
+      {
+        path: '/',
+        element: <SettingDialog setting={undefined} taken={[]} onDone={() => undefined} onClose={() => undefined} />,
+      },
+    ],
+    '/',
+  )
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Type' }))
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Text', 'Colour', 'List', 'Boolean', 'HTML', 'Image'])
 })
 
 describe('a new template', () => {

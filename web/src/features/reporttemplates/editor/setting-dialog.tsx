@@ -17,7 +17,11 @@ const typeNames: Readonly<Record<TemplateSetting['type'], string>> = {
   font: 'Font',
 }
 
-const types = settingTypes.map((type) => ({ id: type, name: typeNames[type] }))
+/** The types that are offered; a font is what every template has one of. */
+const typesFor = (setting: TemplateSetting | undefined) =>
+  settingTypes
+    .filter((type) => type !== 'font' || setting?.type === 'font')
+    .map((type) => ({ id: type, name: typeNames[type] }))
 
 /** What a setting of another type begins with. */
 const firstValue = (type: TemplateSetting['type'], options: readonly string[]): string => {
@@ -84,7 +88,7 @@ export function SettingDialog({
           <SelectField
             label="Type"
             value={type}
-            options={types}
+            options={typesFor(setting)}
             onChange={(next) => setType(settingTypes.find((one) => one === next) ?? type)}
           />
           {type === 'dropdown' && (

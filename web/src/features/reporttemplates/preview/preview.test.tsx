@@ -9,7 +9,7 @@ import { draw } from '../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { askFirst } from '../questions.ts'
 import { HtmlPreview } from './template-preview.tsx'
-import { zoomOfWindow } from './zoom-limits.ts'
+import { zoomAfter, zoomOfWindow } from './zoom-limits.ts'
 
 afterEach(() => {
   cleanup()
@@ -87,8 +87,10 @@ describe('the preview', () => {
   })
 })
 
-it('the zoom of a window is 0.038 of its width, from 50 to 100 in steps of 5', () => {
-  expect([390, 1440, 1920, 2600, 4000].map(zoomOfWindow)).toEqual([50, 55, 75, 100, 100])
+it('the zoom of a window is 0.038 of its width, rounded, from 50 to 100, and goes in steps of 5', () => {
+  expect([390, 1440, 1600, 1920, 4000].map(zoomOfWindow)).toEqual([50, 55, 61, 73, 100])
+  expect([50, 61, 65, 99, 100].map((zoom) => zoomAfter(zoom, 1))).toEqual([55, 65, 70, 100, 100])
+  expect([50, 52, 61, 65, 100].map((zoom) => zoomAfter(zoom, -1))).toEqual([50, 50, 60, 60, 95])
 })
 
 it.each([

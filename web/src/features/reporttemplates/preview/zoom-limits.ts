@@ -1,9 +1,13 @@
 /** Of the PDF preview, in per cent of a printed page. */
 export const zoomLimits = { least: 50, most: 100, step: 5 } as const
 
-/** The zoom of a window: 0.038 of its width, rounded, within the limits and to a step of them. */
-export const zoomOfWindow = (width: number): number => {
-  const { least, most, step } = zoomLimits
-  const wanted = Math.round(width * 0.038)
-  return Math.min(most, Math.max(least, Math.round(wanted / step) * step))
+const within = (zoom: number): number => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom))
+
+/** The zoom of a window: 0.038 of its width, rounded, within the limits. */
+export const zoomOfWindow = (width: number): number => within(Math.round(width * 0.038))
+
+/** The next step of zoom from one, which may lie between two. */
+export const zoomAfter = (zoom: number, by: 1 | -1): number => {
+  const steps = zoom / zoomLimits.step
+  return within((by === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * zoomLimits.step)
 }

@@ -62,7 +62,7 @@ export const AnswerField = memo(function AnswerField({
         {...field}
         data={options}
         value={value === '' ? null : value}
-        placeholder="Choose"
+        placeholder="Select"
         searchable
         dropdownOpened={reads.readOnly ? false : undefined}
         clearable
