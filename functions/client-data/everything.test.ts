@@ -14,6 +14,9 @@ import { countStarted, noteStarted } from '../documents/jobs/store/starters.ts'
 import { accountMail } from '../emails/account-bounces.ts'
 import { addEmail, keepBounce } from '../emails/store.ts'
 import { aboutTicket } from '../emails/subjects.ts'
+import { keepEvent, keepOffer } from '../googlecalendar/store/linked.ts'
+import { addLink, endLink } from '../googlecalendar/store/links.ts'
+import { addWork } from '../googlecalendar/store/work.ts'
 import { cognito, s3 } from '../lib/aws.ts'
 import { variable, type Variable } from '../lib/environment.ts'
 import { kindAt } from '../lib/row-kinds.ts'
@@ -304,6 +307,21 @@ async function aClientWithEverything() {
   await putObject(documents, `downloads/workbooks/${bookSrc}`, Buffer.from('a workbook'))
   await putObject(documents, `jobs/workbooks/${id}/${workbook.upload}/${newId()}.json.gz`, Buffer.from('what was read'))
 
+  // Calendars at Google, one of which has ended; no run is due for them.
+  const never = new Date('2999-01-01T00:00:00.000Z')
+  const calendar = (name: string) => ({
+    ...{ id: newId(), client: id, user: `${id}-${name}`, username: person.sub, email: address(name), token: 'sealed' },
+    ...{ from: newId(), linkedAt: now.toISOString(), failures: 0, givenUp: false },
+    ...{ lookAt: never.toISOString(), compareAt: never.toISOString() },
+  })
+  const [link, over] = [calendar('first'), calendar('everywhere')]
+  for (const one of [link, over]) await addLink(one, [])
+  await endLink(over, { now: never, withdrawn: true }, [])
+  const visit = { appointment: full.appointment, starttime: now.toISOString(), endtime: now.toISOString() }
+  await keepEvent(link.id, { ...visit, event: newId(), written: `of ${tag}` })
+  await keepOffer(id, { ...visit, kind: 'moved', link: link.id, mark: newId(), seenAt: now.toISOString() })
+  await addWork({ client: id, user: link.user, appointment: full.appointment }, never)
+
   // A report of an earlier release, in lists of its own, and one that was deleted.
   ids.push((await place(client, `7 ${tag} Quay`, { header: { legacy: true } })).id)
   ids.push((await place(client, `8 ${tag} Quay`, { header: { deleted: true } })).id)
@@ -313,7 +331,9 @@ async function aClientWithEverything() {
 /** Kinds of rows that name nobody, or that nothing but an erasure or another client has. */
 const ofNobody = new Set([
   ...['last reference', 'month of remote commands', 'last number of an invoice', 'totals of invoices', 'visits'],
-  ...['erased report', 'erasure of a client', 'job of a client’s data'],
+  ...['erased report', 'erasure of a client', 'job of a client’s data', 'link that ended'],
+  // These end after a minute, and after ten.
+  ...['held account', 'sign-in at Google'],
 ])
 
 test(

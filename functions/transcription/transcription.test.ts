@@ -14,6 +14,7 @@ import { putObject } from '../test/storage.ts'
 import { settlePhoto, addWaiting } from '../uploads/store.ts'
 import { phrasesOf } from './aws/vocabulary.ts'
 import { listener } from './aws/listener.ts'
+import { requireSetting } from './gates.ts'
 import { eraseTranscriptions, everyTranscription } from './of-client.ts'
 import { transcribe } from './operations.ts'
 
@@ -125,6 +126,9 @@ describe('a photograph', () => {
     })
     const own = await aPhoto(other)
     await expect(ask(own, stranger)).rejects.toMatchObject({ status: 403, message: transcriptionMessages.photoOff })
+    expect(() => requireSetting(other, 'Audio transcriber', transcriptionMessages.audioOff)).toThrow(
+      transcriptionMessages.audioOff,
+    )
     await switchedOn(other.id)
     services.script = { says: [answers(door)] }
     expect(await ask(own, stranger)).toMatchObject({ heard: 'A white door.' })

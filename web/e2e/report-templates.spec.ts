@@ -115,6 +115,13 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await expect(pictures.getByRole('radio', { name: 'our-house.jpg' }).last()).toBeChecked()
   const box = await pictures.getByRole('radio', { name: 'our-house.jpg' }).last().locator('xpath=../img').boundingBox()
   expect(box?.width).toBe(150)
+  await files.setInputFiles(await aPicture(13, 'a-mistake.jpg'))
+  await pictures.getByRole('button', { name: 'Delete a-mistake.jpg' }).click()
+  await expect(page.getByText(reportTemplateMessages.confirmDeleteImage)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(reportTemplateMessages.imageDeleted)).toBeVisible()
+  await expect(pictures.getByRole('radio', { name: 'a-mistake.jpg' })).toHaveCount(0)
+  await pictures.getByRole('radio', { name: 'our-house.jpg' }).last().check()
 
   // The preview shows what is not saved.
   const inspector = await theirs(browser, 'customeradmin@northgate.example')

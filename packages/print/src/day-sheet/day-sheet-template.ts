@@ -1,3 +1,5 @@
+import { daySheetMessages } from '@lintel/contract'
+
 /** The day sheet of an inspector: the visits of a day in their order, with what one needs at each. */
 export const daySheet = String.raw`
 section.daysheet
@@ -16,7 +18,7 @@ section.daysheet
         dt= row[0]
         dd= row[1]
   if !stops.length
-    p.lede There are no visits on this day.
+    p.lede ${daySheetMessages.nothing}
   ol.stops
     each s in stops
       li

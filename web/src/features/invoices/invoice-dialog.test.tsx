@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ProviderInvoice, routes } from '@lintel/contract'
+import { ProviderInvoice, providerInvoiceMessages, routes } from '@lintel/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -37,6 +37,6 @@ it('names the entry of the log when the server fails, and keeps what is typed', 
 
 it('says beside the AI charge how much was transcribed, which sets nothing', () => {
   draw(<InvoiceDialog invoice={{ ...invoice, transcriptions: 1 }} action="ai" onClose={() => undefined} />)
-  expect(screen.getByText(/^1 transcription was begun in the month/)).toBeTruthy()
+  expect(screen.getByText(providerInvoiceMessages.transcriptions(1))).toBeTruthy()
   expect(screen.getByDisplayValue('0.00')).toBeTruthy()
 })

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { Client, daySheetMessages, routes } from '@lintel/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { useToasts } from '../../lib/toasts.ts'
+import { draw } from '../../testing/render.tsx'
+import { DaySheetDialog } from './day-sheet-dialog.tsx'
+
+const client = Client.parse({ id: 'hv', name: 'Harbour & Vale' })
+const inspectors = [{ id: 'hv-first', name: 'Priya Nair' }]
+
+afterEach(() => {
+  cleanup()
+  useToasts.setState({ toasts: [] })
+  vi.unstubAllGlobals()
+})
+
+it.each([daySheetMessages.coming, daySheetMessages.failed, daySheetMessages.noAddress])(
+  'keeps the message where the sheet is not sent: %s',
+  async (why) => {
+    answerCalls(
+      answering(routes.listDaySheetEmails, () => ({ data: [], to: 'priya@harbour-vale.example' })),
+      answering(routes.sendDaySheet, () => new Refusal(409, { message: why })),
+    )
+    draw(
+      <DaySheetDialog
+        client={client}
+        inspectors={inspectors}
+        chosen="hv-first"
+        date="2027-06-15"
+        onClose={() => undefined}
+      />,
+    )
+    const message = await screen.findByRole('textbox', { name: 'Message' })
+    await userEvent.type(message, 'Bring the ladder.')
+    await userEvent.click(screen.getByRole('button', { name: 'Email' }))
+    await waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(why))
+    expect(screen.getByDisplayValue('Bring the ladder.')).toBe(message)
+  },
+)
