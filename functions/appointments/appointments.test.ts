@@ -241,11 +241,22 @@ describe('whose appointments', () => {
       } while (after !== undefined)
       expect(read).toEqual(written)
     }
-    const odd = { client: client.id, after: 'DIARY' }
-    expect(await callRaw(routes.listAppointments, people.company.idToken, { query: odd })).toMatchObject({
-      status: 400,
-    })
+    const ask = (query: object) =>
+      callRaw(routes.listAppointments, people.company.idToken, { query: { client: client.id, ...query } })
+    const latest = '9999-12-31T23:59:59.999Z#'
+    for (const after of ['DIARY', latest, `${latest}é`, latest + 'a'.repeat(65)])
+      expect(await ask({ after })).toMatchObject({ status: 400 })
+    for (const query of [{}, { user: user('first') }])
+      expect(await ask({ ...query, after: `${latest}a` })).toMatchObject({ status: 200, body: { data: [] } })
   }, 120_000)
+
+  it('has days of the years that appointments may be in', async () => {
+    const odd = { status: 400, body: { issues: [{ path: 'query.date', message: appointmentMessages.oddYear }] } }
+    for (const date of ['31-12-9999', '01-01-0000', '31-12-2009'])
+      expect(await callRaw(routes.listAppointments, people.company.idToken, { query: { date } })).toMatchObject(odd)
+    for (const date of ['01-01-2010', '31-12-2099'])
+      expect(await ids(people.company, { date, view: 'month' })).toEqual([])
+  })
 
   it('one row that does not parse leaves the others of its day readable', async () => {
     const { id } = await anAppointmentOf(client.id, { starttime: '2027-04-05T09:00:00.000Z' })

@@ -99,6 +99,8 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
   it('of a day without visits is not mailed', async () => {
     const nothing = { status: 409, body: { message: daySheetMessages.nothing } }
     expect(await send(people.company, {}, '2027-06-20')).toMatchObject(nothing)
+    const odd = { status: 400, body: { issues: [{ path: 'params.date', message: appointmentMessages.oddYear }] } }
+    for (const day of ['9999-12-31', '0000-01-01']) expect(await send(people.company, {}, day)).toMatchObject(odd)
   })
 
   it('is their own alone for others, and of no inspector of another branch', async () => {

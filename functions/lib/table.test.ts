@@ -80,6 +80,7 @@ describe('a row that does not parse', () => {
     expect(rows.map(({ record }) => record.name)).toEqual(names.filter((name) => name !== '050'))
     const some = await notes.query({ pk: partition, sk: { from: '048', to: '052' }, newestFirst: true })
     expect(some.map(({ record }) => record.name)).toEqual(['052', '051', '049', '048'])
+    expect(await notes.query({ pk: partition, sk: { from: '052', to: '048' } })).toEqual([])
     expect(await notes.batchGet(names.map((sk) => ({ pk: partition, sk })))).toHaveLength(119)
     await expect(notes.get({ pk: partition, sk: '050' })).rejects.toThrow('does not parse')
   })

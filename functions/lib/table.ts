@@ -65,7 +65,7 @@ export interface Change {
 /** The rows of a partition to read. */
 export interface Query {
   pk: string
-  /** A prefix of the sort key, or its first and last value. */
+  /** A prefix of the sort key, or its first and last value; nothing is found where the first comes after the last. */
   sk?: { beginsWith: string } | { from: string; to: string }
   /** Reads this index instead of the table; its reads are not consistent. */
   index?: 'gsi1' | 'gsi2'
@@ -247,6 +247,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   })
 
   async function* pages(query: Query): AsyncGenerator<QueryPage<Row>> {
+    if (isNothingBetween(query)) return
     for await (const { Items = [], ScannedCount = 0, LastEvaluatedKey } of paginateQuery(
       { client: dynamo, ...(query.pageSize && { pageSize: query.pageSize }) },
       queryInput(variable(table), query),
@@ -367,6 +368,10 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     },
   }
 }
+
+/** DynamoDB refuses such a query, which callers may ask for; it compares bytes. */
+const isNothingBetween = ({ sk }: Query): boolean =>
+  sk !== undefined && 'from' in sk && Buffer.compare(Buffer.from(sk.from), Buffer.from(sk.to)) > 0
 
 function queryInput(TableName: string, { pk, sk, index, newestFirst = false, filter }: Query): QueryCommandInput {
   const expression = new Expression()

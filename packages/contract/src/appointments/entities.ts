@@ -3,7 +3,7 @@ import { Address } from '../address.ts'
 import { LinkedReport } from '../reports/linked-report.ts'
 import { UploadedDocument } from '../reports/sections/documents.ts'
 import { ReportCustomer } from '../reports/sections/invoice.ts'
-import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
+import { Id, Instant, Month, PlainDate, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 import { appointmentNotesLength, propertyFurnishings, propertyTypes } from './constants.ts'
 import { appointmentMessages } from './messages.ts'
@@ -99,6 +99,11 @@ export type NewAppointment = z.infer<typeof NewAppointment>
 /** An appointment as it is saved, with the version that was read. */
 export const AppointmentChange = AppointmentFields.extend({ version: Appointment.shape.version })
 export type AppointmentChange = z.infer<typeof AppointmentChange>
+
+/** A day of a diary, of the years that appointments may be in. */
+export const DiaryDay = z.iso
+  .date('Not a valid day.')
+  .refine((day) => Month.safeParse(day.slice(0, 7)).success, appointmentMessages.oddYear)
 
 /** How much of a diary is shown. */
 export const PlannerView = z.enum(['month', 'week', 'day'])

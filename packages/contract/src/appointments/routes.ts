@@ -5,7 +5,7 @@ import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, text } from '../scalars.ts'
 import { appointmentPeople as people, calendarPeople } from './access.ts'
-import { Appointment, AppointmentChange, CalendarFeed, NewAppointment, PlannerView } from './entities.ts'
+import { Appointment, AppointmentChange, CalendarFeed, DiaryDay, NewAppointment, PlannerView } from './entities.ts'
 import { appointmentMessages } from './messages.ts'
 
 const AppointmentParams = z.strictObject({ id: Id })
@@ -17,13 +17,10 @@ const DiaryDate = z
   .string()
   .regex(/^\d{2}-\d{2}-\d{4}$/, 'Not a valid day.')
   .transform((value) => value.split('-').toReversed().join('-'))
-  .pipe(z.iso.date('Not a valid day.'))
+  .pipe(DiaryDay)
 
 /** The place of an appointment in a diary: its start and its id. */
-const DiaryPlace = z
-  .string()
-  .max(400)
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#/, 'Not a valid place.')
+const DiaryPlace = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,64}$/, 'Not a valid place.')
 
 export const listAppointments = defineRoute({
   name: 'listAppointments',

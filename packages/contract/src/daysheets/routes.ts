@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { appointmentPeople as people } from '../appointments/access.ts'
+import { DiaryDay } from '../appointments/entities.ts'
 import { appointmentMessages } from '../appointments/messages.ts'
 import { Download } from '../documents/entities.ts'
 import { emailMessages } from '../emails/messages.ts'
 import { EmailLog } from '../reports/email-log.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, OptionalEmail, PlainDate } from '../scalars.ts'
+import { Id, Instant, OptionalEmail } from '../scalars.ts'
 import { DaySheetEmail } from './entities.ts'
 import { daySheetMessages } from './messages.ts'
 
 /** Whose day, and which; provider staff say of which client. */
-const params = z.strictObject({ userId: Id, date: PlainDate })
+const params = z.strictObject({ userId: Id, date: DiaryDay })
 const ofClient = { client: Id.optional() }
 
 export const downloadDaySheet = defineRoute({
