@@ -1,1 +1,1 @@
-export { readAppointment, readDiaryPage } from './store.ts'
+export { readAppointment, readAppointments, readDiaryPage } from './store.ts'

@@ -110,6 +110,12 @@ export async function removeAppointment(appointment: Appointment, also: readonly
 export const readAppointment = async (id: string): Promise<Appointment | undefined> =>
   (await appointments.get(appointmentKey(id)))?.record
 
+/** Appointments by their ids; those that are gone, or do not parse, are left out. */
+export async function readAppointments(ids: readonly string[]): Promise<Map<string, Appointment>> {
+  const rows = await appointments.batchGet([...new Set(ids)].map(appointmentKey))
+  return new Map(rows.map(({ record }) => [record.id, record]))
+}
+
 /** The id of the appointment that a report of a client was made from; undefined where it was made from none. */
 export const appointmentIdOfReport = async (client: string, report: string): Promise<string | undefined> =>
   (await ofReports.get(reportKey(client, report)))?.id

@@ -7,7 +7,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { clientIdMeant, clientMeant, findAppointment, ownerOf } from '../appointments/find-appointment.ts'
-import { readAppointment } from '../appointments/for-calendars.ts'
+import { readAppointments } from '../appointments/for-calendars.ts'
 import { cancelAppointment, saveAppointment } from '../appointments/operations.ts'
 import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
 import { reaches, type Context } from '../lib/context.ts'
@@ -24,12 +24,14 @@ export async function listCalendarOffers(
 ): Promise<RouteAnswer<typeof routes.listCalendarOffers>> {
   const client = ctx.scope.kind === 'any' ? (await clientMeant(ctx, query.client)).id : clientIdMeant(ctx, query.client)
   if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, 'Client not found.')
-  const shown = async ({ link: _link, appointment: id, ...offer }: Offer): Promise<CalendarOffer[]> => {
-    const appointment = await readAppointment(id)
+  const offers = await offersOf(client)
+  const appointments = await readAppointments(offers.map(({ appointment }) => appointment))
+  const shown = ({ link: _link, appointment: id, ...offer }: Offer): CalendarOffer[] => {
+    const appointment = appointments.get(id)
     return appointment && reaches(ctx.scope, ownerOf(appointment)) ? [{ ...offer, appointment }] : []
   }
-  const offers = (await Promise.all((await offersOf(client)).map(shown))).flat()
-  return { data: offers.toSorted((a, b) => a.appointment.starttime.localeCompare(b.appointment.starttime)) }
+  const data = offers.flatMap(shown)
+  return { data: data.toSorted((a, b) => a.appointment.starttime.localeCompare(b.appointment.starttime)) }
 }
 
 /** What is offered of an appointment that the caller reaches. Throws 404 where nothing is, and 409 where it is another change. */

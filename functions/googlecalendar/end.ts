@@ -18,10 +18,16 @@ const mostFailures = 50
 async function clear(link: string, token: string): Promise<void> {
   const access = await accessFor(token)
   const calendar = calendarOf(access.token)
-  for (;;) {
-    const { items } = await calendar.list({ link })
-    for (const { id } of items) await calendar.remove(id)
-    if (items.length === 0) break
+  for (let found = 1; found > 0;) {
+    found = 0
+    // A page may have no events, and others follow.
+    let page: string | undefined
+    do {
+      const { items, nextPageToken } = await calendar.list({ link }, page)
+      for (const { id } of items) await calendar.remove(id)
+      found += items.length
+      page = nextPageToken
+    } while (page !== undefined)
   }
   await revokeToken(token)
 }

@@ -1,6 +1,6 @@
 import { googleDaysBack } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'
-import { readAppointment, readDiaryPage } from '../appointments/for-calendars.ts'
+import { readAppointments, readDiaryPage } from '../appointments/for-calendars.ts'
 import { eventOf, printOf } from './event-of.ts'
 import type { EventsAsked, GoogleCalendar, GoogleEvent } from './google/calendar.ts'
 import { GoogleRefusal } from './google/errors.ts'
@@ -18,7 +18,8 @@ const daysAhead = 400
 async function judge(link: Link, event: GoogleEvent, row: EventRow): Promise<void> {
   // Without a version it is being written, and what was written last has the version that is known.
   if (row.etag === undefined || row.etag === event.etag) return
-  const appointment = await readAppointment(row.appointment)
+  // One that does not parse keeps nobody from the changes of others.
+  const appointment = (await readAppointments([row.appointment])).get(row.appointment)
   if (!belongs(link, appointment)) return
   const isOffered = await settleOffer(link, appointment, event, row)
   await keepEvent(link.id, { ...row, etag: event.etag, ...(isOffered && { written: changed }) })

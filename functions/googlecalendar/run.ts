@@ -2,6 +2,7 @@ import { membershipOf } from '../clients/membership.ts'
 import { standingNow } from '../lib/authenticate.ts'
 import { variable } from '../lib/environment.ts'
 import { makeLogger, makeMetrics } from '../lib/logging.ts'
+import { OddRow } from '../lib/odd-rows.ts'
 import { calendarOf, type GoogleCalendar } from './google/calendar.ts'
 import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn } from './google/errors.ts'
 import { accessFor } from './google/oauth.ts'
@@ -33,9 +34,9 @@ function count(name: 'CalendarWorkGivenUp' | 'CalendarsBehind'): void {
   metrics.publishStoredMetrics()
 }
 
-/** True for what Google would refuse again however often: the appointment itself is wrong for it. */
-const isForGood = (error: unknown): error is GoogleRefusal =>
-  error instanceof GoogleRefusal && ![401, 403, 404, 409, 410, 412].includes(error.status)
+/** True for what would fail again however often: Google refuses the appointment itself, or a row of it does not parse. */
+const isForGood = (error: unknown): error is GoogleRefusal | OddRow =>
+  error instanceof OddRow || (error instanceof GoogleRefusal && ![401, 403, 404, 409, 410, 412].includes(error.status))
 
 /** Writes what is to be written; answers whether something was given up, now or before. */
 async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> {
@@ -50,8 +51,7 @@ async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> 
       await endWork(work)
     } catch (error) {
       if (!isForGood(error)) throw error
-      const { status, reason } = error
-      log.error('Google does not take an appointment', { appointment: work.appointment, status, reason })
+      log.error('An appointment is not written to Google', { appointment: work.appointment, why: error.message })
       await giveUpWork(work)
       count('CalendarWorkGivenUp')
       givenUp = true

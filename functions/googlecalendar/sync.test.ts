@@ -6,6 +6,7 @@ import { call, callRaw } from '../test/call.ts'
 import { suspend } from '../test/client-data.ts'
 import { anAccount, atGoogle, inCalendar, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { spoilRecord } from '../test/unchecked.ts'
 import { runEnd } from './end.ts'
 import { eventIdOf } from './event-of.ts'
 import { pauseMs } from './pause.ts'
@@ -138,6 +139,7 @@ describe('what Google refuses', () => {
   it.each([
     { status: 429, reason: 'rateLimitExceeded', retryAfter: 7000 },
     { status: 403, reason: 'userRateLimitExceeded' },
+    { status: 403, reason: 'accessNotConfigured' },
     { status: 503, reason: 'backendError' },
   ])('waits after $status $reason, and goes on where it was', async (fault) => {
     await linked(inspector, email)
@@ -195,6 +197,26 @@ describe('what Google refuses', () => {
     await run()
     expect((await lookAtGoogle(email)).events).toHaveLength(2)
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
+  })
+
+  it('goes on with the others where an appointment does not parse, and lists what is offered of them', async () => {
+    await linked(inspector, email)
+    await run()
+    const [odd, other] = [await booked(), await booked({ starttime: at('11:00'), endtime: at('12:00') })]
+    await run()
+    for (const { id } of (await lookAtGoogle(email)).events) await moved(id, '15:00', '16:00')
+    await run()
+    expect(await offersOf(client.id)).toHaveLength(2)
+    await spoilRecord('APPOINTMENTS_TABLE', { pk: `APPOINTMENT#${odd.id}`, sk: 'APPOINTMENT' }, { version: 'third' })
+    const { body } = await call(routes.listCalendarOffers, office, { query: { client: client.id } })
+    expect(body.data.map(({ appointment }) => appointment.id)).toEqual([other.id])
+    for (const { id } of (await lookAtGoogle(email)).events) await moved(id, '17:00', '18:00')
+    await addWork({ ...who(), appointment: odd.id }, new Date())
+    await run()
+    expect((await link()).failures).toBe(0)
+    expect(await findOffer(client.id, other.id)).toMatchObject({ starttime: at('17:00') })
+    expect(await worksOf(client.id, inspector.userId)).toMatchObject([{ appointment: odd.id, givenUp: true }])
+    expect((await lookAtGoogle(email)).events).toHaveLength(2)
   })
 
   it('unlinks and tells the person where the access was taken back at Google', async () => {
@@ -378,6 +400,21 @@ describe('unlinking', () => {
     await saved(appointment, { notes: 'Nobody at Google hears of it.' })
     expect(await worksOf(client.id, inspector.userId)).toEqual([])
   })
+})
+
+it('unlinking removes events that come after pages without any', async () => {
+  await linked(office, email)
+  await linked(inspector, email)
+  for (const time of ['09', '11', '13'])
+    await booked({ userId: office.userId, starttime: at(`${time}:00`), endtime: at(`${time}:30`) })
+  await runPerson({ client: client.id, user: office.userId }, later())
+  await booked()
+  await run()
+  expect((await lookAtGoogle(email)).events).toHaveLength(4)
+  const { id } = await link()
+  await call(routes.unlinkGoogle, inspector, { query: self(inspector) })
+  await vi.waitFor(() => runEnd(id, later()), { timeout: 10_000 })
+  expect((await lookAtGoogle(email)).events).toHaveLength(3)
 })
 
 describe('by themselves', () => {

@@ -128,6 +128,9 @@ const readToken = (text: string | null): { after: number; until?: number; from?:
   throw invalid('Invalid sync token value.')
 }
 
+/** Events of a page. Google may give fewer than are asked for, or none that are wanted, and others follow. */
+const mostOfPage = 2
+
 /** GET …/events */
 export function listEvents(state: TwinState, email: string, query: URLSearchParams) {
   const calendar = calendarOf(state, email)
@@ -145,7 +148,7 @@ export function listEvents(state: TwinState, email: string, query: URLSearchPara
     })
   const until = page?.until ?? calendar.changes
   const from = page?.from ?? sync?.after ?? 0
-  const most = Math.min(Number(query.get('maxResults') ?? 250), 2500)
+  const most = Math.min(Number(query.get('maxResults') ?? 250), mostOfPage)
   const wanted = query.getAll('privateExtendedProperty').map((pair) => pair.split('=', 2))
   const timeMin = query.get('timeMin')
   const withDeleted = sync !== undefined || query.get('showDeleted') === 'true'
@@ -153,13 +156,13 @@ export function listEvents(state: TwinState, email: string, query: URLSearchPara
     .filter(({ change }) => change > (page?.after ?? from) && change <= until)
     .filter(({ status }) => withDeleted || status !== 'cancelled')
     .filter(({ end }) => timeMin === null || at(end) > Date.parse(timeMin))
-    .filter(({ extendedProperties }) =>
-      wanted.every(([name = '', value]) => extendedProperties?.private?.[name] === value),
-    )
     .toSorted((a, b) => a.change - b.change)
-  const items = found.slice(0, most)
-  const last = items.at(-1)
-  const more = found.length > items.length && last
+  const looked = found.slice(0, most)
+  const last = looked.at(-1)
+  const more = found.length > looked.length && last
+  const items = looked.filter(({ extendedProperties }) =>
+    wanted.every(([name = '', value]) => extendedProperties?.private?.[name] === value),
+  )
   return {
     ...{ kind: 'calendar#events', summary: email, timeZone: 'Europe/London' },
     items: items.map(listed),

@@ -19,8 +19,14 @@ const reasonIn = (body: unknown): string => {
   return /^\w{1,60}$/.test(reason) ? reason : 'unknown'
 }
 
-/** Limits that are said with 403: https://developers.google.com/workspace/calendar/api/guides/errors */
-const limits = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded']
+/**
+ * What is said with 403 and passes: limits (https://developers.google.com/workspace/calendar/api/guides/errors), and that
+ * the API is switched off for the whole product, which is nobody's own withdrawal.
+ */
+const passing = [
+  ...['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'],
+  'accessNotConfigured',
+]
 
 const secondsIn = (header: string | null): number | undefined => {
   if (header === null) return undefined
@@ -47,7 +53,7 @@ export async function askGoogle(url: URL, request: RequestInit): Promise<unknown
   if (answer.ok) return body
   const reason = reasonIn(body)
   const { status } = answer
-  if (status === 429 || status >= 500 || (status === 403 && limits.includes(reason)))
+  if (status === 429 || status >= 500 || (status === 403 && passing.includes(reason)))
     throw new GoogleUnavailable(`${status} ${reason}`, secondsIn(answer.headers.get('retry-after')))
   throw new GoogleRefusal(status, reason)
 }
