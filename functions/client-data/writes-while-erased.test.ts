@@ -14,10 +14,9 @@ const writing = [customers, appointments, tickets, emailtemplates, reporttemplat
   Object.values(feature).flatMap(({ name, method }) => (method === 'GET' ? [] : [name as RouteName])),
 )
 
-/** What writes nothing of a client, or is its own people's alone, whom a suspended client lets do nothing. */
+/** What is its own people's alone, whom a suspended client lets do nothing. */
 const others: readonly RouteName[] = [
   ...(['createTicket', 'updateTicket', 'setTicketStatus', 'uploadTicketFile'] as const),
-  ...(['renewCalendarFeed', 'endCalendarFeed'] as const),
   // Nothing of this client is to be restored or linked; they write as the others of their feature do.
   ...(['restoreAppointment', 'linkAppointmentReport', 'restoreReportTemplate'] as const),
 ]
@@ -37,6 +36,8 @@ test('nobody of the provider writes anything of a client whose erasure waits', l
   ]
   const another = (await call(routes.createCustomer, staff, { body: { client: client.id, companyName: 'Another' } }))
     .body
+  const calendar = { params: { userId: `${client.id}-first` }, ...ofClient }
+  await call(routes.renewCalendarFeed, staff, calendar)
   const time = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
   const inspector = { userId: `${client.id}-first`, branchId: `${client.id}-1` }
   const { name, description, csscode, sections, settings } = paper
@@ -51,6 +52,8 @@ test('nobody of the provider writes anything of a client whose erasure waits', l
     saveAppointment: { ...byId(appointment), body: { ...time, ...inspector, version: visit.version } },
     deleteAppointment: { ...byId(appointment), query: { version: visit.version } },
     cancelAppointment: byId(appointment),
+    renewCalendarFeed: calendar,
+    endCalendarFeed: calendar,
     addTicketMessage: { ...byId(ticket), body: { message: 'And now?' } },
     createEmailTemplate: { ...ofClient, body: { name: 'Keys', branchlist: [`${client.id}-1`] } },
     saveEmailTemplate: { ...byId(template), body: { name: 'Other keys', version: mail.version } },

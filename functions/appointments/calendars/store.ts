@@ -1,7 +1,8 @@
 import { CalendarFeed } from '@lintel/contract'
 import * as z from 'zod'
+import { transactFor } from '../../clients/transact-for.ts'
 import type { RowKind } from '../../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
+import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '../../lib/table.ts'
 
 /*
  * Rows of the appointments table:
@@ -43,14 +44,15 @@ export const replaceCalendar = (
   [client, user]: readonly [string, string],
   { before, after }: { before: StoredCalendar | undefined; after: StoredCalendar },
   act: TransactItem,
-): Promise<boolean> => transact([calendars.putItem(calendarKey(client, user), { record: after }, stillIs(before)), act])
+): Promise<boolean> =>
+  transactFor(client, [calendars.putItem(calendarKey(client, user), { record: after }, stillIs(before)), act])
 
 /** Ends a feed; false, and nothing, where it is no longer as it was read. */
 export const removeCalendar = (
   [client, user]: readonly [string, string],
   before: StoredCalendar,
   act: TransactItem,
-): Promise<boolean> => transact([calendars.removeItem(calendarKey(client, user), stillIs(before)), act])
+): Promise<boolean> => transactFor(client, [calendars.removeItem(calendarKey(client, user), stillIs(before)), act])
 
 /**
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
