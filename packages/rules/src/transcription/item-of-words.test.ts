@@ -72,4 +72,11 @@ describe('notes', () => {
     for (const said of ['', ' , . ', 'x'.repeat(5000), '!!!', 'two two two two', 'and and with', '🛋 sofa 🛋'])
       expect(() => itemOfWords(said, dictionary)).not.toThrow()
   })
+
+  it('of the longest recording are found while somebody waits', () => {
+    const begun = process.cpuUsage()
+    itemOfWords('a '.repeat(4000), dictionary)
+    const { user } = process.cpuUsage(begun)
+    expect(user / 1000).toBeLessThan(3000)
+  })
 })

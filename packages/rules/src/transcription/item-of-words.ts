@@ -72,9 +72,10 @@ function findAll(tokens: readonly Token[], dictionary: DictionaryWords): Found[]
   return tokens.flatMap((token, head) =>
     dictionary.items.flatMap((item): Found[] => {
       if (!token.words.includes(item.head) || isManner(tokens, head)) return []
-      const near = [...tokens.keys()].filter(
-        (at) => at >= head - window.before && at <= head + window.after && tokens[at]?.clause === token.clause,
-      )
+      const from = Math.max(0, head - window.before)
+      const near = tokens
+        .slice(from, head + window.after + 1)
+        .flatMap(({ clause }, index) => (clause === token.clause ? [from + index] : []))
       const at = near.filter((other) => tokens[other]?.words.some((word) => item.words.includes(word)))
       const saying = new Set(at.flatMap((one) => tokens[one]?.words ?? []))
       const matched = item.words.filter((word) => saying.has(word))

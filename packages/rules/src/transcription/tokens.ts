@@ -84,7 +84,9 @@ function heardAs(word: string, { items, knows }: DictionaryWords): string {
 }
 
 const startsAt = (tokens: readonly Token[], at: number, words: readonly string[]): number => {
-  const [first] = tokens.slice(at)
+  const first = tokens[at]
+  // Asked of each word of a long recording for each item of a long dictionary: most of them end here.
+  if (first?.words[0] !== words[0]) return 0
   let [used, left] = [0, words]
   while (left.length > 0) {
     const token = tokens[at + used]
