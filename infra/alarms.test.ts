@@ -47,6 +47,8 @@ const counted: Record<string, string[]> = {
   'AWS/States ExecutionsFailed': ['StateMachineArn'],
   'AWS/States ExecutionsTimedOut': ['StateMachineArn'],
   'Lintel BrowsersNotRun': ['environment,service'],
+  'Lintel CalendarWorkGivenUp': ['environment,service'],
+  'Lintel CalendarsBehind': ['environment,service'],
   'Lintel OddRows': ['environment,service'],
 }
 

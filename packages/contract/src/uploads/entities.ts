@@ -32,19 +32,22 @@ export const PhotoUpload = z.strictObject({
 })
 export type PhotoUpload = z.infer<typeof PhotoUpload>
 
-/** What was found out about an uploaded document. */
-export const DocumentRecord = z.strictObject({
+/** What was found out about an uploaded file that is no photograph. */
+const SentFile = z.strictObject({
   ...PhotoRecord.pick({ id: true, src: true, filename: true, status: true, message: true }).shape,
   ...PhotoRecord.pick({ bytes: true, sha256: true, receivedAt: true }).shape,
   /** The content type that it is served as. */
   type: ShortText,
 })
-export type DocumentRecord = z.infer<typeof DocumentRecord>
+
+/** What was found out about an uploaded document. */
+export const DocumentRecord = SentFile
+export type DocumentRecord = z.infer<typeof SentFile>
 
 /** What was found out about an uploaded recording. */
-export const RecordingRecord = DocumentRecord
+export const RecordingRecord = SentFile
 export type RecordingRecord = DocumentRecord
 
 /** A supporting document of a client, of no report. */
-export const ClientDocument = DocumentRecord
+export const ClientDocument = SentFile
 export type ClientDocument = DocumentRecord

@@ -22,7 +22,7 @@ it.each([daySheetMessages.coming, daySheetMessages.failed, daySheetMessages.noAd
   async (why) => {
     answerCalls(
       answering(routes.listDaySheetEmails, () => ({ data: [], to: 'priya@harbour-vale.example' })),
-      answering(routes.sendDaySheet, () => new Refusal(409, { message: why })),
+      answering(routes.sendDaySheet, () => new Refusal(409, { message: why, id: 'log-1' })),
     )
     draw(
       <DaySheetDialog
