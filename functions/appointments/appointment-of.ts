@@ -68,10 +68,15 @@ function assertType({ reportfactory }: Client, type: string): void {
   throw refused('body.reporttype', reportMessages.typeNotCreatable(type))
 }
 
-async function assertDocuments(ctx: Context, client: Client, after: AppointmentFields, before?: Appointment) {
+async function assertDocuments(
+  ctx: Context,
+  client: Client,
+  { id, before }: { id: string; before?: Appointment },
+  after: AppointmentFields,
+) {
   const known = new Set(before?.dataentrydocuments.map(({ src }) => src))
   const added = after.dataentrydocuments.map(({ src }) => src).filter((src) => !known.has(src))
-  await assertDocumentsOf(ctx, { clientId: client.id }, added)
+  await assertDocumentsOf(ctx, { clientId: client.id, appointmentId: id }, added)
 }
 
 /** A new appointment, or one after a change, as it is written now. Throws 400 for what it may not be. */
@@ -84,7 +89,7 @@ export async function appointmentOf(
   const times = timesOf(fields)
   if (before?.reporttype !== fields.reporttype) assertType(client, fields.reporttype)
   const place = await placeOf(ctx, client, fields, before)
-  await assertDocuments(ctx, client, fields, before)
+  await assertDocuments(ctx, client, { id, ...(before && { before }) }, fields)
   const previousreport = await previousOf(ctx, client.id, fields.previousreport, before?.previousreport)
   const at = ctx.now().toISOString()
   const { reporttype, address, customer, propertyspec, dataentrydocuments, notes } = fields

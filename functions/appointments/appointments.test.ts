@@ -1,12 +1,21 @@
 import { once } from 'node:events'
-import { appointmentMessages, reportMessages, routes, type Appointment, type Client } from '@lintel/contract'
+import {
+  appointmentMessages,
+  documentMessages,
+  reportMessages,
+  routes,
+  type Appointment,
+  type Client,
+  type DocumentRecord,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { openSocket } from '../test/sockets.ts'
+import { sendFile } from '../test/uploads.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 
 let client: Client
@@ -286,6 +295,97 @@ it('the previous report is what it is now, and of the same client and branches a
   expect(await callRaw(routes.linkAppointmentReport, people.second.idToken, link)).toMatchObject(
     at('body.reportId', appointmentMessages.unknownReport),
   )
+})
+
+describe('documents of an appointment', () => {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  type Of = { appointment: string } | { key: string; client: string }
+  const ask = (person: Person, query: Of, name: string) =>
+    callRaw(routes.requestAppointmentDocuments, person.idToken, {
+      ...{ query, body: { files: [{ name, size: pdf.length }] } },
+    })
+  const records = async (person: Person, query: Of, documents: string) =>
+    (await call(routes.listAppointmentDocuments, person, { query: { ...query, ids: documents } })).body.data
+  const open = (person: Person, query: Of, src: string) =>
+    callRaw(routes.downloadAppointmentDocument, person.idToken, { query: { ...query, src } })
+  /** Sends a document, and answers its record once it has been looked at. */
+  const sent = async (person: Person, query: Of, name: string, bytes = pdf): Promise<DocumentRecord> => {
+    const { body } = await ask(person, query, name)
+    const [upload] = routes.requestAppointmentDocuments.answer.parse(body).data
+    expect(upload && (await sendFile(upload, bytes))).toBe(204)
+    return vi.waitFor(
+      async () => {
+        const [record] = await records(person, query, upload?.id ?? '')
+        if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
+        return record
+      },
+      { timeout: 100_000, interval: 400 },
+    )
+  }
+
+  it('are sent before it is made, kept with it, and read by whoever sees it', async () => {
+    const key = newId()
+    const unmade = { key, client: client.id }
+    const plan = await sent(people.first, unmade, 'Plan.pdf')
+    expect(plan).toMatchObject({ ...{ filename: 'Plan.pdf', status: 'ready' }, bytes: pdf.length })
+    expect(await open(people.first, unmade, plan.src)).toMatchObject({ status: 200 })
+    // Another person's same key is another appointment.
+    expect(await open(people.company, unmade, plan.src)).toMatchObject({ status: 404 })
+    expect(await records(people.company, unmade, plan.id)).toEqual([])
+    const dataentrydocuments = [{ src: plan.src, name: 'Plan.pdf' }]
+    expect(await create(people.first, { dataentrydocuments })).toMatchObject({ status: 400 })
+    const appointment = await made(people.first, { idempotencykey: key, dataentrydocuments })
+    const of = { appointment: appointment.id }
+    for (const person of [people.first, people.company, people.branch, people.provider]) {
+      expect(await open(person, of, plan.src)).toMatchObject({ status: 200, body: { filename: 'Plan.pdf' } })
+      expect(await records(person, of, plan.id)).toEqual([plan])
+    }
+    for (const refused of [await open(people.second, of, plan.src), await ask(people.second, of, 'a.pdf')])
+      expect(refused).toMatchObject({ status: 404, body: { message: appointmentMessages.notFound } })
+    // Another appointment of the same inspector does not lead to it.
+    const { id: other } = await made(people.first)
+    expect(await open(people.first, { appointment: other }, plan.src)).toMatchObject({ status: 404 })
+  })
+
+  it('are of the types that documents have, by name and content', async () => {
+    const of = { appointment: (await made(people.first)).id }
+    const message = documentMessages.notValidType('setup.exe')
+    expect(await ask(people.first, of, 'setup.exe')).toMatchObject({ status: 400, body: { message } })
+    const program = Buffer.alloc(pdf.length, 'MZ')
+    expect(await sent(people.first, of, 'plan.pdf', program)).toMatchObject({ status: 'refused' })
+    const unnamed = { query: { client: client.id }, body: { files: [{ name: 'a.pdf', size: 9 }] } }
+    expect(await callRaw(routes.requestAppointmentDocuments, people.first.idToken, unnamed)).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('go into the report that is made from it, and into none of somebody who does not see it', async () => {
+    const appointment = await made(people.first)
+    const of = { appointment: appointment.id }
+    const { src } = await sent(people.first, of, 'Plan.pdf')
+    const dataentrydocuments = [{ src, name: 'Plan.pdf' }]
+    expect(await save(people.first, appointment, { dataentrydocuments })).toMatchObject({ status: 200 })
+    const report = (person: Person, branchId: string) =>
+      callRaw(routes.createReport, person.idToken, {
+        body: {
+          ...{ address: { line1: '8 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId, type: 'Inventory' },
+          uploaddocuments: dataentrydocuments,
+        },
+      })
+    const foreign = await aClient()
+    const stranger = await aPerson(['Customers', 'CustomerAdministrators'], {
+      ...{ clientId: foreign.id, userId: `${foreign.id}-everywhere` },
+    })
+    expect(await report(stranger, `${foreign.id}-1`)).toMatchObject({ status: 400 })
+    expect(await report(people.second, branch(2))).toMatchObject({ status: 400 })
+    const theirs = visit({ userId: stranger.userId, dataentrydocuments })
+    expect(await callRaw(routes.createAppointment, stranger.idToken, { body: theirs })).toMatchObject({ status: 400 })
+    const first = await report(people.first, branch(1))
+    expect(first).toMatchObject({ status: 201, body: { uploaddocuments: dataentrydocuments } })
+    const { id } = routes.createReport.answer.parse(first.body)
+    const read = await callRaw(routes.downloadDocument, people.first.idToken, { params: { id }, query: { src } })
+    expect(read).toMatchObject({ status: 200, body: { filename: 'Plan.pdf' } })
+  })
 })
 
 it('a report that was made from it is linked once, and stays what it was', async () => {

@@ -2,6 +2,7 @@ import { appointmentMessages, type Appointment, type Client } from '@lintel/cont
 import { getClientFor } from '../clients/find-client.ts'
 import { reaches, type Context, type Owner } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
+import { keyedId } from '../lib/keyed-id.ts'
 import { readAppointment } from './store.ts'
 
 /** The owner of an appointment, for the scope. */
@@ -24,3 +25,7 @@ export function clientIdMeant({ scope, user }: Context, named: string | undefine
 /** The client that is meant. Throws 400 where provider staff name none, and 404 beyond the caller's scope. */
 export const clientMeant = (ctx: Context, named: string | undefined): Promise<Client> =>
   getClientFor(ctx, clientIdMeant(ctx, named))
+
+/** The id of the appointment that the caller makes under a key of theirs: documents are sent for it before it is made. */
+export const newAppointmentId = ({ user }: Context, clientId: string, key: string | undefined): string =>
+  keyedId(key, ['appointment', user.sub, clientId, key])

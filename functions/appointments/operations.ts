@@ -1,8 +1,6 @@
 import {
   appointmentMessages,
-  appointmentPeople,
   cutText,
-  scopeFor,
   shortTextMax,
   type Appointment,
   type LinkedReport,
@@ -16,20 +14,13 @@ import { writeAct } from '../audit/write-act.ts'
 import { findClient } from '../clients/find-client.ts'
 import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
-import { keyedId } from '../lib/keyed-id.ts'
 import { findHeader, openHeader } from '../reports/read-report.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { appointmentOf, stamp } from './appointment-of.ts'
-import { clientIdMeant, clientMeant, findAppointment, ownerOf } from './find-appointment.ts'
+import { clientIdMeant, clientMeant, findAppointment, newAppointmentId, ownerOf } from './find-appointment.ts'
 import { linkableReport } from './reach.ts'
-import {
-  addAppointment,
-  appointmentIdOfReport,
-  readAppointment,
-  readDiaryPage,
-  removeAppointment,
-  replaceAppointment,
-} from './store.ts'
+import { seenAppointment } from './seen-appointment.ts'
+import { addAppointment, appointmentIdOfReport, readDiaryPage, removeAppointment, replaceAppointment } from './store.ts'
 import { publishAppointmentChanged } from './publish-changed.ts'
 
 export * from './calendars/operations.ts'
@@ -89,7 +80,7 @@ export async function createAppointment(
   const ctx = atOneMoment(context)
   const client = await clientMeant(ctx, query.client)
   const key = body.idempotencykey
-  const id = keyedId(key, ['appointment', ctx.user.sub, client.id, key])
+  const id = newAppointmentId(ctx, client.id, key)
   const appointment = await appointmentOf(ctx, client, { id }, body)
   if (await addAppointment(appointment)) {
     await publishAppointmentChanged(appointment)
@@ -195,11 +186,8 @@ export async function getReportAppointment(
   { params }: Input<'getReportAppointment'>,
 ): Promise<RouteAnswer<typeof routes.getReportAppointment>> {
   const { id, client } = await openHeader(ctx, params.id)
-  const appointment = await readAppointment((await appointmentIdOfReport(client.id, id)) ?? '-')
-  if (!appointment || !reaches(ctx.scope, ownerOf(appointment))) return {}
-  // Who sees their own diary alone sees a colleague's report, and not the visit that it was made from.
-  const isOwnAlone = scopeFor(appointmentPeople, ctx.user.groups) === 'self'
-  return isOwnAlone && appointment.userId !== ctx.user.userId ? {} : { appointment }
+  const appointment = await seenAppointment(ctx, (await appointmentIdOfReport(client.id, id)) ?? '-')
+  return { ...(appointment && { appointment }) }
 }
 
 /** GET /appointments/getaddresssearch */

@@ -1,3 +1,4 @@
+import { seenAmong } from '../appointments/seen-appointment.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'
@@ -5,10 +6,11 @@ import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow, type SavedAs } from './kinds.ts'
 import { findPhotos, type StoredPhoto } from './store.ts'
 
-/** The report that is saved; a new one has no id yet. */
+/** The report that is saved, where a new one has no id yet, or the appointment. */
 interface Saved {
   clientId: string
   reportId?: string
+  appointmentId?: string
 }
 
 /**
@@ -20,9 +22,10 @@ export async function assertPhotosOf(ctx: Context, saved: Saved, srcs: Iterable<
   refuse(await foreignAmong(ctx, saved, srcs, 'photograph'), 'photograph')
 }
 
-/** As `assertPhotosOf`, for documents. */
+/** As `assertPhotosOf`, for documents: those of an appointment are accepted where the caller sees it, or the report was made from it. */
 export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
-  refuse(await foreignAmong(ctx, saved, srcs, 'document'), 'document')
+  const owner = saved.appointmentId === undefined ? 'report' : 'appointment'
+  refuse(await foreignAmong(ctx, saved, srcs, 'document'), 'document', owner)
 }
 
 /** As `assertPhotosOf`, for recordings. */
@@ -44,29 +47,41 @@ interface Foreign {
 }
 
 /** Names the file and why it was refused, so that whoever saves knows which one to remove. */
-function refuse(foreign: readonly Foreign[], wanted: SavedAs): void {
+function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 'appointment' = 'report'): void {
   if (foreign.length === 0) return
   const issues = foreign
     .slice(0, 20)
-    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${wanted} of this report.` }))
+    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${wanted} of this ${owner}.` }))
   const why = foreign.find(({ message }) => message !== undefined)?.message
-  throw new HttpError(400, why ?? `A ${wanted} was not uploaded for this report.`, { issues })
+  throw new HttpError(400, why ?? `A ${wanted} was not uploaded for this ${owner}.`, { issues })
 }
 
 /** Those srcs that are not of an upload which may be saved. */
-async function foreignAmong(
-  ctx: Context,
-  { clientId, reportId }: Saved,
-  srcs: Iterable<string>,
-  wanted: SavedAs,
-): Promise<Foreign[]> {
+async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, wanted: SavedAs): Promise<Foreign[]> {
+  const { clientId, reportId, appointmentId } = saved
   const isKind = (upload: StoredPhoto) => kindRow(kindOf(upload)).savedAs === wanted && !upload.givenBack
   const asked = [...new Set(srcs)]
   const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
   const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))
-  const others = ofClient.map((upload) => upload.reportId).filter((id) => id !== reportId)
-  const reports = new Set([...(reportId === undefined ? [] : [reportId]), ...(await readableAmong(ctx, others))])
-  const isOwn = (upload: StoredPhoto) => upload.clientId === clientId && isKind(upload) && reports.has(upload.reportId)
+  const own = [reportId, appointmentId].filter((id) => id !== undefined)
+  const others = ofClient.filter((upload) => !own.includes(upload.reportId))
+  const [ofAppointments, ofReports] = [
+    others.filter(isOfAppointment),
+    others.filter((upload) => !isOfAppointment(upload)),
+  ]
+  const owners = new Set([
+    ...own,
+    ...(await readableAmong(
+      ctx,
+      ofReports.map((upload) => upload.reportId),
+    )),
+    ...(await seenAmong(
+      ctx,
+      saved,
+      ofAppointments.map((upload) => upload.reportId),
+    )),
+  ])
+  const isOwn = (upload: StoredPhoto) => upload.clientId === clientId && isKind(upload) && owners.has(upload.reportId)
   return asked.flatMap((src): Foreign[] => {
     const upload = found.get(photoIdOf(src) ?? '')
     if (upload?.src !== src || !isOwn(upload)) return [{ src }]
@@ -79,3 +94,5 @@ async function readableAmong(ctx: Context, reportIds: readonly string[]): Promis
   const headers = await Promise.all([...new Set(reportIds)].map(findHeader))
   return headers.flatMap((header) => (header && reaches(ctx.scope, ownerOf(header)) ? [header.id] : []))
 }
+
+const isOfAppointment = (upload: StoredPhoto) => kindOf(upload) === 'appointmentDocument'

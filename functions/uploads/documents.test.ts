@@ -7,12 +7,14 @@ import {
   type DocumentRecord,
   type Report,
 } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import yazl from 'yazl'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
+import { arrivedFor, eraseUploads, findPhoto, scanUploads, type FoundUpload } from './store.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
@@ -193,4 +195,31 @@ describe('saving a report with documents', () => {
     const answer = await callRaw(routes.downloadDocument, stranger.idToken, download)
     expect(answer).toMatchObject({ status: 404, body: { message: reportMessages.notFound } })
   })
+})
+
+test('documents of an appointment that was never made leave nothing when their client is erased', async () => {
+  const query = { key: newId(), client: person.clientId }
+  const body = { files: [{ name: 'plan.pdf', size: pdf.length }] }
+  const [upload] = (await call(routes.requestAppointmentDocuments, person, { query, body })).body.data
+  if (!upload) throw new Error('One was asked for.')
+  expect(await sendFile(upload, pdf)).toBe(204)
+  const owner = await vi.waitFor(
+    async () => {
+      const record = await findPhoto(upload.id)
+      if (record?.status !== 'ready') throw new Error('Not looked at yet')
+      return record.reportId
+    },
+    { timeout: 100_000, interval: 400 },
+  )
+  expect(await arrivedFor(owner, 'appointmentDocument')).toEqual([upload.id])
+  const found: FoundUpload[] = []
+  let after: Parameters<typeof scanUploads>[1]
+  do {
+    const page = await scanUploads(person.clientId, after)
+    found.push(...page.uploads.filter(({ sent: file }) => file?.src === upload.src))
+    after = page.next
+  } while (after)
+  expect(found).toMatchObject([{ sent: { kind: 'appointmentDocument' } }])
+  await eraseUploads(found)
+  expect([await findPhoto(upload.id), await arrivedFor(owner, 'appointmentDocument')]).toEqual([undefined, []])
 })

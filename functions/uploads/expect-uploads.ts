@@ -31,6 +31,7 @@ const marks: Record<StaffKind, (type: string) => Pick<StoredPhoto, 'kind' | 'typ
   photograph: () => ({}),
   lookImage: () => ({ kind: 'lookImage' }),
   document: (type) => ({ kind: 'document', type }),
+  appointmentDocument: (type) => ({ kind: 'appointmentDocument', type }),
   recording: (type) => ({ kind: 'recording', type }),
   clientDocument: (type) => ({ kind: 'clientDocument', type }),
   workbook: (type) => ({ kind: 'workbook', type }),

@@ -26,7 +26,7 @@ export type SavedAs = 'photograph' | 'document' | 'recording' | 'image' | 'clien
 /** The definition of a kind of file. */
 interface KindRow {
   /** Its owner: whoever may read the owner may read the file, and whoever may change the owner may upload it. */
-  owner: 'report' | 'client' | 'remoteCommand' | 'ticket'
+  owner: 'report' | 'appointment' | 'client' | 'remoteCommand' | 'ticket'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
   bucket: 'photos' | 'documents'
   prefix: string
@@ -102,6 +102,8 @@ const presigned = {
   /** A picture of a client's look: logo, banner, header, footer, background. */
   lookImage: { ...jpeg, owner: 'client', mostBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
   document,
+  /** A document of an appointment. It lies where those of reports do: the report that is made from it has it too. */
+  appointmentDocument: { ...document, owner: 'appointment' },
   /** A supporting document of a client, of no report. */
   clientDocument: {
     ...document,
@@ -174,7 +176,7 @@ export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
 /** The kind of a stored file, by its record. */
 export function kindOf(record: {
-  kind?: 'document' | 'clientDocument' | 'lookImage' | 'recording' | 'workbook' | undefined
+  kind?: 'document' | 'appointmentDocument' | 'clientDocument' | 'lookImage' | 'recording' | 'workbook' | undefined
   linkId?: string | undefined
 }): PresignedKind {
   if (record.kind !== undefined) return record.kind

@@ -11,6 +11,11 @@ import { kindOf, kindRow } from './kinds.ts'
 import { arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
 
 export {
+  downloadAppointmentDocument,
+  listAppointmentDocuments,
+  requestAppointmentDocuments,
+} from './appointment-documents.ts'
+export {
   deleteClientDocument,
   downloadClientDocument,
   listClientDocuments,
@@ -58,12 +63,17 @@ export async function listDocuments(ctx: Context, { params, query }: RouteInput<
   return { data: own.map(documentRecordOf) }
 }
 
-/** A short-lived address of one of a report's documents. */
+/** A short-lived address of one of a report's documents: its own, and those that it has from an appointment or another report. */
 export async function downloadDocument(ctx: Context, { params, query }: RouteInput<typeof routes.downloadDocument>) {
   const report = await openHeader(ctx, params.id)
   const document = await findPhoto(photoIdOf(query.src) ?? '-')
-  const isThere = document?.src === query.src && document.status === 'ready' && isDocumentOf(document, report.id)
-  if (!isThere) throw new HttpError(404, documentMessages.notFound)
+  const isOfClient = document?.src === query.src && document.clientId === report.client.id
+  if (!isOfClient || document.status !== 'ready') throw new HttpError(404, documentMessages.notFound)
+  if (!isDocumentOf(document, report.id)) {
+    const { uploaddocuments } = await openReport(ctx, report.id)
+    const has = uploaddocuments.some(({ src }) => src === document.src)
+    if (!has || kindRow(kindOf(document)).savedAs !== 'document') throw new HttpError(404, documentMessages.notFound)
+  }
   const { src, filename } = document
   return { url: await documentAddress('document', { src, filename, type: typeOf(document) }), filename }
 }

@@ -20,6 +20,7 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
  * PHOTO#id / PHOTO                       one photograph: by its id, many at once for a list, a save or a plan
  * REPORT#id / PHOTO#receivedAt#photoId   what has arrived for a report, in the order of its arrival
  * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
+ *                                        and, by an appointment's id, those of appointments
  * REPORT#id / RECORDING#receivedAt#id    recordings that have arrived for it, likewise
  * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, by the client's id
  * REPORT#id / UPLOAD#receivedAt#id       documents of a client, by its id; listed a page at a time
@@ -29,11 +30,14 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 /** The stored record: the public fields, the owner, and the size of the print copy. */
 export const StoredPhoto = z.object({
   ...PhotoRecord.shape,
-  /** Whose it is: a report's, or of an image of a look, or of a client's own document, the client's. */
+  /** Whose it is: a report's, an appointment's, or of an image of a look, or of a client's own document, the client's. */
   reportId: Id,
   clientId: Id,
-  /** Set for a document of a report or client, a recording, an image of a look, a workbook; everything else is a photograph. */
-  kind: z.enum(['document', 'clientDocument', 'lookImage', 'recording', 'workbook']).optional(),
+  /**
+   * Set for a document of a report, appointment or client, a recording, an image of a look, a workbook; everything else is
+   * a photograph.
+   */
+  kind: z.enum(['document', 'appointmentDocument', 'clientDocument', 'lookImage', 'recording', 'workbook']).optional(),
   /** Content type of a document or recording. */
   type: ShortText.optional(),
   /** Of a photograph that a visitor sent: the link by which. */
@@ -58,7 +62,7 @@ const arrived = rowsOf('PHOTOS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z
 const placed = rowsOf('PHOTOS_TABLE', 'arrival', arrived.schema.extend({ sk: z.string() }))
 
 const photoKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
-const arrivalKey = (photo: StoredPhoto & { receivedAt: string }) => ({
+const arrivalKey = (photo: Pick<StoredPhoto, 'id' | 'reportId' | 'kind' | 'linkId'> & { receivedAt: string }) => ({
   pk: reportPartition(photo.reportId),
   sk: `${kindRow(kindOf(photo)).arrivals}${photo.receivedAt}#${photo.id}`,
 })
@@ -167,9 +171,12 @@ const everyRow = rowsOf('PHOTOS_TABLE', 'row of uploads', z.looseObject({ pk: z.
 export interface FoundUpload {
   key: Key
   sent: { src: string; kind: PresignedKind; requestedAt: string } | undefined
+  /** Its place among what has arrived for its owner. */
+  arrival: Key | undefined
 }
 
 const Sent = StoredPhoto.pick({ src: true, kind: true, linkId: true, requestedAt: true })
+const Placed = StoredPhoto.pick({ id: true, reportId: true, kind: true, linkId: true }).extend({ receivedAt: Instant })
 
 /** What was sent for a client, arrived or not, a page of the whole table at a time. */
 export async function scanUploads(
@@ -180,18 +187,20 @@ export async function scanUploads(
   const { items, next } = await everyRow.scan(filter, after)
   const uploads = items.map((item): FoundUpload => {
     const { data } = Sent.safeParse(item)
+    const { data: place } = Placed.safeParse(item)
     return {
       key: { pk: item.pk, sk: item.sk },
       sent: data && { src: data.src, kind: kindOf(data), requestedAt: data.requestedAt },
+      arrival: place && arrivalKey(place),
     }
   })
   return { uploads, ...(next && { next }) }
 }
 
-/** Removes the records of uploads. */
+/** Removes the records of uploads, with their places: an appointment that was never made has them too. */
 export const eraseUploads = (found: readonly FoundUpload[]): Promise<void> =>
   removeAll(
-    found.map(({ key }) => key),
+    found.flatMap(({ key, arrival }) => [key, ...(arrival ? [arrival] : [])]),
     (key) => everyRow.remove(key),
   )
 

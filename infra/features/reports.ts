@@ -12,6 +12,8 @@ export const reports: FeatureInfrastructure = {
     // Who did what is written with it.
     tableAccess(tables.audit, 'put'),
     tableAccess(tables.photos, 'read'),
+    // Documents of the appointment that a report was made from.
+    tableAccess(tables.appointments, 'read'),
     tableAccess(tables.dictionaries, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, {
       'reports/': ['get', 'put'],

@@ -7,6 +7,8 @@ export const uploads: FeatureInfrastructure = {
   permissions: ({ people, tables, buckets }) => [
     ...people,
     tableAccess(tables.reports, 'read'),
+    // Whose an appointment is, and which documents it has.
+    tableAccess(tables.appointments, 'read'),
     tableAccess(tables.photos, 'read', 'put', 'update', 'delete'),
     // Who deleted a client's document.
     tableAccess(tables.audit, 'put'),

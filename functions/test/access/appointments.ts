@@ -1,18 +1,8 @@
 import type { RawRequest } from '../call.ts'
-import { reportPeople, byId } from './requests.ts'
+import { appointmentPeople, reportPeople, byId } from './requests.ts'
 import type { AccessRows, Target } from './row.ts'
 
 const byAppointment = ({ appointmentId }: Target): RawRequest => ({ params: { id: appointmentId } })
-const appointmentPeople = {
-  access: {
-    Administrators: 'any',
-    Support: 'any',
-    CustomerAdministrators: 'own',
-    BranchAdministrators: 'branch',
-    Customers: 'self',
-  },
-  dataentry: false,
-} as const
 const visit = { reporttype: 'Inventory', starttime: '2026-11-24T09:00:00Z', endtime: '2026-11-24T10:00:00Z' }
 
 /** The target's inspector has no feed; each of them may make one. */

@@ -7,6 +7,17 @@ import type { Target } from './row.ts'
 
 export const readersOfClients = { SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' } as const
 export const reportPeople = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
+/** Whoever works with appointments: others of an agency have their own alone. */
+export const appointmentPeople = {
+  access: {
+    Administrators: 'any',
+    Support: 'any',
+    CustomerAdministrators: 'own',
+    BranchAdministrators: 'branch',
+    Customers: 'self',
+  },
+  dataentry: false,
+} as const
 export const byId = ({ reportId }: Target): RawRequest => ({ params: { id: reportId } })
 /** The job, or the signature of the link, does not exist: visitors get the same answer as for a bad key. */
 export const missingShared = { status: 404, message: 'Could not fetch the Report.' }

@@ -1,4 +1,4 @@
-import { reportPeople, byId } from './requests.ts'
+import { appointmentPeople, reportPeople, byId } from './requests.ts'
 import type { AccessRows } from './row.ts'
 
 /** Looks: those of the client by its administrators, those of branches by theirs; a client's images are for both. */
@@ -48,6 +48,25 @@ export const uploads: AccessRows<'uploads'> = {
     dataentry: false,
     request: ({ clientId }) => ({ params: { id: clientId }, query: { ids: 'no-such-image' } }),
     status: 200,
+  },
+  requestAppointmentDocuments: {
+    ...appointmentPeople,
+    request: ({ appointmentId }) => ({
+      query: { appointment: appointmentId },
+      body: { files: [{ name: 'plan.pdf', size: 1000 }] },
+    }),
+    status: 201,
+  },
+  listAppointmentDocuments: {
+    ...appointmentPeople,
+    request: ({ appointmentId }) => ({ query: { appointment: appointmentId, ids: 'no-such-document' } }),
+    status: 200,
+  },
+  downloadAppointmentDocument: {
+    ...appointmentPeople,
+    request: ({ appointmentId }) => ({ query: { appointment: appointmentId, src: 'no/such/document.pdf' } }),
+    status: 404,
+    message: 'Document not found.',
   },
   requestClientDocuments: {
     access: documentPeople,

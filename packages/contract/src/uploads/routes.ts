@@ -10,6 +10,8 @@ import {
   uploadsPerCall,
 } from './constants.ts'
 import { allow } from '../access.ts'
+import { appointmentPeople } from '../appointments/access.ts'
+import { appointmentMessages } from '../appointments/messages.ts'
 import { Download } from '../documents/entities.ts'
 import { documentMessages } from '../documents/messages.ts'
 import { photoMessages, recordingMessages } from './messages.ts'
@@ -169,6 +171,50 @@ export const downloadDocument = defineRoute({
   query: z.strictObject({ src: StorageKey }),
   answer: Download,
   failures: [400, 401, 403, 404],
+})
+
+/**
+ * An appointment, or one that the caller makes with this key (`idempotencykey`) later, of the client that provider staff
+ * name.
+ */
+const OfAppointment = { appointment: Id.optional(), key: Id.optional(), client: Id.optional() }
+
+export const requestAppointmentDocuments = defineRoute({
+  name: 'requestAppointmentDocuments',
+  method: 'POST',
+  path: '/appointments/documents',
+  access: appointmentPeople,
+  summary: 'Short-lived permissions to send documents of an appointment, made or not, straight to storage.',
+  query: z.strictObject(OfAppointment),
+  body: requestDocumentUploads.body,
+  status: 201,
+  answer: z.strictObject({ data: z.array(PhotoUpload) }),
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [documentMessages.notValidType('{filename}'), appointmentMessages.notFound],
+})
+
+export const listAppointmentDocuments = defineRoute({
+  name: 'listAppointmentDocuments',
+  method: 'GET',
+  path: '/appointments/documents',
+  access: appointmentPeople,
+  summary: 'The records of these documents of an appointment: those that were sent for it, and those that it has.',
+  query: z.strictObject({ ...OfAppointment, ids: SomeIds }),
+  answer: z.strictObject({ data: z.array(DocumentRecord) }),
+  failures: [400, 401, 403, 404],
+  messages: [appointmentMessages.notFound],
+})
+
+export const downloadAppointmentDocument = defineRoute({
+  name: 'downloadAppointmentDocument',
+  method: 'GET',
+  path: '/appointments/download/document',
+  access: appointmentPeople,
+  summary: 'A short-lived address of a document of an appointment; pictures and PDFs open, others are saved.',
+  query: z.strictObject({ ...OfAppointment, src: StorageKey }),
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [documentMessages.notFound, appointmentMessages.notFound],
 })
 
 /** Whoever may change a look: of any client, of their own, of their branches. */

@@ -1,0 +1,78 @@
+import { DocumentRecord, documentMessages, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
+import * as z from 'zod'
+import { clientMeant, findAppointment, newAppointmentId } from '../appointments/find-appointment.ts'
+import type { Context } from '../lib/context.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { documentAddress } from './document-files.ts'
+import { expectUploads, withTypes } from './expect-uploads.ts'
+import { photoIdOf } from './keys.ts'
+import { kindOf, kindRow } from './kinds.ts'
+import { findPhoto, findPhotos, type StoredPhoto } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** What callers see of a record: what the contract names, and nothing else of it. */
+const Seen = z.object(DocumentRecord.shape)
+const shown = (document: StoredPhoto): DocumentRecord => Seen.parse(document)
+
+/** An appointment that is there, or one that its caller is about to make. */
+interface Meant {
+  id: string
+  clientId: string
+  /** Keys of the documents that it has. */
+  has: ReadonlySet<string>
+}
+
+/** The appointment that is meant. Throws 404 beyond the caller's scope, and 400 where none is named. */
+async function appointmentMeant(
+  ctx: Context,
+  { appointment, key, client }: Input<'requestAppointmentDocuments'>['query'],
+): Promise<Meant> {
+  if (appointment !== undefined) {
+    const found = await findAppointment(ctx, appointment)
+    const has = new Set(found.dataentrydocuments.map(({ src }) => src))
+    return { id: found.id, clientId: found.client, has }
+  }
+  if (key === undefined) throw refused('query.appointment', 'Say which appointment.')
+  const { id: clientId } = await clientMeant(ctx, client)
+  return { id: newAppointmentId(ctx, clientId, key), clientId, has: new Set() }
+}
+
+/** Those that were sent for it, and those that it has from elsewhere. */
+const isOf = (record: StoredPhoto, { id, clientId, has }: Meant): boolean =>
+  record.clientId === clientId &&
+  kindRow(kindOf(record)).savedAs === 'document' &&
+  ((kindOf(record) === 'appointmentDocument' && record.reportId === id) || has.has(record.src))
+
+/** POST /appointments/documents */
+export async function requestAppointmentDocuments(
+  ctx: Context,
+  { query, body }: Input<'requestAppointmentDocuments'>,
+): Promise<RouteAnswer<typeof routes.requestAppointmentDocuments>> {
+  const files = withTypes('appointmentDocument', body.files)
+  return expectUploads(ctx, 'appointmentDocument', await appointmentMeant(ctx, query), files)
+}
+
+/** GET /appointments/documents */
+export async function listAppointmentDocuments(
+  ctx: Context,
+  { query }: Input<'listAppointmentDocuments'>,
+): Promise<RouteAnswer<typeof routes.listAppointmentDocuments>> {
+  const meant = await appointmentMeant(ctx, query)
+  const found = await findPhotos(query.ids)
+  const own = query.ids.flatMap((id) => found.get(id) ?? []).filter((record) => isOf(record, meant))
+  return { data: own.map(shown) }
+}
+
+/** GET /appointments/download/document */
+export async function downloadAppointmentDocument(
+  ctx: Context,
+  { query }: Input<'downloadAppointmentDocument'>,
+): Promise<RouteAnswer<typeof routes.downloadAppointmentDocument>> {
+  const meant = await appointmentMeant(ctx, query)
+  const record = await findPhoto(photoIdOf(query.src) ?? '-')
+  if (record?.src !== query.src || record.status !== 'ready' || !isOf(record, meant))
+    throw new HttpError(404, documentMessages.notFound)
+  const { src, filename, type } = shown(record)
+  return { url: await documentAddress('document', { src, filename, type }), filename }
+}
