@@ -1,6 +1,7 @@
 import {
   appointmentMessages,
   daySheetMessages,
+  documentMessages,
   genericMessages,
   routePath,
   routes,
@@ -198,13 +199,28 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   await dialog(page).getByRole('combobox', { name: 'Customer' }).fill(company)
   await page.getByRole('option', { name: company }).click()
   await expect(dialog(page).getByRole('button', { name: 'Remove the customer' })).toBeVisible()
+  // Documents are kept with it before it is made, and go into its report.
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+  const files = dialog(page).getByLabel('Add documents, files')
+  await files.setInputFiles([file('Floor plan.pdf'), file('Old lease.pdf'), file('setup.exe')])
+  await expect(said(page, documentMessages.notValidType('setup.exe'))).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Remove Old lease.pdf' }).click()
+  await expect(said(page, documentMessages.documentRemoved)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Floor plan.pdf', exact: true })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await drawn(page, house).click()
+  await expect(dialog(page).getByRole('row', { name: /^Floor plan\.pdf PDF 15\.00 B \d/ })).toBeVisible()
+  await expect(dialog(page).getByText('Old lease.pdf')).toHaveCount(0)
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'Floor plan.pdf', exact: true }).click()
+  await (await opened).close()
   await dialog(page).getByRole('button', { name: 'Make report' }).click()
   await page.waitForURL(/\/reports\/[\w-]{10,}/)
   await page.goto(`${page.url().replace(/(\/reports\/[\w-]+).*/, '$1')}/details`)
   await expect(page.getByLabel('Address line 1')).toHaveValue(house)
   await expect(page.getByLabel('General notes')).toHaveValue('Flat, 2 bedrooms')
+  await page.goto(page.url().replace(/details$/, 'uploaddocuments'))
+  await expect(page.getByRole('button', { name: 'Floor plan.pdf', exact: true })).toBeVisible()
   // The report leads back to it.
   await page.getByRole('button', { name: /^Actions for / }).click()
   await page.getByRole('menuitem', { name: `Appointment ${displayDate(plusDays(day, 4))} 09:00` }).click()

@@ -1,5 +1,13 @@
 /** Photographs, documents and recordings on their way into a report. */
-export { browserPorts, clientDocumentPorts, documentPorts, lookImagePorts, recordingPorts } from './uploads/ports.ts'
+export {
+  appointmentDocumentPorts,
+  browserPorts,
+  clientDocumentPorts,
+  documentPorts,
+  lookImagePorts,
+  recordingPorts,
+} from './uploads/ports.ts'
+export { type OfAppointment } from './uploads/ports.ts'
 export { browserStorage } from './uploads/storage.ts'
 export { isUnderway, isUnsent, mayRetry, notSentWords, uploadWords, type Upload } from './uploads/upload.ts'
 export { createUploads, type UploadEvents, type Uploads } from './uploads/uploads.ts'

@@ -11,9 +11,10 @@ import { addressText, clashOf, displayDate, endTimes, newId, startTimes, twelveH
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
+import { ofClient } from '../../lib/customer.queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { closeAsking } from '../../ui/form/close-asking.ts'
@@ -48,6 +49,8 @@ import {
 import { CustomerField } from './customer-field.tsx'
 import { timesAt } from './diary-events.ts'
 import { PostcodeField } from './postcode-field.tsx'
+
+const DocumentsField = lazy(() => import('./documents-field.tsx'))
 
 declare module '../../lib/dialogs.ts' {
   interface DialogProps {
@@ -154,6 +157,7 @@ export function AppointmentDialog({
   const [appointment] = useState('appointment' in of ? of.appointment : undefined)
   const [key] = useState(newId)
   const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(false)
   const types = client.reportfactory.reportTypeList
   const loadedFrom = (read: Appointment) => ({ values: formOf(read), version: read.version, by: read.savedBy })
   const form = useEntityForm<AppointmentForm>({
@@ -184,7 +188,7 @@ export function AppointmentDialog({
   const title = appointment
     ? [typeName, addressText(appointment.address)].filter(Boolean).join(', ')
     : 'New appointment'
-  const close = () => void closeAsking(form, onClose)
+  const close = () => void closeAsking({ dirty: form.dirty || sending }, onClose)
 
   const act = async (doing: () => Promise<Appointment | void>) => {
     setBusy(true)
@@ -267,6 +271,14 @@ export function AppointmentDialog({
           {appointment?.dataentryreport && <MadeReport report={appointment.dataentryreport} />}
           <PropertyFields form={form} />
           <LongTextField {...field('notes', 'Notes')} minRows={2} />
+          <Suspense>
+            <DocumentsField
+              of={appointment ? { appointment: appointment.id } : { key, ...ofClient(client.id) }}
+              form={form}
+              field={field('dataentrydocuments', 'Documents')}
+              onSending={setSending}
+            />
+          </Suspense>
         </div>
         <div className={classes.foot}>
           {appointment && (
@@ -297,7 +309,7 @@ export function AppointmentDialog({
           {appointment && !appointment.cancelled && !appointment.dataentryreport && (
             <Button
               variant="default"
-              disabled={form.dirty || !isAddressed}
+              disabled={form.dirty || sending || !isAddressed}
               loading={busy}
               onClick={() => void make(appointment)}
             >
@@ -307,7 +319,11 @@ export function AppointmentDialog({
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          <Button type="submit" disabled={!isComplete(values) || (appointment && !form.dirty)} loading={form.saving}>
+          <Button
+            type="submit"
+            disabled={!isComplete(values) || sending || (appointment && !form.dirty)}
+            loading={form.saving}
+          >
             Save
           </Button>
         </div>

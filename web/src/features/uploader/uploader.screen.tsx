@@ -9,6 +9,7 @@ import { counted } from '../../lib/counted.ts'
 import { dateText } from '../../lib/date-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
+import { documentAccept } from '../../lib/uploads/document-file.ts'
 import { isUnderway } from '../../lib/uploads.ts'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -21,7 +22,6 @@ import { clientIn, deleteDocument, documentsQuery, downloadDocument, openDocumen
 import classes from './uploader.module.css'
 import { useClientUploads } from './use-client-uploads.ts'
 
-const accept = '.pdf,.doc,.docx,.xls,.xlsx,.jpeg,.jpg,.png'
 const titles = { name: 'File name', type: 'Type', size: 'Size', date: 'Created' }
 
 const listed = ({ id, filename, bytes, receivedAt }: ClientDocument): ListedFile => ({
@@ -52,7 +52,7 @@ function Documents({ client, filters }: { client: string; filters: ReactNode }) 
     <AddFiles
       words={isUploading ? 'Uploading...' : 'Select document(s)'}
       label="Select documents"
-      accept={accept}
+      accept={documentAccept}
       onFiles={add}
       isFirst
     />

@@ -6,6 +6,7 @@ import {
   recordingUploadsPerCall,
   routes,
   uploadTooLarge,
+  type RouteInput,
 } from '@lintel/contract'
 import { api } from '../api.ts'
 import { browser } from './browser.ts'
@@ -32,6 +33,17 @@ export const clientDocumentPorts: UploadPorts = {
   arrivals: async (id, ids) =>
     (await api(routes.listClientDocuments, { params: { id }, query: { ids: ids.join(',') } })).data,
 }
+
+/** The appointment whose documents they are, or the key of one that is not made yet. */
+export type OfAppointment = RouteInput<typeof routes.requestAppointmentDocuments>['query']
+
+/** Documents of an appointment, which says itself which one it is. */
+export const appointmentDocumentPorts = (query: OfAppointment): UploadPorts => ({
+  ...documentPorts,
+  request: async (_id, files) => (await api(routes.requestAppointmentDocuments, { query, body: { files } })).data,
+  arrivals: async (_id, ids) =>
+    (await api(routes.listAppointmentDocuments, { query: { ...query, ids: ids.join(',') } })).data,
+})
 
 /** Recorded notes through our API, straight to storage. Until the server plays one, it is played from here. */
 export const recordingPorts: UploadPorts = {

@@ -1,16 +1,15 @@
 import { documentMessages, type UploadedDocument } from '@lintel/contract'
 import { removeDocument } from '@lintel/rules'
 import { useStore } from 'zustand'
+import { documentDate, documentKind, documentName } from '../../../../../lib/document-names.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { documentAccept } from '../../../../../lib/uploads/document-file.ts'
 import { confirm } from '../../../../../ui/confirm.tsx'
 import { AddFiles, FileDrop, NoFiles } from '../../../../../ui/files/file-drop.tsx'
 import { FileTable, type ListedFile } from '../../../../../ui/files/file-table.tsx'
 import { SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
-import { documentDate, documentKind, documentName } from './document-names.ts'
 import { downloadDocument, openDocument } from './open-document.ts'
-
-const accept = '.pdf,.doc,.docx,.xls,.xlsx,.jpeg,.jpg,.png'
 
 /** Takes chosen files and says of each that cannot be taken why; undefined where nothing may be added. */
 const useAddDocuments = () => {
@@ -50,7 +49,13 @@ function Documents() {
           hint="Certificates, agreements and plans that belong to this report: PDF, Word, Excel, JPEG or PNG."
         >
           {add && (
-            <AddFiles words="Add the first document" label="Add documents" accept={accept} onFiles={add} isFirst />
+            <AddFiles
+              words="Add the first document"
+              label="Add documents"
+              accept={documentAccept}
+              onFiles={add}
+              isFirst
+            />
           )}
         </NoFiles>
       </FileDrop>
@@ -78,7 +83,7 @@ export function DocumentsScreen() {
     <SectionPage
       title="Documents"
       summary={count > 0 && `${count} ${count === 1 ? 'document' : 'documents'}`}
-      actions={add && count > 0 && <AddFiles words="Add" label="Add documents" accept={accept} onFiles={add} />}
+      actions={add && count > 0 && <AddFiles words="Add" label="Add documents" accept={documentAccept} onFiles={add} />}
     >
       <Documents />
     </SectionPage>

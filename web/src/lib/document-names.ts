@@ -1,5 +1,5 @@
 import { documentExtension, type UploadedDocument } from '@lintel/contract'
-import { dateText } from '../../../../../lib/date-time.ts'
+import { dateText } from './date-time.ts'
 
 /** The id before the name in a key. */
 const idLength = 22

@@ -1,0 +1,121 @@
+import { documentExtension, documentMessages, documentTypes, type UploadedDocument } from '@lintel/contract'
+import { fileSize } from '@lintel/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { documentDate, documentKind, documentName } from '../../lib/document-names.ts'
+import { toast } from '../../lib/toasts.ts'
+import { documentAccept } from '../../lib/uploads/document-file.ts'
+import {
+  appointmentDocumentPorts,
+  createUploads,
+  isUnderway,
+  type OfAppointment,
+  type Uploads,
+} from '../../lib/uploads.ts'
+import { AddFiles, FileDrop } from '../../ui/files/file-drop.tsx'
+import { FileTable } from '../../ui/files/file-table.tsx'
+import type { Field } from '../../ui/form/fields.tsx'
+import type { EntityForm as Form } from '../../ui/form/use-entity-form.ts'
+import type { AppointmentForm } from './appointment-form.ts'
+import classes from './appointment.module.css'
+import { downloadDocument, openDocument, sizesQuery } from './documents.queries.ts'
+
+const titles = { name: 'File name', type: 'Type', size: 'Size', date: 'Created' }
+
+/** Documents on their way into the form. They end with it: nothing is saved of an appointment that was left. */
+function useDocumentUploads(of: OfAppointment, { change }: Form<AppointmentForm>): Uploads<'documents'> {
+  const add = (document: UploadedDocument) =>
+    change(({ dataentrydocuments: known }) => ({ dataentrydocuments: [...known, document] }))
+  const [uploads] = useState(() =>
+    createUploads<'documents'>(of.appointment ?? of.key ?? '', appointmentDocumentPorts(of), {
+      accepted: ({ name, addedAt }, src) => {
+        const extension = documentExtension(name)
+        add({ src, name, createdAt: addedAt, ...(extension && { type: documentTypes[extension] }) })
+      },
+    }),
+  )
+  useEffect(() => {
+    void uploads.open()
+    return () => uploads.end()
+  }, [uploads])
+  return uploads
+}
+
+/** The documents of an appointment, for whoever writes its report. */
+export default function DocumentsField({
+  of,
+  form,
+  field: { label, value },
+  onSending,
+}: {
+  of: OfAppointment
+  form: Form<AppointmentForm>
+  field: Field<UploadedDocument[]>
+  /** Whether some are on their way. */
+  onSending: (sending: boolean) => void
+}) {
+  const uploads = useDocumentUploads(of, form)
+  const all = useStore(uploads, (state) => state.uploads)
+  const underway = all.filter(({ state }) => state !== 'ready')
+  const sent = new Map(all.flatMap(({ src, size }) => (src === undefined ? [] : [[src, size] as const])))
+  const others = value.map(({ src }) => src).filter((src) => !sent.has(src))
+  const { data: sizes } = useQuery(sizesQuery(of, others))
+  const sending = all.some(isUnderway)
+  useEffect(() => onSending(sending), [sending, onSending])
+
+  const add = async (files: readonly File[]) => {
+    for (const refusal of await uploads.add('documents', files)) toast.error(refusal)
+  }
+  const remove = (key: string) => {
+    form.change(({ dataentrydocuments }) => ({
+      dataentrydocuments: dataentrydocuments.filter(({ src }) => src !== key),
+    }))
+    toast.success(documentMessages.documentRemoved)
+  }
+  const listed = (document: UploadedDocument) => {
+    const bytes = sent.get(document.src) ?? sizes?.get(document.src)
+    return {
+      key: document.src,
+      ...{ name: documentName(document), type: documentKind(document), date: documentDate(document) },
+      size: bytes === undefined ? '' : fileSize(bytes),
+    }
+  }
+  const error = form.errorOf('dataentrydocuments')
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <FileDrop onFiles={(files) => void add(files)}>
+        {value.length + underway.length > 0 && (
+          <FileTable
+            titles={titles}
+            files={value.map(listed)}
+            uploads={underway}
+            onOpen={({ key, name }) => void openDocument(of, key, name)}
+            onDownload={({ key }) => void downloadDocument(of, key)}
+            onRemove={({ key }) => remove(key)}
+            onRetry={uploads.retry}
+            onDrop={uploads.drop}
+          />
+        )}
+        <div className={classes.add}>
+          <AddFiles
+            words="Add documents"
+            label="Add documents"
+            accept={documentAccept}
+            onFiles={(files) => void add(files)}
+          />
+          <small>PDF, Word, Excel, JPEG or PNG</small>
+        </div>
+      </FileDrop>
+      <p role="status" className="sr">
+        {sending && 'Uploading...'}
+      </p>
+      {error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
