@@ -5,6 +5,7 @@ import { actsOf } from '../audit/store.ts'
 import { lengthOf, sentAs } from '../client-data/files.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { writeUnchecked } from '../test/unchecked.ts'
 import { sendFile } from '../test/uploads.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -89,6 +90,14 @@ describe('supporting documents of a client', () => {
     expect(await isKept(document)).toBe(false)
     const acts = (await actsOf(client.id)).filter(({ action }) => action === 'document.delete')
     expect(acts).toMatchObject([{ subject: { kind: 'document', id: document.id, name: 'Old lease.pdf' } }])
+  })
+
+  test('are listed behind a whole page of rows that do not parse', async () => {
+    const before = await listed()
+    expect(before).not.toEqual([])
+    const odd = Array.from({ length: 52 }, (_, number) => `UPLOAD#2999-01-01T00:00:00.000Z#${number}`)
+    await Promise.all(odd.map((sk) => writeUnchecked('PHOTOS_TABLE', { pk: `REPORT#${client.id}`, sk })))
+    expect(await listed()).toEqual(before)
   })
 
   test('of one permission that is asked for again are one document', async () => {

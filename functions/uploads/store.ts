@@ -115,16 +115,20 @@ export async function arrivedPage(
   const { arrivals } = kindRow(kind)
   const sk = { from: arrivals, to: arrivals + (after ?? '\u{10FFFF}') }
   const query = { pk: reportPartition(ownerId), sk, newestFirst: true, pageSize: arrivalsAtOnce + 1 }
+  let unread = 0
   for await (const { rows, odd, isLast } of placed.pages(query)) {
+    unread += odd.length
     const others = rows.filter((row) => row.sk !== sk.to)
     const last = others.at(-1)
+    // Where none of them parses there is no place to go on from.
+    if (!last && !isLast) continue
     return {
       ids: others.map(({ photoId }) => photoId),
-      odd: odd.length,
+      odd: unread,
       ...(!isLast && last && { next: last.sk.slice(arrivals.length) }),
     }
   }
-  return { ids: [], odd: 0 }
+  return { ids: [], odd: unread }
 }
 
 /** Removes a file that has arrived, with `also`; false, and nothing, where it is gone already. */
