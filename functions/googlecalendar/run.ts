@@ -36,7 +36,10 @@ function count(name: 'CalendarWorkGivenUp' | 'CalendarsBehind'): void {
 
 /** True for what would fail again however often: Google refuses the appointment itself, or a row of it does not parse. */
 const isForGood = (error: unknown): error is GoogleRefusal | OddRow =>
-  error instanceof OddRow || (error instanceof GoogleRefusal && ![401, 403, 404, 409, 410, 412].includes(error.status))
+  error instanceof OddRow ||
+  (error instanceof GoogleRefusal &&
+    // Of one event, which its owner has given to somebody else.
+    (error.reason === 'forbiddenForNonOrganizer' || ![401, 403, 404, 409, 410, 412].includes(error.status)))
 
 /** Writes what is to be written; answers whether something was given up, now or before. */
 async function writeAll(link: Link, calendar: GoogleCalendar): Promise<boolean> {

@@ -179,12 +179,15 @@ describe('what Google refuses', () => {
     expect((await call(routes.getGoogleCalendar, inspector, {})).body).not.toHaveProperty('problem')
   })
 
-  it('gives an appointment up that Google never takes, tells the person, and tries again once it is saved', async () => {
+  it.each([
+    { status: 400, reason: 'invalid' },
+    { status: 403, reason: 'forbiddenForNonOrganizer' },
+  ])('gives an appointment up after $status $reason, says so, and tries again once it is saved', async (fault) => {
     await linked(inspector, email)
     await run()
     const first = await booked()
     const second = await booked({ starttime: at('11:00'), endtime: at('12:00') })
-    await refuse(email, { status: 400, reason: 'invalid', method: 'POST' })
+    await refuse(email, { ...fault, method: 'POST' })
     await run()
     const works = await worksOf(client.id, inspector.userId)
     expect(works).toMatchObject([{ givenUp: true }])
