@@ -18,9 +18,13 @@ interface RowProps {
 }
 
 /** By which a row is moved; those that keep their places have none. */
-type Moving = Pick<ReturnType<typeof useSortable>, 'ref' | 'handleRef'>
+interface Moving {
+  holdRow?: ReturnType<typeof useSortable>['ref']
+  holdGrip?: ReturnType<typeof useSortable>['handleRef']
+}
 
-function SectionRow({ row: { section, isOn }, moving, onOpen }: RowProps & { moving?: Moving }) {
+function SectionRow({ row: { section, isOn }, holdRow, holdGrip, onOpen }: RowProps & Moving) {
+  const canMove = holdRow !== undefined
   const { store, readOnly } = useDesigner()
   const active = useDesign((state) => state.active)
   const { localid, name, pugcode, basesectionId, settings } = section
@@ -36,19 +40,13 @@ function SectionRow({ row: { section, isOn }, moving, onOpen }: RowProps & { mov
   const own = settings.filter(({ display }) => display).length
   return (
     <li
-      ref={moving?.ref}
+      ref={holdRow}
       className={classes.row}
       data-off={!isOn || undefined}
       data-active={active === localid || undefined}
     >
-      {moving ? (
-        <button
-          type="button"
-          ref={moving.handleRef}
-          className={classes.grip}
-          disabled={readOnly}
-          aria-label={`Move ${name}`}
-        >
+      {canMove ? (
+        <button type="button" ref={holdGrip} className={classes.grip} disabled={readOnly} aria-label={`Move ${name}`}>
           <IconGripVertical size={15} stroke={1.7} aria-hidden />
         </button>
       ) : (
@@ -60,7 +58,7 @@ function SectionRow({ row: { section, isOn }, moving, onOpen }: RowProps & { mov
         <span>{name}</span>
         {own > 0 && <small>{own === 1 ? '1 setting' : `${own} settings`}</small>}
       </button>
-      {moving ? (
+      {canMove ? (
         <Switch
           aria-label={`Print ${name}`}
           checked={isOn}
@@ -82,7 +80,7 @@ function MovableRow({ index, ...props }: RowProps & { index: number }) {
     ...{ id: props.row.section.localid, index, disabled: readOnly },
     transition: { duration: dragAnimationMs },
   })
-  return <SectionRow {...props} moving={{ ref, handleRef }} />
+  return <SectionRow {...props} holdRow={ref} holdGrip={handleRef} />
 }
 
 /** The sections of the report: which are printed, and in which order. The first two keep their places. */

@@ -41,7 +41,7 @@ const triesAtMost = 4
 
 const changeBackgrounds = async (keeper: string, change: (images: readonly LookImage[]) => LookImage[]) => {
   for (let tries = 1; ; tries++) {
-    const { looknfeel, version = 0 } = await queryClient.fetchQuery({ ...clientQuery(keeper), staleTime: 0 })
+    const { looknfeel, version } = await queryClient.fetchQuery({ ...clientQuery(keeper), staleTime: 0 })
     try {
       await saveBackgrounds(keeper, change(looknfeel.backgrounds), version)
       return

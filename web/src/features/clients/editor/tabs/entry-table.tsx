@@ -31,12 +31,12 @@ export function ActionTable<T>({
   columns: [lead, ...columns],
   entries,
   keyOf,
-  actions,
+  renderActions,
 }: {
   columns: readonly [EntryColumn<T>, ...EntryColumn<T>[]]
   entries: readonly T[]
   keyOf: (entry: T, at: number) => string | number
-  actions: (entry: T, at: number) => ReactNode
+  renderActions: (entry: T, at: number) => ReactNode
 }) {
   return (
     <table className={classes.table}>
@@ -57,7 +57,7 @@ export function ActionTable<T>({
             {columns.map(({ title, cell }) => (
               <td key={title}>{cell(entry)}</td>
             ))}
-            <td>{actions(entry, at)}</td>
+            <td>{renderActions(entry, at)}</td>
           </tr>
         ))}
       </tbody>
@@ -86,7 +86,7 @@ export function EntryTable<T>({
       entries={entries}
       // Entries have no ids; two may be the same.
       keyOf={(_, at) => at}
-      actions={(entry, at) => (
+      renderActions={(entry, at) => (
         <EntryActions of={nameOf(entry)} onEdit={() => onEdit(at)} onDelete={() => onDelete(at)} />
       )}
     />

@@ -39,7 +39,7 @@ export function LinkTable<T extends { id: string }>({
       columns={columns}
       entries={entries}
       keyOf={({ id }) => id}
-      actions={(entry) => (
+      renderActions={(entry) => (
         <Button
           component={Link}
           to={addressOf(entry)}
