@@ -209,7 +209,8 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           intervalMinutes: plannerCellMinutes,
           // All of the day where there is room for it.
           slotWidth: 'calc(max(26px, (100cqi - 185px) / 40))',
-          rowHeight: 60,
+          // Two visits at one time, with how many more there are below them, are each of a size that fingers hit.
+          rowHeight: 72,
           eventDragInterval: plannerCellMinutes,
           eventResizeInterval: plannerCellMinutes,
           slotLabelFormat: (clock) => (clock.slice(14, 16) === '00' ? clock.slice(11, 16) : ''),
@@ -219,7 +220,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           classNames: { resourcesWeekView: classes.view, resourcesWeekViewRow: classes.row },
           intervalMinutes: 60,
           slotWidth: 48,
-          rowHeight: 60,
+          rowHeight: 72,
           startScrollDateTime: `${date} ${hours.startTime}`,
           firstDayOfWeek: 1,
           eventDragInterval: plannerCellMinutes,
