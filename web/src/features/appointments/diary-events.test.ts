@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { dropped, eventOf, resized, timesAt } from './diary-events.ts'
+import { dropped, eventOf, mostAtOnce, resized, timesAt } from './diary-events.ts'
 
 const appointment = (date: string, start: string, end: string) =>
   Appointment.parse({
@@ -21,6 +21,16 @@ describe('a diary', () => {
     })
     expect(eventOf(quarter, '')).toMatchObject({ start: '2026-07-15 08:52:30', end: '2026-07-15 09:22:30' })
     expect(eventOf({ ...hour, cancelled: true }, '').title).toMatch(/, cancelled$/)
+  })
+
+  it('knows how many of one inspector meet: those that touch do not', () => {
+    const at = (start: string, end: string, userId = 'ann') =>
+      eventOf({ ...appointment(summer, start, end), userId }, '')
+    const morning = [at('09:00', '10:30'), at('10:00', '11:00'), at('11:00', '12:00')]
+    expect(mostAtOnce([])).toBe(0)
+    expect(mostAtOnce(morning)).toBe(2)
+    expect(mostAtOnce([...morning, at('10:15', '11:30', 'ben')])).toBe(2)
+    expect(mostAtOnce([...morning, at('10:15', '11:30')])).toBe(3)
   })
 
   it('moves an appointment by where it was taken hold of, up to the next cell, over a change of the clocks', () => {

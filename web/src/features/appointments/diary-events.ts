@@ -54,6 +54,25 @@ export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
   }
 }
 
+/** How many visits of one inspector are drawn at one time, at most. */
+export function mostAtOnce(events: readonly DiaryEvent[]): number {
+  const edges = events
+    .flatMap(({ resourceId, start, end }) => [
+      { resourceId, at: start, by: 1 },
+      { resourceId, at: end, by: -1 },
+    ])
+    // One that ends where the next begins does not meet it.
+    .toSorted((a, b) => a.at.localeCompare(b.at) || a.by - b.by)
+  const open = new Map<string, number>()
+  let most = 0
+  for (const { resourceId, by } of edges) {
+    const count = (open.get(resourceId) ?? 0) + by
+    open.set(resourceId, count)
+    most = Math.max(most, count)
+  }
+  return most
+}
+
 type Times = Pick<Appointment, 'date' | 'starttime' | 'endtime'>
 
 /** A day and times of the United Kingdom as an appointment has them. */

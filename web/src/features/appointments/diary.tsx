@@ -16,7 +16,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef, type ComponentPropsWithoutRef, type CSSProperties } from 'react'
 import type { Slot } from './appointment-form.ts'
 import classes from './diary.module.css'
-import { dropped, eventOf, londonClockAfter, resized } from './diary-events.ts'
+import { dropped, eventOf, londonClockAfter, mostAtOnce, resized } from './diary-events.ts'
 import { useTouchDrag } from './touch-drag.ts'
 
 const atHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
@@ -69,6 +69,8 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
       return colour === undefined ? [] : [eventOf(one, colour)]
     })
   }, [appointments, inspectors])
+  // All that meet are seen below one another, each of a size that fingers hit.
+  const rowHeight = useMemo(() => Math.max(60, 26 * mostAtOnce(events)), [events])
   const resources = useMemo(() => inspectors.map(({ id, name }) => ({ id, label: name })), [inspectors])
 
   const moveTo = (eventId: string | number, newStart: string, resourceId: string | undefined) => {
@@ -131,6 +133,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
     ...hours,
     renderEvent: draw,
     withHeader: false,
+    maxEventsPerTimeSlot: Number.POSITIVE_INFINITY,
     getCurrentTime: () => londonClock(new Date().toISOString()),
   }
 
@@ -209,8 +212,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           intervalMinutes: plannerCellMinutes,
           // All of the day where there is room for it.
           slotWidth: 'calc(max(26px, (100cqi - 185px) / 40))',
-          // Two visits at one time, with how many more there are below them, are each of a size that fingers hit.
-          rowHeight: 72,
+          rowHeight,
           eventDragInterval: plannerCellMinutes,
           eventResizeInterval: plannerCellMinutes,
           slotLabelFormat: (clock) => (clock.slice(14, 16) === '00' ? clock.slice(11, 16) : ''),
@@ -220,7 +222,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           classNames: { resourcesWeekView: classes.view, resourcesWeekViewRow: classes.row },
           intervalMinutes: 60,
           slotWidth: 48,
-          rowHeight: 72,
+          rowHeight,
           startScrollDateTime: `${date} ${hours.startTime}`,
           firstDayOfWeek: 1,
           eventDragInterval: plannerCellMinutes,
