@@ -11,7 +11,8 @@ const askedIn = (code: string): string[] => {
   const calls = [...code.matchAll(/\bvariable\d*\("([A-Z_]+)"\)/g)].map(([, name = '']) => name)
   // Kinds of rows stand in the bundle whether they are used or not.
   const tables = [...code.matchAll(/\bvar (\w+) = rowsOf\d*\(\s*"([A-Z_]+)"/g)]
-    .filter(([, rows = '']) => new RegExp(String.raw`(?<![.\w$])${rows}\.(?!schema\b|kind\b)\w`).test(code))
+    // Names of files stand in it too.
+    .filter(([, rows = '']) => new RegExp(String.raw`(?<![.\w$/])${rows}\.(?!schema\b|kind\b)\w`).test(code))
     .map(([, , table = '']) => table)
   return [...new Set([...calls, ...tables])].toSorted()
 }
@@ -71,7 +72,7 @@ const actionsOnTables = (code: string): Map<string, Set<string>> => {
   for (const [, rows = '', table = ''] of code.matchAll(/\bvar (\w+) = rowsOf\d*\(\s*"([A-Z_]+)"/g)) {
     const actions = found.get(table) ?? new Set<string>()
     found.set(table, actions)
-    for (const [, way = ''] of code.matchAll(new RegExp(String.raw`(?<![.\w$])${rows}\.(\w+)`, 'g')))
+    for (const [, way = ''] of code.matchAll(new RegExp(String.raw`(?<![.\w$/])${rows}\.(\w+)`, 'g')))
       for (const action of reads.has(way) ? reading : [writes[way] ?? []].flat()) actions.add(`dynamodb:${action}`)
   }
   return found

@@ -168,6 +168,7 @@ test('every kind of rows that a store has is known to it', async () => {
       'row of report templates',
       'row of calendars',
       'row of transcriptions',
+      'row of workbooks',
       'due row',
     ],
   ])

@@ -14,6 +14,9 @@ export const aPdfToSign = async (id: string): Promise<{ version: number; sha256:
   const src = `downloads/${id}/${version}.pdf`
   // A job of its own: one that a signature before has started leaves what is another's alone.
   const jobid = newId()
-  await setAttachment(id, 'report', { status: 'finished', jobid, src, filename: 'Report.pdf', version, sha256 })
+  // Printed in the look that its branch has by now.
+  const begunAt = new Date().toISOString()
+  const made = { status: 'finished', jobid, src, filename: 'Report.pdf', version, sha256, begunAt } as const
+  await setAttachment(id, 'report', made)
   return { version, sha256 }
 }

@@ -68,8 +68,10 @@ export const endSpoken = async (key: string): Promise<boolean> => {
   return file.size > 0
 }
 
-/** So soon it is clear whether a recording's page has ended. */
+/** So long whoever opens a report waits for pages that end. */
 const freeMs = 300
+/** A page that ends is gone by then, on a busy machine too; whoever goes on speaking elsewhere speaks for longer. */
+const goneMs = 5000
 
 /** What each caller, known by its signal, waits for already. */
 const awaitedBy = new WeakMap<AbortSignal, Set<string>>()
@@ -97,7 +99,7 @@ export const keepSpoken = async (
     try {
       if (!(await browserStorage.hold(key, release.signal)) || signal.aborted) return
       await endSpoken(key)
-      ended?.(spoken, Date.now() - begun < freeMs)
+      ended?.(spoken, Date.now() - begun < goneMs)
     } finally {
       stop()
       awaited.delete(key)

@@ -92,7 +92,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
     const openRecordings = async () => {
       const ended = ({ about }: { about: string }, before: boolean) => {
         if (before) toast.success(`What was being recorded about ${about} is kept.`)
-        else void recordings.open()
+        void recordings.open()
       }
       await keepSpoken(identity.sub, life.signal, { list: recordingList(id), ended }).catch(() => undefined)
       if (!life.signal.aborted) await recordings.open()
