@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 import startProduct from '../web/e2e/product.ts'
 
@@ -10,14 +11,16 @@ import startProduct from '../web/e2e/product.ts'
  * `npm test`: every test of every kind. What runs in Node (rules, handlers on the local stack, infrastructure,
  * components), and beside it the product in a real browser: each alone leaves the processors waiting now and then. What
  * failed is run once more, alone: a test that passes then is counted as passed and named, because on a busy machine a
- * wait was too short; it is still to be mended. Closes with the names of what failed and `N passed, N failed`; the exit
- * code is honest.
+ * wait was too short; it is still to be mended. Closes with the names of what failed and why, and `N passed, N failed`;
+ * the exit code is honest.
  */
 interface Tally {
   /** File and title of each test that passed. */
   passed: string[]
   /** File and title of each test that failed. */
   failures: string[]
+  /** Why each failed, by its name: the first lines of what its runner said. */
+  reasons: Map<string, string>
   /** A run that broke before it could count anything is a failure too. */
   broke: boolean
 }
@@ -57,12 +60,28 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
     }),
   ),
 })
 
-const PlaywrightSpec = z.object({ file: z.string(), line: z.number(), title: z.string(), ok: z.boolean() })
+const PlaywrightSpec = z.object({
+  file: z.string(),
+  line: z.number(),
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+  ),
+})
 const PlaywrightSuite = z.object({
   specs: z.array(PlaywrightSpec),
   get suites() {
@@ -80,39 +99,67 @@ const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> |
   }
 }
 
-const broken: Tally = { passed: [], failures: [], broke: true }
+const broken: Tally = { passed: [], failures: [], reasons: new Map(), broke: true }
+
+/** The first lines of what a runner said of a failure, without colours and its own places. */
+const firstLines = (text: string): string => {
+  const lines = stripVTControlCharacters(text).trim().split('\n')
+  return lines
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, 12)
+    .join('\n')
+}
 
 /** Beside the browsers and the product that they look at. */
 const NODE_WORKERS = 3
 
-/** Runs the test files named, or all. */
-const inNode = async (label: string, files: string[] = []): Promise<Tally & { failedFiles: string[] }> => {
+/** Tests to run, by their files and full names. */
+interface Which {
+  files: string[]
+  names: string[]
+}
+
+/** A pattern that fits these names and no others. */
+const only = (names: string[]): string =>
+  `^(${names.map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')})$`
+
+/** Runs the tests named, or all. */
+const inNode = async (label: string, { files, names }: Which = { files: [], names: [] }): Promise<Tally & Which> => {
   const file = path.join(results, 'vitest.json')
   rmSync(file, { force: true })
   const status = await run(
     label,
     [
       ...[bin('vitest/vitest.mjs'), 'run', ...files, `--maxWorkers=${NODE_WORKERS}`],
+      ...(names.length > 0 ? ['--testNamePattern', only(names)] : []),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
     {},
   )
   const report = readReport(file, VitestReport)
-  if (!report) return { ...broken, failedFiles: [] }
-  const named = (wanted: string) => (result: (typeof report.testResults)[number]) =>
-    result.assertionResults
-      .filter(({ status: outcome }) => outcome === wanted)
-      .map(({ fullName }) => `${path.relative(root, result.name)} > ${fullName}`)
+  if (!report) return { ...broken, files: [], names: [] }
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => {
+      const fullName = [...test.ancestorTitles, test.title].join(' > ')
+      return { ...test, fullName, name: `${path.relative(root, name)} > ${fullName}` }
+    }),
+  )
+  const failed = tests.filter((test) => test.status === 'failed')
   const failedFiles = report.testResults.filter((result) => result.status === 'failed')
-  const failures = failedFiles.flatMap((result) => {
-    const failed = named('failed')(result)
-    return failed.length > 0 ? failed : [`${path.relative(root, result.name)} could not be run`]
-  })
+  // A file may fail besides its tests: when it is loaded, before them or after them.
+  const unrun = failedFiles.filter((file) => file.assertionResults.every((test) => test.status !== 'failed'))
+  const reasons = [
+    ...failed.map((test) => [test.name, firstLines(test.failureMessages[0] ?? '')] as const),
+    ...unrun.map((file) => [`${path.relative(root, file.name)} could not be run`, firstLines(file.message)] as const),
+  ]
   return {
-    passed: report.testResults.flatMap(named('passed')),
-    failures,
-    broke: status !== 0 && failures.length === 0,
-    failedFiles: failedFiles.map(({ name }) => path.relative(root, name)),
+    passed: tests.filter((test) => test.status === 'passed').map((test) => test.name),
+    failures: reasons.map(([name]) => name),
+    reasons: new Map(reasons),
+    broke: status !== 0 && reasons.length === 0,
+    files: failedFiles.map(({ name }) => path.relative(root, name)),
+    // Of a file that could not be run all tests are meant.
+    names: unrun.length > 0 ? [] : failed.map((test) => test.fullName),
   }
 }
 
@@ -130,28 +177,39 @@ const inBrowser = async (label: string, which: string[] = [], turn?: Promise<unk
   )
   const report = readReport(file, PlaywrightReport)
   if (!report) return broken
-  const named = (isOk: boolean) =>
-    specsOf(report.suites)
-      .filter((spec) => spec.ok === isOk)
-      .map((spec) => `web/e2e/${spec.file}:${spec.line} > ${spec.title}`)
-  const failures = named(false)
-  return { passed: named(true), failures, broke: status !== 0 && failures.length === 0 }
+  const specs = specsOf(report.suites).map((spec) => ({
+    ...spec,
+    name: `web/e2e/${spec.file}:${spec.line} > ${spec.title}`,
+  }))
+  const failed = specs.filter((spec) => !spec.ok)
+  const reasonOf = ({ tests }: (typeof specs)[number]): string =>
+    firstLines(tests.flatMap(({ results: runs }) => runs).find(({ error }) => error)?.error?.message ?? '')
+  return {
+    passed: specs.filter((spec) => spec.ok).map(({ name }) => name),
+    failures: failed.map(({ name }) => name),
+    reasons: new Map(failed.map((spec) => [spec.name, reasonOf(spec)])),
+    broke: status !== 0 && failed.length === 0,
+  }
 }
 
-/** More failures than these are a fault, not a wait that was too short. */
-const MOST_RUN_AGAIN = 5
+/** More failures than these of a stage are a fault, not a wait that was too short: one in 700 tests. */
+const MOST_RUN_AGAIN = 12
 
-/** The tests that failed in the first run and not in the second. */
-const onlyAlone: string[] = []
+/** The tests that failed in the first run and not in the second, with what they said then. */
+const onlyAlone = new Map<string, string>()
 
 /** Runs again what failed, where that is little enough to be a matter of time. */
 const again = async (first: Tally, rerun: () => Promise<Tally>): Promise<Tally> => {
   if (first.broke || first.failures.length === 0 || first.failures.length > MOST_RUN_AGAIN) return first
   const second = await rerun()
   if (second.broke) return first
-  onlyAlone.push(...first.failures.filter((name) => !second.failures.includes(name)))
+  // What was not run again, because its name no longer fits or its file broke, has failed as before.
+  const mended = first.failures.filter((name) => second.passed.includes(name))
+  for (const name of mended) onlyAlone.set(name, first.reasons.get(name) ?? '')
+  const reasons = new Map([...first.reasons, ...second.reasons])
+  for (const name of mended) reasons.delete(name)
   const passed = new Set([...first.passed, ...second.passed].filter((name) => !second.failures.includes(name)))
-  return { passed: [...passed], failures: second.failures, broke: false }
+  return { passed: [...passed], failures: [...reasons.keys()], reasons, broke: false }
 }
 
 /** The product that browsers look at. Where it cannot start, the journeys start their own, and say why that fails. */
@@ -161,7 +219,7 @@ const inNodeFirst = inNode('Node: rules, handlers on the local stack, infrastruc
 await product
 const browser = await inBrowser('Browser: the product as its users see it', [], inNodeFirst)
 const node = await inNodeFirst
-const nodeAgain = await again(node, () => inNode('Node: what failed, once more', node.failedFiles))
+const nodeAgain = await again(node, () => inNode('Node: what failed, once more', node))
 const browserAgain = await again(browser, () => inBrowser('Browser: what failed, once more', ['--last-failed']))
 const endProduct = await product
 await endProduct?.()
@@ -172,7 +230,7 @@ const failures = tallies.flatMap((tally) => tally.failures)
 const failed = failures.length + tallies.filter((tally) => tally.broke).length
 const passed = tallies.reduce((total, tally) => total + tally.passed.length, 0)
 console.log('')
-for (const name of onlyAlone) console.log(`Passed only when run again: ${name}`)
-for (const name of failures) console.log(`Failed: ${name}`)
+for (const [name, reason] of onlyAlone) console.log(`Passed only when run again: ${name}\n${reason}\n`)
+for (const [name, reason] of tallies.flatMap((tally) => [...tally.reasons])) console.log(`Failed: ${name}\n${reason}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -82,7 +82,7 @@ describe('the PDF of an invoice', () => {
   it('adds up to what the table and the CSV say of a month, whatever was charged', async () => {
     const { addInvoices } = await import('./store.ts')
     const [month, now] = ['2010-03', new Date().toISOString()]
-    const charges = fc.sample(fc.tuple(fc.nat(2_000_000), fc.nat(10_000)), 5)
+    const charges = [[12, 9628] as const, ...fc.sample(fc.tuple(fc.nat(2_000_000), fc.nat(10_000)), 4)]
     const invoices = charges.map(([amount, hundredths], index): InvoiceRecord => ({
       ...{ id: newId(), client: { id: `c-${newId()}`, name: `Sum ${index}` }, date: `${month}-01`, status: 'Unpaid' },
       ...{ deleted: false, plan: 'Plus', branchcount: 1, version: 1, aiamount: 0, credited: 0, creditedvat: 0 },
@@ -101,7 +101,9 @@ describe('the PDF of an invoice', () => {
       const [, total = ''] = /Total to pay £([\d,.]+)/.exec((await pdfOf(id)).text) ?? []
       ofPdfs.push(toPence(Number(total.replaceAll(',', ''))))
     }
-    expect({ ofTable, ofCsv }, JSON.stringify(charges)).toEqual({ ofTable: ofPdfs, ofCsv: ofPdfs })
+    // Nothing is open of an invoice of nothing.
+    const open = ofPdfs.filter((pence) => pence !== 0)
+    expect({ ofTable, ofCsv }, JSON.stringify(charges)).toEqual({ ofTable: ofPdfs, ofCsv: open })
     const sum = ofPdfs.reduce((pence, one) => pence + one, 0)
     expect(toPence(body.totals.unpaid)).toBe(sum)
     expect(sum).toBe(invoices.reduce((pence, one) => pence + totalOf(one), 0))
