@@ -44,12 +44,13 @@ test(
     const { nextVersion } = await import('../reports/next-version.ts')
     const row = await readHeader(id)
     if (!row) throw new Error('The report is there.')
-    const stored = await bodyOfRow(row)
+    const before = await bodyOfRow(row)
+    const stored = structuredClone(before)
     stored.comments.tenantapproved = true
     const never = newId()
     stored.comments.tenantPhotos.push(Photo.parse({ id: never, src: `tenantcomments/1/${never}-wall.jpg` }))
     expect(
-      await commit([await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, row, stored)]),
+      await commit([await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, row, stored, before)]),
     ).toBeTruthy()
 
     const make = async (route: typeof routes.generateReport | typeof routes.generatePhotos) => {

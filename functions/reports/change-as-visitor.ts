@@ -23,7 +23,7 @@ export const changeAsVisitor = (
       const report = wholeReport(row.record, before)
       const body = structuredClone(before)
       if (!(await change(body, report))) return { changes: [], answer: () => report }
-      const next = await nextVersion(now, row, body)
+      const next = await nextVersion(now, row, body, before)
       return { changes: [next], ...along, answer: () => wholeReport(next.after.record, body) }
     },
     ofVisitors,

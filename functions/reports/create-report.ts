@@ -24,6 +24,7 @@ import { refused } from '../lib/http-error.ts'
 import { keyedId } from '../lib/keyed-id.ts'
 import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
+import { awaitedIn } from './awaited.ts'
 import { commitChange } from './change-report.ts'
 import { assertActive } from './guards.ts'
 import { toInsert } from './insert-report.ts'
@@ -99,6 +100,7 @@ async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], '
     now,
     by: ctx.user.name,
     byId: ctx.user.userId,
+    awaited: await awaitedIn(made),
   })
   const mails = mailOfSigned(ctx, 1, signed.signatures)
   if (!(await commitChange(ctx, client, { changes: [change], mails }))) {

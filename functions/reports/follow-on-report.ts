@@ -15,6 +15,7 @@ import { refused } from '../lib/http-error.ts'
 import { changeReport } from './change-report.ts'
 import { assertCreatable } from './create-report.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
+import { awaitedIn } from './awaited.ts'
 import { toInsert } from './insert-report.ts'
 import { bodyOfRow, findHeader, openReport } from './read-report.ts'
 import { wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
@@ -41,7 +42,8 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
   const now = ctx.now()
   const userId = inspectorOf(ctx, client, record)
   const preparedBy = client.users.find(({ id }) => id === userId)?.name ?? cutText(ctx.user.name, shortTextMax)
-  const body = followOn(await bodyOfRow(source), { target, date: dayInLondon(now), userId, preparedBy }, newId)
+  const former = await bodyOfRow(source)
+  const body = followOn(former, { target, date: dayInLondon(now), userId, preparedBy }, newId)
   const dictionary = await dictionaryForReport(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, target), newId)
   const pdf = record.attachments.report?.src
@@ -52,7 +54,9 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
     previousReportRef: record.ref,
     ...(pdf !== undefined && { previousReportPdf: pdf }),
   }
-  return { body, change: await toInsert({ client, body, header, now, by: ctx.user.name, byId: ctx.user.userId }) }
+  const awaited = await awaitedIn(body, { body: former, awaited: source.awaited })
+  const by = { by: ctx.user.name, byId: ctx.user.userId }
+  return { body, change: await toInsert({ client, body, header, now, ...by, awaited }) }
 }
 
 /** A double click or a lost answer repeats the request within this time; later a second report is intended. */

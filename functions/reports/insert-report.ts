@@ -25,10 +25,20 @@ export interface ReportToInsert {
   by: string
   /** The agency user behind that name. */
   byId?: string
+  /** Those files of the body that have not arrived. */
+  awaited?: string[]
 }
 
 /** The change that inserts a report; its first body is already written. */
-export async function toInsert({ client, body, header = {}, now, by, byId = '' }: ReportToInsert): Promise<Change> {
+export async function toInsert({
+  client,
+  body,
+  header = {},
+  now,
+  by,
+  byId = '',
+  awaited = [],
+}: ReportToInsert): Promise<Change> {
   const time = now.toISOString()
   const record: StoredHeader = {
     dictionaryversion: '',
@@ -47,7 +57,7 @@ export async function toInsert({ client, body, header = {}, now, by, byId = '' }
   }
   const written = record.legacy ? undefined : await writeBody(record, body)
   return {
-    after: { record, bodyKey: written?.bodyKey, ...factsOf(body), awaited: [] },
+    after: { record, bodyKey: written?.bodyKey, ...factsOf(body), awaited },
     version: written && { version: 1, ...written, ...savedOf(record) },
   }
 }

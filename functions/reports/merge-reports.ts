@@ -62,7 +62,7 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
   const merged = mergeRooms(first, second, newId)
   if (!ReportBody.shape.rooms.safeParse(merged.primary.rooms).success)
     throw new HttpError(400, 'Together these reports have more rooms than one report can hold.')
-  return { ...merged, movesNothing: second.rooms.length === 0 }
+  return { ...merged, former: { first, second }, movesNothing: second.rooms.length === 0 }
 }
 
 /**
@@ -78,8 +78,8 @@ export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promis
       const answer = (header: StoredHeader) => withEmails(wholeReport(header, merged.primary), now.now())
       if (merged.movesNothing) return { changes: [], answer: () => answer(row.record) }
       const [change, emptied] = await Promise.all([
-        nextVersion(now, row, merged.primary),
-        nextVersion(now, secondary, merged.secondary),
+        nextVersion(now, row, merged.primary, merged.former.first),
+        nextVersion(now, secondary, merged.secondary, merged.former.second),
       ])
       // It has nothing left to deliver.
       emptied.after.record.delivery = undefined

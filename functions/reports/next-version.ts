@@ -1,6 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import { displayDate, sideOf } from '@lintel/rules'
 import { namedAs, type ToName } from '../lib/named-as.ts'
+import { awaitedIn } from './awaited.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** Who changes a report, and when: a signed-in caller's context, or a visitor's. */
@@ -27,8 +28,16 @@ const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBod
   return sideOf(record.type) === 'out' ? record.version : lastCheckOut
 }
 
-/** Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. */
-export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBody): Promise<Change> {
+/**
+ * Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. `former` is the body
+ * of the version before.
+ */
+export async function nextVersion(
+  ctx: Author,
+  before: HeaderRow,
+  body: ReportBody,
+  former: ReportBody,
+): Promise<Change> {
   const record: StoredHeader = {
     ...before.record,
     ...listedOf(body),
@@ -37,7 +46,10 @@ export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBo
     updatedAt: ctx.now().toISOString(),
     ...updatedBy(ctx.user),
   }
-  const written = await writeBody(record, body)
+  const [written, awaited] = await Promise.all([
+    writeBody(record, body),
+    awaitedIn(body, { body: former, awaited: before.awaited }),
+  ])
   return {
     before,
     after: {
@@ -45,6 +57,7 @@ export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBo
       record,
       bodyKey: written.bodyKey,
       ...factsOf(body),
+      awaited,
       lastCheckOut: lastCheckOutOf(before, body),
     },
     version: { version: record.version, ...written, ...savedOf(record) },

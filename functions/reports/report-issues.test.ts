@@ -1,6 +1,6 @@
-import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
+import { Audio, Key, Photo, ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertReport } from './insert-report.ts'
 import { changedMeanwhile, notMendable } from './mend-report.ts'
 import { callAs, room } from './operations.fixture.ts'
@@ -11,7 +11,7 @@ import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts'
-import { askForUploads } from '../test/uploads.ts'
+import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 
 let support: Person
 beforeAll(async () => {
@@ -135,24 +135,58 @@ describe('the issues of a report', () => {
     expect(data[0]?.issues).toContainEqual({ kind: 'sameAddressAndDate', ref: first.ref })
   })
 
-  it('are photographs that it was saved with and that never came', async () => {
+  it('are files that it was made or saved with and that never came, by what they are and where', async () => {
     const client = await aClient()
     const inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     const report = await placed(client, { body: { rooms: [room('Hall')] } })
-    const [{ src } = { src: '' }] = await askForUploads(inspector, report.id, ['hall.jpg'], 1000)
-    const open = (await call(routes.getReport, inspector, { params: { id: report.id } })).body
-    const [hall] = open.rooms
-    hall?.sections[0]?.types[0]?.items[0]?.condition.in.photos.push({
-      id: 'p1',
-      src,
-      hasGalleryLink: false,
-      readonly: false,
+    const params = { id: report.id }
+    const [lost, sent] = await askForUploads(inspector, report.id, ['hall.jpg', 'key.jpg'], (await aJpeg()).length)
+    const note = { files: [{ name: 'note.webm', size: 1000 }] }
+    const [spoken] = (await call(routes.requestRecordingUploads, inspector, { params, body: note })).body.data
+    const lease = { files: [{ name: 'Lease.pdf', size: 1000 }] }
+    const [paper] = (await call(routes.requestDocumentUploads, inspector, { params, body: lease })).body.data
+    if (!lost || !sent || !spoken || !paper) throw new Error('They were asked for.')
+    const open = (await call(routes.getReport, inspector, { params })).body
+    const inside = open.rooms[0]?.sections[0]?.types[0]?.items[0]?.condition.in
+    inside?.photos.push(Photo.parse({ id: 'p1', src: lost.src }))
+    inside?.audios.push(Audio.parse({ id: 'a1', src: spoken.src }))
+    open.keys.push({
+      ...Key.parse({ _uuid: 'k1' }),
+      photos: { in: [Photo.parse({ id: 'p2', src: sent.src })], out: [] },
     })
-    await call(routes.saveReport, inspector, { params: { id: report.id }, body: open })
+    open.uploaddocuments.push({ src: paper.src })
+    await call(routes.saveReport, inspector, { params, body: open })
     // They may be on their way.
     expect((await of(report, client)).map(({ kind }) => kind)).toEqual(['unsent'])
+    expect(await sendFile(sent, await aJpeg())).toBe(204)
     await spoilRecord('REPORTS_TABLE', headerKey(report.id), { updatedAt: '2019-06-05T10:00:00.000Z' })
-    expect(await of(report, client)).toContainEqual({ kind: 'missingUploads', count: 1 })
+    const missing = { kind: 'missingUploads', count: 1 } as const
+    const awaited = [
+      { ...missing, of: 'photograph', section: 'Rooms', src: lost.src },
+      { ...missing, of: 'recording', section: 'Rooms', src: spoken.src },
+      { ...missing, of: 'document', section: 'Documents', src: paper.src },
+      { kind: 'unsent' },
+    ]
+    await vi.waitFor(async () => expect(await of(report, client)).toEqual(awaited), { timeout: 60_000, interval: 400 })
+
+    // A report that is made with such a file waits for it as well, and so does one that follows on from another.
+    const { address, branchId, type } = open
+    const body = {
+      address: { ...address, line1: '4 Old Quay' },
+      branchId,
+      type,
+      date: '2019-06-05',
+      uploaddocuments: open.uploaddocuments,
+    }
+    const made = (await call(routes.createReport, inspector, { body })).body
+    await spoilRecord('REPORTS_TABLE', headerKey(made.id), { updatedAt: '2019-06-05T10:00:00.000Z' })
+    expect(await of(made, client)).toContainEqual({ ...missing, of: 'document', section: 'Documents', src: paper.src })
+    const next = (await call(routes.followOnReport, inspector, { params, body: { target: 'Check Out' } })).body
+    await spoilRecord('REPORTS_TABLE', headerKey(next.id), { updatedAt: '2019-06-05T10:00:00.000Z' })
+    const { data } = await issues({ client: client.id, month: next.date.slice(0, 7) })
+    expect(data.find(({ id }) => id === next.id)?.issues).toContainEqual(
+      expect.objectContaining({ kind: 'missingUploads', src: lost.src }),
+    )
   })
 
   it('are that it cannot be read', async () => {

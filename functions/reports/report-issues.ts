@@ -1,16 +1,20 @@
 import {
+  reportIssueKinds,
+  reportSections,
   uploadsAwaitedHours,
   type ReportIssue,
   type ReportWithIssues,
   type RouteAnswer,
   type RouteInput,
   type routes,
+  type UploadInReport,
 } from '@lintel/contract'
-import { dayInLondon, issuesOf, monthOf, twinOf } from '@lintel/rules'
+import { dayInLondon, fileListsIn, issuesOf, monthOf, twinOf } from '@lintel/rules'
 import { findListedClients } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { findFirst } from './list-reports.ts'
+import { bodyOfRow } from './read-report.ts'
 import { readDay, readHeaders, readPart, summaryOf, type HeaderRow, type ListedReport } from './store/index.ts'
 import { notArrived } from '../uploads/check-saved.ts'
 
@@ -80,12 +84,27 @@ async function foundBy(ctx: Context, client: string | undefined, search: string)
   return { ids, rows: await withOthers(await readHeaders(ids), () => true) }
 }
 
-/** The photographs of a report that were expected when it was saved and have not come since. */
-async function missingOf({ record, awaited }: HeaderRow, now: Date): Promise<ReportIssue[]> {
+/**
+ * The files of a report that were expected when it was saved and have not come since, by what they are and where. Its body
+ * is opened only where there are some; where that cannot be read, they are told of without their place.
+ */
+async function missingOf(row: HeaderRow, now: Date): Promise<ReportIssue[]> {
+  const { record, awaited } = row
   const isEarly = now.getTime() - Date.parse(record.updatedAt) < uploadsAwaitedHours * hourMs
   if (record.deleted || isEarly || awaited.length === 0) return []
-  const count = (await notArrived(awaited)).length
-  return count > 0 ? [{ kind: 'missingUploads', count }] : []
+  const missing = new Set(await notArrived(awaited))
+  if (missing.size === 0) return []
+  const body = await bodyOfRow(row).catch(() => undefined)
+  if (!body) return [{ kind: 'missingUploads', count: missing.size }]
+  const found = [...fileListsIn(body)].flatMap(({ list, files }) => {
+    const of: UploadInReport = list.kind ?? 'photograph'
+    const section = reportSections[list.section].name
+    return files.filter(({ src }) => missing.has(src)).map(({ src }) => ({ of, section, src }))
+  })
+  return [...Map.groupBy(found, ({ of, section }) => `${of} ${section}`).values()].flatMap((some): ReportIssue[] => {
+    const [first] = some
+    return first ? [{ kind: 'missingUploads', count: new Set(some.map(({ src }) => src)).size, ...first }] : []
+  })
 }
 
 const twinsOf = ({ record }: HeaderRow, ofDay: readonly HeaderRow['record'][]): ReportIssue[] => {
@@ -96,7 +115,9 @@ const twinsOf = ({ record }: HeaderRow, ofDay: readonly HeaderRow['record'][]): 
 async function judge(row: HeaderRow, ofDay: readonly HeaderRow['record'][], now: Date): Promise<ReportWithIssues> {
   const report = summaryOf(row.record)
   const own = issuesOf(report, { comments: row.unreviewed, signatures: row.unsigned }, now)
-  return { id: report.id, report, issues: [...own, ...(await missingOf(row, now)), ...twinsOf(row, ofDay)] }
+  const issues = [...own, ...(await missingOf(row, now)), ...twinsOf(row, ofDay)]
+  const rank = ({ kind }: ReportIssue) => reportIssueKinds.indexOf(kind)
+  return { id: report.id, report, issues: issues.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
 /** Reports with what their clients call their types. */

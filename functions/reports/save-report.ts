@@ -1,10 +1,10 @@
 import type { Client, Report, ReportBody, RouteInput, routes } from '@lintel/contract'
-import { deliveryOf, sourcesOf } from '@lintel/rules'
+import { deliveryOf } from '@lintel/rules'
 import { getBranchFor } from '../clients/find-client.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
-import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf, notArrived } from '../uploads/check-saved.ts'
+import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
@@ -18,7 +18,7 @@ import { namedAs } from '../lib/named-as.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, openRow } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
-import { awaitedMost, bodyOf, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
+import { bodyOf, wholeReport, type StoredHeader } from './store/index.ts'
 
 /** What must be true of a new body. Only what has changed is checked: an old report may name a user who has left. */
 async function checkChanges(ctx: Context, { row: { record }, client }: Opened, body: ReportBody, before: ReportBody) {
@@ -79,13 +79,6 @@ async function nextDelivery(
   return former?.failed === undefined ? undefined : former
 }
 
-/** The photographs that a save leaves to be waited for: some may be on their way from a phone. */
-async function awaitedAfter({ awaited }: HeaderRow, body: ReportBody, before: ReportBody): Promise<string[]> {
-  const there = sourcesOf(body)
-  const asked = new Set([...awaited.filter((src) => there.has(src)), ...newSources(body, before).photos])
-  return (await notArrived([...asked])).slice(0, awaitedMost)
-}
-
 async function planSave(
   ctx: Context,
   { row, client }: Opened,
@@ -98,10 +91,9 @@ async function planSave(
   const signing = { now: ctx.now(), version: row.record.version + 1, by: namedAs(ctx.user) }
   keepWords(body, before, signing, insists)
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
-  const change = await nextVersion(ctx, row, next)
+  const change = await nextVersion(ctx, row, next, before)
   const { record } = change.after
   record.delivery = await nextDelivery(ctx, record, next, client)
-  change.after.awaited = await awaitedAfter(row, next, before)
   return {
     changes: [change],
     mails: mailOfSigned(ctx, record.version, next.signatures),

@@ -33,11 +33,11 @@ export async function assertRecordingsOf(ctx: Context, saved: Saved, srcs: Itera
   refuse(await foreignAmong(ctx, saved, srcs, 'recording'), 'recording')
 }
 
-/** Those of these photographs that have not arrived, or are not there at all. */
+/** Those of these files that have not arrived, were refused when they did, or are not there at all. */
 export async function notArrived(srcs: readonly string[]): Promise<string[]> {
   if (srcs.length === 0) return []
   const found = await findPhotos(srcs.flatMap((src) => photoIdOf(src) ?? []))
-  return srcs.filter((src) => (found.get(photoIdOf(src) ?? '')?.status ?? 'waiting') === 'waiting')
+  return srcs.filter((src) => found.get(photoIdOf(src) ?? '')?.status !== 'ready')
 }
 
 /** An upload that may not be saved; `message` says why, where it was checked and refused. */

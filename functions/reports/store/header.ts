@@ -36,7 +36,7 @@ export const untouchedHeader = () =>
     emaillinkopened: false,
   }) satisfies Partial<StoredHeader>
 
-/** Keys that a row keeps of photographs which have not arrived; a row takes 400 KB. */
+/** Keys that a row keeps of files which have not arrived; a row takes 400 KB. */
 export const awaitedMost = 200
 
 /** The header row of a report. */
@@ -53,7 +53,7 @@ export const HeaderRow = z.object({
   unreviewed: z.int().default(0),
   /** How many signatures were asked for and not given. */
   unsigned: z.int().default(0),
-  /** Photographs that had not arrived when the report was saved with them; they may have since. */
+  /** Photographs, recordings and documents that had not arrived when the report was saved with them; they may have since. */
   awaited: z.array(StorageKey).max(awaitedMost).default([]),
   /** Its last version as a check-out, where it is another type since. */
   lastCheckOut: z.int().optional(),

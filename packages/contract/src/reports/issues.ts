@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ReportSummary } from './report.ts'
-import { Id, MapKey, Ref, ShortText } from '../scalars.ts'
+import { editorSectionNames } from './sections/all.ts'
+import { Id, MapKey, Ref, ShortText, StorageKey } from '../scalars.ts'
 
 /** What can be wrong with a report, the worst first. */
 export const reportIssueKinds = [
@@ -15,6 +16,10 @@ export const reportIssueKinds = [
 ] as const
 export type ReportIssueKind = (typeof reportIssueKinds)[number]
 
+/** What a report has files of. */
+export const uploadsInReports = ['photograph', 'recording', 'document'] as const
+export type UploadInReport = (typeof uploadsInReports)[number]
+
 /** One thing that is wrong with a report. */
 export const ReportIssue = z.strictObject({
   kind: z.enum(reportIssueKinds),
@@ -26,6 +31,10 @@ export const ReportIssue = z.strictObject({
   ref: Ref.optional(),
   /** Of `feedbackWaiting`, `signatureWaiting` and `missingUploads`: how many. */
   count: z.int().min(1).optional(),
+  /** Of `missingUploads`: what they are, the section of the report that has them, and one of them. */
+  of: z.enum(uploadsInReports).optional(),
+  section: z.enum(editorSectionNames).optional(),
+  src: StorageKey.optional(),
 })
 export type ReportIssue = z.infer<typeof ReportIssue>
 
@@ -58,5 +67,5 @@ export const unsentAfterDays = 14
 /** Days after a report's date from which it is an issue that it has no PDF. */
 export const noPdfAfterDays = 2
 
-/** Hours after a save in which photographs may still be on their way. */
+/** Hours after a save in which files may still be on their way. */
 export const uploadsAwaitedHours = 1

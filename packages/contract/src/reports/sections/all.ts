@@ -28,6 +28,10 @@ type NamedSection = ReportSection & { name: EditorSectionName }
 
 const sections: readonly NamedSection[] = Object.values(reportSections)
 
+/** What the sections are called in the editor, in their order. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there are some
+export const editorSectionNames = sections.map(({ name }) => name) as [EditorSectionName, ...EditorSectionName[]]
+
 /** A section that report types may list among their menus; the others are in every report. */
 type Menu = Extract<Sections, { types: readonly string[] }>['name']
 

@@ -1,7 +1,7 @@
 import { genericMessages } from '@lintel/contract'
 import type { Found } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError, errorText } from '../../../lib/api.ts'
@@ -18,6 +18,7 @@ import { DeskFrame } from './desk-frame.tsx'
 import { LateDragging } from './dragging/late-dragging.tsx'
 import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
+import { fileToShow } from './editor-visit.ts'
 import { EditorHead } from './head/editor-head.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
@@ -30,7 +31,7 @@ import { useLostRecordings } from './recording/use-lost-recordings.ts'
 import { RoomList } from './sections/rooms/late-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
-import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
+import { itemOfRefusal, placeOfFile, type FieldRefusal } from './saving/refusals.ts'
 import { keepCopy } from './saving/unsaved-copy.ts'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
@@ -128,7 +129,7 @@ const unfold = (store: EditorStore, about: string) => {
 export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
   const { store, focus, uploads, documents, recordings, recorder } = useReportEditor()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state: visit } = useLocation()
   const phone = useIsPhone()
   const sections = useSections()
   const [signing, setSigning] = useState<SignRequest>()
@@ -213,7 +214,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     showItem(itemId, true)
   }
 
-  const showRefused = (refusal: FieldRefusal) => {
+  const showRefused = (refusal: Pick<FieldRefusal, 'path' | 'section'>) => {
     const { body } = store.getState()
     const target = sections.find(({ name }) => name === refusal.section)
     if (!target) return
@@ -223,6 +224,17 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     if (itemId) showItem(itemId, true)
     else focus.focusWhenDrawn('field', refusal.path)
   }
+
+  // What the link to this report was about, once; the sections that the report shows are known by now.
+  const showFile = useEffectEvent(() => {
+    const src = fileToShow(visit)
+    const place = src === undefined ? undefined : placeOfFile(src, store.getState().body)
+    if (place) showRefused(place)
+  })
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => showFile())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   const showFound = ({ roomId, itemId }: Found) => {
     unfold(store, roomId)

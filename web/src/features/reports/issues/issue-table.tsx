@@ -57,7 +57,7 @@ const columns: Column<ReportWithIssues>[] = [
       ) : (
         <ul className={looks['list']}>
           {issues.map((issue) => (
-            <li key={`${issue.kind} ${issue.file ?? ''}`}>
+            <li key={[issue.kind, issue.file, issue.of, issue.section].join(' ')}>
               <Badge data-tone={issueTones[issue.kind]}>{issueTitle(issue)}</Badge>
               <span title={issueDetail(issue)}>{issueDetail(issue)}</span>
               {report ? <MendButton issue={issue} report={report} /> : <RepairButton id={id} />}

@@ -1,4 +1,4 @@
-import type { ReportIssue, ReportIssueKind } from '@lintel/contract'
+import type { ReportIssue, ReportIssueKind, UploadInReport } from '@lintel/contract'
 
 /** What a file is called of which the making failed. */
 const fileNames: Readonly<Record<string, string>> = {
@@ -23,13 +23,23 @@ export const issueTones: Readonly<Record<ReportIssueKind, 'red' | 'amber'>> = {
 
 const some = (count: number | undefined, one: string, more: string) => (count === 1 ? one : `${count} ${more}`)
 
+/** What never arrived: one, and more of them. */
+const neverArrived: Readonly<Record<UploadInReport, readonly [string, string]>> = {
+  photograph: ['A photo never arrived', 'photos never arrived'],
+  recording: ['A recording never arrived', 'recordings never arrived'],
+  document: ['A document never arrived', 'documents never arrived'],
+}
+
 /** An issue in a few words. */
-export const issueTitle = ({ kind, file = '', count }: ReportIssue): string => {
+export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string => {
   const titles: Record<ReportIssueKind, string> = {
     unreadable: 'Cannot be read',
     failed: `${fileNames[file] ?? file} failed`,
     noPdf: 'No PDF',
-    missingUploads: some(count, 'A photo never arrived', 'photos never arrived'),
+    missingUploads: some(
+      count,
+      ...(of ? neverArrived[of] : (['A file never arrived', 'files never arrived'] as const)),
+    ),
     sameAddressAndDate: 'Twice at this address and date',
     feedbackWaiting: some(count, 'A comment waits', 'comments wait'),
     signatureWaiting: some(count, 'A signature is missing', 'signatures are missing'),

@@ -7,6 +7,8 @@ import { openDialog } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useExport } from '../list/use-export.ts'
+import type { EditorVisit } from '../editor/editor-visit.ts'
+import { editorSections } from '../editor/sections/list.ts'
 import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
 import { migrateQuestion } from './issue-words.ts'
@@ -78,6 +80,20 @@ function MigrateButton({ report }: { report: ReportSummary }) {
   return <Mend label="Migrate without PDF" report={report} busy={isPending} onClick={() => void ask()} />
 }
 
+/** Goes to where a file is missing, so that it can be added again or taken out. */
+function OpenFileButton({ issue: { section, src }, report }: Props) {
+  const navigate = useNavigate()
+  const path = editorSections.find(({ name }) => name === section)?.path ?? 'details'
+  const state = src === undefined ? undefined : ({ file: src } satisfies EditorVisit)
+  return (
+    <Mend
+      label={`Open ${section ?? 'report'}`}
+      report={report}
+      onClick={() => void navigate(`/reports/${report.id}/${path}`, { state })}
+    />
+  )
+}
+
 /** The way to mend an issue, at the issue itself; nothing where only an engineer can. */
 export function MendButton({ issue, report }: Props) {
   const navigate = useNavigate()
@@ -96,7 +112,7 @@ export function MendButton({ issue, report }: Props) {
         <GenerateButton report={report} file="report" label="Generate PDF" />
       )
     case 'missingUploads':
-      return <Mend label="Photos" report={report} onClick={() => goTo('rooms')} />
+      return <OpenFileButton issue={issue} report={report} />
     case 'sameAddressAndDate':
       return (
         <Mend

@@ -60,6 +60,12 @@ const follow = (body: ReportBody, path: readonly string[]) => {
   return { value, names, field: fieldName(field.join('.')) }
 }
 
+/** Where a file is in the body, and in the editor. */
+export const placeOfFile = (src: string, body: ReportBody): Pick<FieldRefusal, 'path' | 'section'> | undefined => {
+  const place = pathOfSource(body, src)
+  return place && { path: [...place, 'src'].join('.'), section: sectionOf(place[0]) }
+}
+
 /** The server names a file that it refuses by its source. */
 const refusedFile = (src: string, message: string, body: ReportBody): FieldRefusal[] => {
   const place = pathOfSource(body, src)
@@ -86,7 +92,7 @@ export const sharesOf = (issues: readonly Issue[]): FieldRefusal[] =>
   issues.map(({ path, message }, at) => ({ path: `${path}.${at}`, value: undefined, message, where: '', whole: true }))
 
 /** The item of a room that a refused field belongs to. */
-export const itemOfRefusal = (body: ReportBody, { path }: FieldRefusal): string | undefined => {
+export const itemOfRefusal = (body: ReportBody, { path }: Pick<FieldRefusal, 'path'>): string | undefined => {
   const [, room, section, type, item] = /^rooms\.(\d+)\.sections\.(\d+)\.types\.(\d+)\.items\.(\d+)\./.exec(path) ?? []
   return body.rooms[Number(room)]?.sections[Number(section)]?.types[Number(type)]?.items[Number(item)]?._uuid
 }
