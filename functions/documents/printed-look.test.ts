@@ -6,7 +6,8 @@ import { call } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aReportTemplateOf } from '../test/report-templates.ts'
 import { aJpeg, sentForLook } from '../test/uploads.ts'
-import { jobsOf } from './jobs.fixture.ts'
+import { download, jobsOf } from './jobs.fixture.ts'
+import { textsOf } from './rendering/testing.fixture.ts'
 
 const name = 'waiting'
 beforeAll(() => void atStack())
@@ -58,6 +59,63 @@ async function saveBackgrounds(administrator: Person, id: string, srcs: readonly
   const backgrounds = srcs.map((src) => ({ src, hasGalleryLink: true, readonly: false }))
   await call(routes.saveBackgrounds, administrator, { params, body: { version, backgrounds } })
 }
+
+test("a client's own style is in each of its documents, and its templates read its properties, whatever their names", async () => {
+  const client = await aClient({ peachpackage: 'Pro' })
+  const [sysadmin, support, person] = await Promise.all([
+    aPerson(['SysAdmin'], { clientId: 'provider', userId: 'keeper' }),
+    aPerson(['Support'], { clientId: 'provider', userId: 'printer' }),
+    aPerson(['Customers', 'CustomerAdministrators'], { clientId: client.id, userId: `${client.id}-everywhere` }),
+  ])
+  const { body: before } = await call(routes.getClient, sysadmin, { params: { id: client.id } })
+  const looknfeel = { ...before.looknfeel, csscode: 'body::after { content: "Styled by its client" }' }
+  const generic = { 'Region code': 'North', 'Fire note': 'Mind <b>the & door', ['__proto__']: 'p', constructor: 'c' }
+  const genericConfigPropertyList = Object.entries(generic).map(([name, value]) => ({ name, value }))
+  const own = [{ name: 'region_code', value: 'West' }]
+  const reportTypeList = before.reportfactory.reportTypeList.map((type) =>
+    type.name === 'Inventory' ? { ...type, reportConfigPropertyList: own } : type,
+  )
+  const reportfactory = { ...before.reportfactory, genericConfigPropertyList, reportTypeList }
+  const settings = before.settings.map((one) => (one.key === 'Invoice enable' ? { ...one, value: 'true' } : one))
+  await call(routes.saveClient, sysadmin, {
+    params: { id: client.id },
+    body: { looknfeel, reportfactory, settings, version: before.version },
+  })
+
+  const template = async (type: string, section: string, pugcode: string) => {
+    const params = { id: await aReportTemplateOf(client.id, type) }
+    const { version, csscode, sections, ...of } = (await call(routes.getReportTemplate, support, { params })).body
+    const { clientproperties } = of
+    expect(clientproperties).toEqual(['region_code', 'fire_note', 'proto', 'constructor'])
+    const written = sections.map((one) => (one.basesectionId === section ? { ...one, pugcode } : one))
+    const body = { name: 'Ours', description: '', csscode, sections: written, settings: of.settings, version }
+    const saved = (await call(routes.saveReportTemplate, support, { params, body })).body
+    expect([saved.unknownsettings, saved.unknownplaceholders]).toEqual([['nobodys'], []])
+  }
+  const code =
+    'p= `Read ${settings.region_code}: ${settings.fire_note}, ${settings["proto"]}${settings.constructor}${settings.nobodys || "."}`'
+  await template('Inventory', 'comments', code)
+  await template('Invoice', 'invoice', code)
+
+  const jobs = jobsOf(person, client)
+  const { id, date } = await jobs.aReport()
+  const printed = async (job: string) => {
+    const { payload, error } = await jobs.ended(job)
+    if (!payload) return expect.fail(error)
+    return (await textsOf((await download(payload)).bytes)).join(' ')
+  }
+  const report = (await call(routes.generateReport, person, { params: { id, variant: 'report' } })).body.id
+  const invoice = (await call(routes.generateInvoice, person, { params: { id } })).body.id
+  const params = { userId: person.userId, date }
+  const sheet = (await call(routes.downloadDaySheet, person, { params, query: { client: client.id } })).body
+  const [ofReport, ofInvoice] = [await printed(report), await printed(invoice)]
+  const ofDaySheet = sheet.data
+    ? (await textsOf((await download(sheet.data)).bytes)).join(' ')
+    : await printed(sheet.job ?? '')
+  for (const text of [ofReport, ofInvoice, ofDaySheet]) expect(text).toContain('Styled by its client')
+  expect(ofReport).toContain('Read West: Mind <b>the & door, pc.')
+  expect(ofInvoice).toContain('Read North: Mind <b>the & door, pc.')
+}, 180_000)
 
 describe('a PDF is out of date', { timeout: 90_000 }, () => {
   test('that was begun, planned and finished while another look was being saved', async () => {

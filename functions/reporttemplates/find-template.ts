@@ -11,6 +11,7 @@ import {
   defaultTemplateId,
   settingsForClient,
   shippedCombinationFor,
+  propertiesForTemplates,
   unknownSettings,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -84,13 +85,17 @@ export async function findTemplate(ctx: Context, id: string): Promise<FoundTempl
 export const opened = (
   { scope }: Pick<Context, 'scope'>,
   { listed, client, base, baseStyle, content, own }: Omit<FoundTemplate, 'stored'>,
-): OpenReportTemplate => ({
-  ...listed,
-  ...content,
-  ...(own?.previewreport &&
-    (scope.kind === 'any' || scope.clientId === own.previewreport.client) && { previewreport: own.previewreport }),
-  ...(client && { defaultid: defaultTemplateId(listed) }),
-  base: { ...base, csscode: [shippedStyles(listed.type).trim(), baseStyle].join('\n') },
-  unknownplaceholders: own?.unknownplaceholders ?? [],
-  unknownsettings: unknownSettings(content),
-})
+): OpenReportTemplate => {
+  const clientproperties = client ? Object.keys(propertiesForTemplates(client, listed.type)) : []
+  return {
+    ...listed,
+    ...content,
+    ...(own?.previewreport &&
+      (scope.kind === 'any' || scope.clientId === own.previewreport.client) && { previewreport: own.previewreport }),
+    ...(client && { defaultid: defaultTemplateId(listed) }),
+    base: { ...base, csscode: [shippedStyles(listed.type).trim(), baseStyle].join('\n') },
+    unknownplaceholders: own?.unknownplaceholders ?? [],
+    clientproperties,
+    unknownsettings: unknownSettings(content, clientproperties),
+  }
+}

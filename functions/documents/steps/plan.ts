@@ -120,13 +120,14 @@ const inLookOf = (client: Client, { branchId }: Pick<Report, 'branchId'>): Clien
 /** An invoice shows no photographs and waits for none. */
 async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
   const { report, client, look } = await subjectOf(job)
+  const looked = inLookOf(client, report)
   const [logo, { settings, template, templateVersion, images = [] }] = await Promise.all([
     logoOf(client, report),
-    templateFor(inLookOf(client, report), { type: 'Invoice', variant: 'report' }),
+    templateFor(looked, { type: 'Invoice', variant: 'report' }),
   ])
   await noteLook(job.id, { ...look, images }, templateVersion)
   const typeName = typeNameOf(client, report)
-  const document = await invoiceDocument({ report, client, typeName, logo, settings, template })
+  const document = await invoiceDocument({ report, client: looked, typeName, logo, settings, template })
   return { document, printable: new Map(), form: 'pdf' }
 }
 

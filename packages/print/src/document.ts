@@ -1,7 +1,8 @@
+import { propertiesForTemplates } from '@lintel/rules'
 import { fontPair, fontsFor, type FontFile } from './fonts.ts'
 import { entryMixins, isSlot, partsOf, sectionsOf, sharedMixins, slotsOf, type Form } from './sections/index.ts'
 import { styles } from './shared/styles.ts'
-import { brandCss } from './shared/branding.ts'
+import { brandCss, cssOf } from './shared/branding.ts'
 import { fontFallbackFor } from './shared/font-fallback.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './shared/photographs.ts'
 import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './shared/source.ts'
@@ -41,11 +42,16 @@ const formOf = ({ report }: DocumentSource): Form =>
 
 /** The parts of a document, and what its own code may read besides the report. */
 const partsFor = (source: DocumentSource, form: Form, variant: DocumentVariant) => {
-  const { template } = source
+  const { template, client, report } = source
+  const properties = propertiesForTemplates(client, report.type)
   if (!template?.sections)
-    return { parts: [...named(sharedMixins), ...withTemplate(sectionsOf(form, variant), source)], locals: {} }
+    return {
+      parts: [...named(sharedMixins), ...withTemplate(sectionsOf(form, variant), source)],
+      locals: template ? { settings: { ...properties, ...template.values } } : {},
+    }
   return templateParts(template.sections, {
     template,
+    properties,
     mixins: { ...sharedMixins, ...entryMixins },
     slots: slotsOf(variant),
     shipped: (id) => (isSlot(id) ? partsOf(form, id) : {}),
@@ -84,7 +90,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     lang: 'en-GB',
     bodyClass: flows ? 'flow' : '',
     parts,
-    css: [styles + brand, source.client.looknfeel.csscode, source.template?.csscode ?? ''].join('\n'),
+    css: cssOf([styles, brand], source),
     fonts: [...(await fontsFor(fonts, 'guideFonts' in view ? view.guideFonts : [])), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...locals },
     photographs: book.sizes,

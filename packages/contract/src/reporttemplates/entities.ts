@@ -135,7 +135,9 @@ export const OpenReportTemplate = ReportTemplate.extend({
   base: TemplateBase,
   /** Names in the code that neither the report nor the template has: they are printed as nothing. */
   unknownplaceholders: z.array(z.string()),
-  /** Names in the code, as in `settings.name`, that no setting has. */
+  /** What the client's report factory has for the type: its code reads them as `settings.name`, where no setting has it. */
+  clientproperties: z.array(z.string()),
+  /** Names in the code, as in `settings.name`, that neither a setting nor a property of the client has. */
   unknownsettings: z.array(z.string()),
 })
 export type OpenReportTemplate = z.infer<typeof OpenReportTemplate>

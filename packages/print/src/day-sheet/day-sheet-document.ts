@@ -1,7 +1,7 @@
 import type { Client } from '@lintel/contract'
 import type { ReportDocument } from '../document.ts'
 import { fontPair, fontsFor } from '../fonts.ts'
-import { brandCss } from '../shared/branding.ts'
+import { brandCss, cssOf } from '../shared/branding.ts'
 import { fontFallbackFor } from '../shared/font-fallback.ts'
 import { date } from '../shared/format.ts'
 import { mixins } from '../shared/mixins.ts'
@@ -30,7 +30,7 @@ export const daySheetDocument = async (
     lang: 'en-GB',
     bodyClass: '',
     parts: Object.entries({ mixins, daySheet }).map(([name, pug]) => ({ name, pug })),
-    css: styles + daySheetStyles + brand,
+    css: cssOf([styles, daySheetStyles, brand], { client }),
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
     data: fallback.printableData(view),
     photographs: {},

@@ -1,8 +1,9 @@
+import { propertiesForTemplates } from '@lintel/rules'
 import type { ReportDocument } from '../document.ts'
 import { fontPair, fontsFor } from '../fonts.ts'
 import { mixins } from '../shared/mixins.ts'
 import { styles } from '../shared/styles.ts'
-import { brandCss } from '../shared/branding.ts'
+import { brandCss, cssOf } from '../shared/branding.ts'
 import { addressLineOf } from '../sections/cover/view.ts'
 import { fontFallbackFor } from '../shared/font-fallback.ts'
 import { printSettings } from '../shared/print-settings.ts'
@@ -37,6 +38,7 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
   })
   const { parts, locals } = templateParts(template?.sections ?? [asShipped], {
     template: template ?? {},
+    properties: propertiesForTemplates(client, invoiceType),
     mixins: { mixins },
     slots: [invoiceSection],
     shipped: (id): Readonly<Record<string, string>> => (id === invoiceSection ? { invoice } : {}),
@@ -46,7 +48,7 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
     lang: 'en-GB',
     bodyClass: '',
     parts,
-    css: styles + invoiceStyles + brand + (template?.csscode ?? ''),
+    css: cssOf([styles, invoiceStyles, brand], { client, template }),
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
     data: { ...fallback.printableData(view), ...(template && locals) },
     photographs: {},

@@ -2,7 +2,7 @@ import type { Client } from '@lintel/contract'
 import type { ReportDocument } from '../document.ts'
 import { fontPair, fontsFor } from '../fonts.ts'
 import { invoiceStyles } from '../invoice/invoice-template.ts'
-import { brandCss } from '../shared/branding.ts'
+import { brandCss, cssOf } from '../shared/branding.ts'
 import { fontFallbackFor } from '../shared/font-fallback.ts'
 import { mixins } from '../shared/mixins.ts'
 import { printSettings } from '../shared/print-settings.ts'
@@ -29,7 +29,7 @@ export const providerInvoiceDocument = async (
     lang: 'en-GB',
     bodyClass: '',
     parts: Object.entries({ mixins, providerInvoice }).map(([name, pug]) => ({ name, pug })),
-    css: styles + invoiceStyles + providerInvoiceStyles + brand,
+    css: cssOf([styles, invoiceStyles, providerInvoiceStyles, brand], { client: provider }),
     fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
     data: fallback.printableData(view),
     photographs: {},

@@ -4,6 +4,12 @@ import { shortened } from './format.ts'
 import type { FontFallback } from './font-fallback.ts'
 import type { PageNumberStyle, PrintSettings } from './print-settings.ts'
 
+/** The style sheet of a document: ours, then the client's own, then what its template adds. Every document is laid out in the locked page. */
+export const cssOf = (
+  ours: readonly string[],
+  { client, template }: { client: Pick<Client, 'looknfeel'>; template?: { csscode?: string } | undefined },
+): string => [ours.join(''), client.looknfeel.csscode, template?.csscode ?? ''].join('\n')
+
 /** A client's text as a CSS string. */
 export const cssString = (words: string): string =>
   `"${words.replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`

@@ -1,4 +1,4 @@
-import type { DocumentSource, SectionCode, TemplateCode } from './source.ts'
+import type { DocumentSource, SectionCode, SettingValues, TemplateCode } from './source.ts'
 
 /** A piece of a template, with the name that faults in it are reported by. */
 export interface Part {
@@ -13,6 +13,8 @@ export const named = (parts: Parts): Part[] => Object.entries(parts).map(([name,
 
 interface Making {
   template: TemplateCode
+  /** What the client's report factory has for the type; settings go before it. */
+  properties: SettingValues
   mixins: Parts
   /** The sections that ship, in their order. */
   slots: readonly string[]
@@ -35,9 +37,9 @@ const printed = (sections: readonly SectionCode[], { template, slots }: Making):
  * shipped ask for none.
  */
 export function templateParts(sections: readonly SectionCode[], making: Making) {
-  const { template, mixins, shipped } = making
+  const { template, properties, mixins, shipped } = making
   const list = printed(sections, making)
-  const settings = template.values ?? {}
+  const settings = { ...properties, ...template.values }
   const parts = list.flatMap(({ name, basesectionId, pugcode }, index): Part[] =>
     pugcode === ''
       ? named(shipped(basesectionId))

@@ -6,7 +6,14 @@ export {
   templateCombinations,
   templatePackageOf,
 } from './combinations.ts'
-export { builtInSettings, isBuiltInSetting, printValueOf, settingsForClient, settingSystemName } from './settings.ts'
+export {
+  builtInSettings,
+  isBuiltInSetting,
+  printValueOf,
+  propertiesForTemplates,
+  settingsForClient,
+  settingSystemName,
+} from './settings.ts'
 export { mergeTemplates, templateChanges } from './changes.ts'
 export {
   composeSettings,

@@ -45,6 +45,21 @@ export const isBuiltInSetting = ({ systemname }: Pick<TemplateSetting, 'systemna
 
 type Properties = readonly { name: string; value: string }[]
 
+/**
+ * The properties of a client's report factory, of all types and then of this one, by the names that templates read them by
+ * as `settings.name`: texts, whatever they are called.
+ */
+export const propertiesForTemplates = (
+  { reportfactory: { genericConfigPropertyList, reportTypeList } }: Pick<Client, 'reportfactory'>,
+  type: string,
+): Readonly<Record<string, string>> => {
+  const ofType = reportTypeList.find(({ name }) => name === type)?.reportConfigPropertyList ?? []
+  const all = [...genericConfigPropertyList, ...ofType].map(
+    ({ name, value }) => [settingSystemName(name), value] as const,
+  )
+  return Object.fromEntries(all.filter(([name]) => name !== ''))
+}
+
 /** What a client has chosen for a type, or for all, where it is one of the things that can be chosen. */
 function chosenBy(properties: Properties, name: string, kind: Kind): Kind {
   const value = properties

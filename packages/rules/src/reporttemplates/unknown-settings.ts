@@ -2,9 +2,12 @@ import type { TemplateContent } from '@lintel/contract'
 
 const named = /\bsettings\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)|\bsettings\s*\[\s*(['"])([^'"\]]+)\2\s*\]/g
 
-/** Names that the code of a template asks of its settings, and that no setting has there. */
-export function unknownSettings({ sections, settings }: Pick<TemplateContent, 'sections' | 'settings'>): string[] {
-  const ofAll = settings.map(({ systemname }) => systemname)
+/** Names that the code of a template asks of its settings, and that neither a setting nor a property of the client has there. */
+export function unknownSettings(
+  { sections, settings }: Pick<TemplateContent, 'sections' | 'settings'>,
+  properties: readonly string[] = [],
+): string[] {
+  const ofAll = [...properties, ...settings.map(({ systemname }) => systemname)]
   const unknown = sections.flatMap((section) => {
     const known = new Set([...ofAll, ...section.settings.map(({ systemname }) => systemname)])
     return [...section.pugcode.matchAll(named)].flatMap(([, dotted, , quoted]) => {

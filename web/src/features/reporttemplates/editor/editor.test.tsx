@@ -49,7 +49,7 @@ const template: OpenReportTemplate = {
     variant: 'report',
   },
   ...{ name: '', description: '', version: 2, defaultid: 'default-pro-inventory-report' },
-  ...{ unknownplaceholders: [], unknownsettings: [], ...content, base: content },
+  ...{ unknownplaceholders: [], clientproperties: [], unknownsettings: [], ...content, base: content },
 }
 
 const signIn = (groups: Group[]) => {

@@ -95,6 +95,7 @@ function Settings({ owner }: { owner: SettingsOwner }) {
 export function GlobalTab() {
   const editor = useTemplateEditor()
   const { name, description } = useTemplate(({ edit }) => edit)
+  const clientproperties = useTemplate(({ base }) => base.clientproperties)
   return (
     <ReadOnlyFields value={editor.readOnly}>
       <div className={classes.settings}>
@@ -107,6 +108,12 @@ export function GlobalTab() {
       </div>
       <h3>Settings</h3>
       <Settings owner={undefined} />
+      {clientproperties.length > 0 && (
+        <p>
+          Code reads the client’s own properties too:{' '}
+          <b>{clientproperties.map((one) => `settings.${one}`).join(', ')}</b>
+        </p>
+      )}
     </ReadOnlyFields>
   )
 }
