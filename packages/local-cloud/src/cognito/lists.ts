@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { toList } from './attributes.ts'
 import { invalidParameter } from './errors.ts'
 import type { Pool } from './pools.ts'
@@ -39,10 +40,12 @@ export const describeGroup = (pool: Pool, group: GroupRecord) => ({
   LastModifiedDate: seconds(group.modifiedAt),
 })
 
+const usernameOf = ({ username }: UserRecord): string => username
+
 /** `Filter` is `name = "value"` or, for beginnings, `name ^= "value"`, as in AWS without regard to case. */
 export function listUsers(pool: Pool, request: CognitoRequest) {
   const matches = userFilter(request.Filter)
-  const page = pageOf(pool.store.users().filter(matches), request.PaginationToken, request.Limit)
+  const page = pageOf(pool.store.users().filter(matches), usernameOf, request.PaginationToken, request.Limit)
   const wanted = request.AttributesToGet
   const Users = page.rows.map((user) => {
     const described = describeUser(user)
@@ -53,22 +56,43 @@ export function listUsers(pool: Pool, request: CognitoRequest) {
 }
 
 export function listGroups(pool: Pool, request: CognitoRequest) {
-  const page = pageOf(pool.store.groups(), request.NextToken, request.Limit)
+  const page = pageOf(pool.store.groups(), ({ name }) => name, request.NextToken, request.Limit)
   return { Groups: page.rows.map((group) => describeGroup(pool, group)), NextToken: page.next }
 }
 
 export function listUsersInGroup(pool: Pool, request: CognitoRequest) {
   const { name } = pool.store.group(need(request, 'GroupName'))
   const members = pool.store.users().filter((user) => user.groups.includes(name))
-  const page = pageOf(members, request.NextToken, request.Limit)
+  const page = pageOf(members, usernameOf, request.NextToken, request.Limit)
   return { Users: page.rows.map(describeUser), NextToken: page.next }
 }
 
-function pageOf<T>(rows: T[], token: string | undefined, limit = LARGEST_PAGE) {
-  const from = token === undefined ? 0 : Number(token)
-  if (token !== undefined && !/^\d+$/.test(token)) throw invalidParameter('Invalid pagination token')
-  const to = from + (limit || LARGEST_PAGE)
-  return { rows: rows.slice(from, to), next: to < rows.length ? String(to) : undefined }
+const Token = z.tuple([z.literal('after'), z.string()])
+
+/**
+ * A page of rows in the order of their names. The token names the last row of the page before, not how many there were:
+ * what others add or delete meanwhile makes nobody come twice or be left out.
+ */
+function pageOf<T>(all: T[], nameOf: (row: T) => string, token: string | undefined, limit?: number) {
+  const after = token === undefined ? undefined : lastOf(token)
+  const size = limit || LARGEST_PAGE
+  const byName = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+  const rest = all
+    .filter((row) => after === undefined || nameOf(row) > after)
+    .toSorted((a, b) => byName(nameOf(a), nameOf(b)))
+  const rows = rest.slice(0, size)
+  const last = rows.at(-1)
+  return { rows, next: last && rest.length > size ? tokenAfter(nameOf(last)) : undefined }
+}
+
+const tokenAfter = (name: string): string => Buffer.from(JSON.stringify(['after', name])).toString('base64url')
+
+function lastOf(token: string): string {
+  try {
+    return Token.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))[1]
+  } catch {
+    throw invalidParameter('Invalid pagination token')
+  }
 }
 
 function userFilter(filter: string | undefined): (user: UserRecord) => boolean {
