@@ -2,6 +2,7 @@ import { roomMessages, routePath, routes, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { expectSaved, save } from './editor.ts'
+import { keptIn } from './kept-uploads.ts'
 import { aWav } from './recordings.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -118,13 +119,16 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await bar(page).getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => seconds(page)).toBeGreaterThan(paused)
 
-  // The page ends while somebody speaks: it asks first, and what was said is there again.
+  // The page ends while somebody speaks: it asks first, and what was said is there again, wherever they go before.
+  const editor = page.url()
   const asked = page.waitForEvent('dialog')
-  const reload = page.reload()
+  const away = page.goto(address('/reports'))
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
-  await reload
+  await away
+  await expect.poll(async () => (await keptIn(page)).files).toBe(1)
+  await page.goto(editor)
   await expect(page.getByText('What was being recorded about Door is kept.')).toBeVisible()
   await page.locator('[data-item-head]').click()
   await expect(foot(page)).toContainText('1 recording not sent yet')

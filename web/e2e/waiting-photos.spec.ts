@@ -2,6 +2,7 @@ import { genericMessages } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
+import { keptIn } from './kept-uploads.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -61,27 +62,6 @@ const locationPhotos = async (page: Page, id: string) =>
 
 /** Ends a page as a crash does: nothing of it is asked or told. */
 const crash = (page: Page) => page.close({ runBeforeUnload: false })
-
-/** What the browser's storage has of photographs that wait. */
-const keptIn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ captions: string[]; files: number }>((resolve, reject) => {
-        const opening = indexedDB.open('lintel-uploads')
-        opening.addEventListener('error', () => reject(new Error('The storage did not open.')))
-        opening.addEventListener('success', () => {
-          const database = opening.result
-          const reading = database.transaction(['uploads', 'bytes'])
-          const uploads: IDBRequest<{ edits: { caption?: string } }[]> = reading.objectStore('uploads').getAll()
-          const files = reading.objectStore('bytes').count()
-          reading.addEventListener('complete', () => {
-            database.close()
-            const captions = uploads.result.flatMap(({ edits }) => edits.caption ?? [])
-            resolve({ captions, files: files.result })
-          })
-        })
-      }),
-  )
 
 /** A report of the inspector's with photographs that wait: for storage, or for the permission to be sent. */
 const aReportWaiting = async (page: Page, context: BrowserContext, count: number, waitsFor: 'takes' | 'permits') => {

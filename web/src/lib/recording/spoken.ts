@@ -8,6 +8,8 @@ export interface Spoken extends Pick<KeptUpload, 'key' | 'owner' | 'list' | 'tar
   type: string
   /** What it is about, for people. */
   about: string
+  /** It is a file already, and whoever spoke is still to be told so. */
+  untold?: true
 }
 
 interface SpokenSchema extends DBSchema {
@@ -47,12 +49,13 @@ export const forgetSpoken = async (key: string): Promise<void> => {
 /**
  * Ends a recording: its parts become one file, which waits to be sent as photographs do. Answers false where nothing was
  * said, or it is ended already. The file has the recording's key, so that this can be repeated.
+ * @param options.untold Remembers that somebody is still to be told.
  */
-export const endSpoken = async (key: string): Promise<boolean> => {
+export const endSpoken = async (key: string, { untold = false } = {}): Promise<boolean> => {
   const db = await database()
   const [spoken, parts] = await Promise.all([db.get('spoken', key), db.getAll('parts', partsOf(key))])
-  if (!spoken) return false
-  const { about: _about, type, ...kept } = spoken
+  if (!spoken || spoken.untold) return false
+  const { about: _about, untold: _untold, type, ...kept } = spoken
   const file = new Blob(parts, { type })
   if (file.size > 0) {
     const waiting = {
@@ -65,6 +68,7 @@ export const endSpoken = async (key: string): Promise<boolean> => {
     await browserStorage.add({ ...kept, ...waiting, size: file.size }, file)
   }
   await forgetSpoken(key)
+  if (untold && file.size > 0) await beginSpoken({ ...spoken, untold })
   return file.size > 0
 }
 
@@ -79,7 +83,8 @@ const awaitedBy = new WeakMap<AbortSignal, Set<string>>()
 /**
  * Keeps what a person was recording in pages that ended meanwhile, in one list or in all. One that another page records
  * at present is kept once that ends, until the signal does; nobody waits here for that.
- * @param ended Called with each whose page has ended, and whether it had ended before.
+ * @param ended Called with each whose page has ended, and whether it had ended before. Without it, whoever opens the
+ *   list later is told.
  */
 export const keepSpoken = async (
   owner: string,
@@ -98,14 +103,18 @@ export const keepSpoken = async (
     const begun = Date.now()
     try {
       if (!(await browserStorage.hold(key, release.signal)) || signal.aborted) return
-      await endSpoken(key)
-      ended?.(spoken, Date.now() - begun < goneMs)
+      await endSpoken(key, { untold: !ended })
+      if (!ended) return
+      await forgetSpoken(key)
+      ended(spoken, Date.now() - begun < goneMs)
     } finally {
       stop()
       awaited.delete(key)
     }
   }
-  const open = all.filter((spoken) => (list === undefined || spoken.list === list) && !awaited.has(spoken.key))
+  const open = all.filter(
+    (spoken) => (list === undefined || spoken.list === list) && (ended || !spoken.untold) && !awaited.has(spoken.key),
+  )
   await Promise.all(
     open.map((spoken) =>
       Promise.race([keep(spoken).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, freeMs))]),

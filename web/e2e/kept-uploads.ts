@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser's storage has of files that wait to be sent. */
+export const keptIn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ captions: string[]; files: number }>((resolve, reject) => {
+        const opening = indexedDB.open('lintel-uploads')
+        opening.addEventListener('error', () => reject(new Error('The storage did not open.')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const reading = database.transaction(['uploads', 'bytes'])
+          const uploads: IDBRequest<{ edits: { caption?: string } }[]> = reading.objectStore('uploads').getAll()
+          const files = reading.objectStore('bytes').count()
+          reading.addEventListener('complete', () => {
+            database.close()
+            const captions = uploads.result.flatMap(({ edits }) => edits.caption ?? [])
+            resolve({ captions, files: files.result })
+          })
+        })
+      }),
+  )
