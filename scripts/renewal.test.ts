@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildApp } from '../infra/app.ts'
 import { originSecretVersion, renewOriginSecret } from './environment/origin-secret.ts'
 import { parameter } from './environment/parameters.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
@@ -55,7 +57,11 @@ const secretNow = async () => {
 const deploy = async (name: string) => {
   const outdir = path.join(dir, name)
   const version = (await originSecretVersion('local')) ?? expect.fail('There is no secret.')
-  buildApp({ environment: 'local', outdir, bundle: false, originSecretVersion: version }).synth()
+  const options = { environment: 'local', outdir, bundle: false, originSecretVersion: version }
+  const app = JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '../infra/app.ts')).href)
+  // In a process of its own: in this one the stack would answer nobody meanwhile.
+  const synthesize = `(await import(${app})).buildApp(${JSON.stringify(options)}).synth()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', synthesize])
   // Without it CloudFormation would see no change, and leave the value that it knows.
   expect(readFileSync(path.join(outdir, 'lintel-local-edge.template.json'), 'utf8')).toContain(
     `:SecretString:::${version}}}`,

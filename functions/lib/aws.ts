@@ -36,13 +36,19 @@ export const places = /* @__PURE__ */ new GeoPlacesClient({})
 export const speech = /* @__PURE__ */ new TranscribeClient({ maxAttempts: 4 })
 export const models = /* @__PURE__ */ new BedrockRuntimeClient({ maxAttempts: 4 })
 export const kms = /* @__PURE__ */ new KMSClient({})
+/**
+ * One try. A connection of its own each time: one that was kept may have been closed while the function was frozen, and
+ * nobody would know whether the request had arrived.
+ */
+const oneTry = { maxAttempts: 1, requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } } }
+
 /** Functions that are called by name. A call that is waited for is not repeated: it may have ended the function. */
-export const lambda = /* @__PURE__ */ new LambdaClient({ maxAttempts: 1 })
+export const lambda = /* @__PURE__ */ new LambdaClient(oneTry)
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})
 /** For requests that must not be repeated: one try, and the caller decides what to do on failure. */
-export const mailOnce = /* @__PURE__ */ new SESv2Client({ maxAttempts: 1 })
+export const mailOnce = /* @__PURE__ */ new SESv2Client(oneTry)
 
 /** Open connections of the realtime channel; a function, because the endpoint is only known at run time. */
 export const connectionsClient = () => new ApiGatewayManagementApiClient({ endpoint: variable('REALTIME_ENDPOINT') })
