@@ -143,7 +143,7 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
         {failure && (
           <div role="alert" className={classes.failure}>
             <p>{failure.text}</p>
-            <ErrorId id={failure.id} />
+            <ErrorId id={failure.id} said={failure.text} />
           </div>
         )}
         {rows && <Preview rows={rows} />}

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { ProviderInvoice, providerInvoiceMessages, routes } from '@lintel/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { genericMessages, ProviderInvoice, providerInvoiceMessages, routes } from '@lintel/contract'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
 import { draw } from '../../testing/render.tsx'
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
@@ -19,20 +21,42 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('names the entry of the log when the server fails, and keeps what is typed', async () => {
-  answerCalls(
-    answering(routes.saveProviderInvoice, () => new Refusal(500, { message: 'Something went wrong.', id: 'log-7' })),
+const edit = (onClose = () => undefined as void) =>
+  draw(
+    <>
+      <InvoiceDialog invoice={invoice} action="edit" onClose={onClose} />
+      <ConfirmDialog />
+    </>,
   )
-  draw(<InvoiceDialog invoice={invoice} action="edit" onClose={() => undefined} />)
-  const amount = screen.getByRole('textbox', { name: 'Amount' })
-  await userEvent.clear(amount)
-  await userEvent.type(amount, '80.50')
+const amountField = () => screen.getByRole('textbox', { name: 'Amount' })
+
+it('names the entry of the log once when the server fails, and keeps what is typed', async () => {
+  const message = 'Something went wrong on our side. Please try again, or tell us this id: log-7'
+  answerCalls(answering(routes.saveProviderInvoice, () => new Refusal(500, { message, id: 'log-7' })))
+  edit()
+  await userEvent.clear(amountField())
+  await userEvent.type(amountField(), '80.50')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Something went wrong.')
-  expect(screen.getByText('log-7')).toBeTruthy()
-  expect(screen.getByDisplayValue('80.50')).toBe(amount)
-  await userEvent.type(amount, '1')
-  expect(screen.queryByText('log-7')).toBeNull()
+  await screen.findByText(message)
+  expect(screen.getAllByText(/log-7/)).toHaveLength(1)
+  expect(screen.getByDisplayValue('80.50')).toBe(amountField())
+})
+
+it('asks before it is closed with something typed, by Escape as by Cancel, and not without', async () => {
+  const closed = vi.fn<() => void>()
+  edit(closed)
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledTimes(1)
+  await userEvent.clear(amountField())
+  await userEvent.type(amountField(), '80.50')
+  await userEvent.keyboard('{Escape}')
+  const question = await screen.findByText(genericMessages.unsavedChangesPrompt)
+  expect(closed).toHaveBeenCalledTimes(1)
+  expect(hasUnsavedChanges()).toBe(true)
+  const box = question.closest<HTMLElement>('[role=dialog]') ?? expect.fail('The question is no dialog.')
+  await userEvent.click(within(box).getByRole('button', { name: 'Cancel' }))
+  expect(closed).toHaveBeenCalledTimes(1)
+  expect(screen.getByDisplayValue('80.50')).toBe(amountField())
 })
 
 it('says beside the AI charge how much was transcribed, which sets nothing', () => {

@@ -1,10 +1,13 @@
-import { providerInvoiceMessages, type ProviderInvoice } from '@lintel/contract'
+import { providerInvoiceMessages, type ProviderInvoice, type ProviderInvoiceChange } from '@lintel/contract'
 import { displayMoney, editCharge, totalOf, toPence, toPounds, typedPence } from '@lintel/rules'
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { ApiError, errorText } from '../../lib/api.ts'
+import * as z from 'zod'
 import dialog from '../../ui/dialog.module.css'
-import { ErrorId } from '../../ui/error-id.tsx'
+import { closeAsking } from '../../ui/form/close-asking.ts'
+import { EntityForm } from '../../ui/form/entity-form.tsx'
+import type { Field } from '../../ui/form/fields.tsx'
+import { useEntityForm } from '../../ui/form/use-entity-form.ts'
+import { useInput } from '../../ui/form/use-input.ts'
 import { creditInvoice, saveAmounts } from './invoices.queries.ts'
 
 declare module '../../lib/dialogs.ts' {
@@ -44,42 +47,73 @@ const inPence = ({ amount, discount, vat, aiamount, discountpercent }: ProviderI
   discountpercent,
 })
 
+type Typed = Partial<Record<AmountName, string>>
+
+const notAnAmount = 'Pounds and pence, for example 120.50'
+
+const penceOf = (text = '') => (text.trim() === '' ? undefined : typedPence(text))
+
+/** As it is typed: what is no amount is told of at once, and nothing is not taken for £0. */
+const Amount = z.string().refine((text) => penceOf(text) !== undefined, notAnAmount)
+
+/** The typed amounts by their names, in pounds. */
+const amountsOf = (typed: Typed): ProviderInvoiceChange =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, toPounds(penceOf(text) ?? 0)]))
+
+function AmountField({ isNumber, first, ...field }: Field<string | undefined> & { isNumber: boolean }) {
+  const { value = '', onChange } = field
+  const { error, ...common } = useInput(field)
+  return (
+    <TextInput
+      {...common}
+      data-autofocus={first || undefined}
+      type={isNumber ? 'number' : 'text'}
+      {...(isNumber && { min: 0, step: 0.01 })}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="£"
+      required
+      withAsterisk={false}
+      value={value}
+      error={penceOf(value) === undefined ? notAnAmount : error}
+      errorProps={{ role: 'alert' }}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        if (isNumber && blockedKeys.has(event.key)) event.preventDefault()
+      }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
 /** Changes what an invoice comes to: its amounts, its AI charge, or a credit of it. */
 export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps & { onClose: () => void }) {
   const fields = fieldsOf[action]
-  const [typed, setTyped] = useState<Partial<Record<AmountName, string>>>(() =>
-    Object.fromEntries(
-      fields.map(({ name }) => [name, (action === 'credit' ? toPounds(leftOf(invoice)) : invoice[name]).toFixed(2)]),
-    ),
-  )
-  const [failure, setFailure] = useState<{ text: string; id?: string | undefined }>()
-  const [saving, setSaving] = useState(false)
-  const penceOf = (name: AmountName) => ((typed[name] ?? '').trim() === '' ? undefined : typedPence(typed[name] ?? ''))
-  const isTyped = fields.every(({ name }) => penceOf(name) !== undefined)
+  const form = useEntityForm<Typed>({
+    schema: z.partialRecord(z.enum(['amount', 'discount', 'aiamount']), Amount),
+    loaded: {
+      values: Object.fromEntries(
+        fields.map(({ name }) => [name, (action === 'credit' ? toPounds(leftOf(invoice)) : invoice[name]).toFixed(2)]),
+      ),
+    },
+    save: async (typed) => {
+      if (action === 'credit') await creditInvoice(invoice, toPounds(penceOf(typed.amount) ?? 0))
+      else await saveAmounts(invoice, amountsOf(typed))
+      return undefined
+    },
+    unsaved: { area: 'invoices' },
+    leave: onClose,
+  })
+  const { values } = form
+  const isTyped = fields.every(({ name }) => penceOf(values[name]) !== undefined)
   const charge =
     isTyped && action !== 'credit'
-      ? editCharge(inPence(invoice), Object.fromEntries(fields.map(({ name }) => [name, penceOf(name)])))
+      ? editCharge(inPence(invoice), Object.fromEntries(fields.map(({ name }) => [name, penceOf(values[name])])))
       : undefined
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isTyped || saving) return
-    setSaving(true)
-    try {
-      if (action === 'credit') await creditInvoice(invoice, toPounds(penceOf('amount') ?? 0))
-      else
-        await saveAmounts(invoice, Object.fromEntries(fields.map(({ name }) => [name, toPounds(penceOf(name) ?? 0)])))
-      onClose()
-    } catch (thrown) {
-      setFailure({ text: errorText(thrown), id: thrown instanceof ApiError ? thrown.id : undefined })
-    } finally {
-      setSaving(false)
-    }
-  }
-
   return (
-    <Modal opened onClose={onClose} title={titles[action]} size={420}>
-      <form onSubmit={(event) => void save(event)}>
+    <Modal opened onClose={() => void closeAsking(form, onClose)} title={titles[action]} size={420}>
+      <EntityForm form={form} label={titles[action]}>
         <div className={dialog.body}>
           <p>
             {invoice.client.name}, {invoice.plan}, {invoice.branchcount}{' '}
@@ -92,34 +126,8 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
             <p>{providerInvoiceMessages.transcriptions(invoice.transcriptions)}</p>
           )}
           {fields.map(({ name, label }, index) => (
-            <TextInput
-              key={name}
-              label={label}
-              data-autofocus={index === 0 || undefined}
-              type={action === 'ai' ? 'number' : 'text'}
-              {...(action === 'ai' && { min: 0, step: 0.01 })}
-              inputMode="decimal"
-              autoComplete="off"
-              leftSection="£"
-              required
-              withAsterisk={false}
-              value={typed[name] ?? ''}
-              error={
-                (penceOf(name) === undefined && 'Pounds and pence, for example 120.50') ||
-                (index === fields.length - 1 && failure?.text)
-              }
-              errorProps={{ role: 'alert' }}
-              onFocus={(event) => event.currentTarget.select()}
-              onKeyDown={(event) => {
-                if (action === 'ai' && blockedKeys.has(event.key)) event.preventDefault()
-              }}
-              onChange={(event) => {
-                setTyped({ ...typed, [name]: event.currentTarget.value })
-                setFailure(undefined)
-              }}
-            />
+            <AmountField key={name} {...form.field(name, label)} isNumber={action === 'ai'} first={index === 0} />
           ))}
-          <ErrorId id={failure?.id} />
           {charge && (
             <p className="num" role="status">
               Discount {displayMoney(charge.discount)}, VAT {displayMoney(charge.vat)}, total{' '}
@@ -128,14 +136,14 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
           )}
         </div>
         <div className={dialog.foot}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void closeAsking(form, onClose)}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving} disabled={!isTyped}>
+          <Button type="submit" loading={form.saving} disabled={!isTyped}>
             {action === 'credit' ? 'Credit' : 'Save'}
           </Button>
         </div>
-      </form>
+      </EntityForm>
     </Modal>
   )
 }

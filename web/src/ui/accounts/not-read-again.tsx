@@ -7,7 +7,7 @@ export function NotReadAgain({ error }: { error: Error | null }) {
   return (
     <div role="alert">
       <p>This is as it was before, and may have changed: {errorText(error)}</p>
-      <ErrorId id={error instanceof ApiError ? error.id : undefined} />
+      <ErrorId id={error instanceof ApiError ? error.id : undefined} said={errorText(error)} />
     </div>
   )
 }

@@ -74,7 +74,7 @@ function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: 
           ))}
         </ul>
       )}
-      <ErrorId id={failure?.id} />
+      <ErrorId id={failure?.id} said={failure?.text} />
     </div>
   )
 }

@@ -64,7 +64,7 @@ function MailForm({
       <div className={`${dialog.foot} ${classes.foot}`}>
         <div>
           <p role="status">{obstacle}</p>
-          <ErrorId id={errorId} />
+          <ErrorId id={errorId} said={obstacle} />
         </div>
         <Button variant="subtle" disabled={sending} onClick={() => void close()}>
           Cancel

@@ -27,7 +27,7 @@ export function Notices() {
               ))}
             </ul>
           )}
-          <ErrorId id={failure.id} />
+          <ErrorId id={failure.id} said={failure.text} />
         </div>
       )}
       {changedMeanwhile.length > 0 && (

@@ -194,7 +194,7 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
         {failure && (
           <div role="alert" className={classes.failure}>
             <p>{failure.text}</p>
-            <ErrorId id={failure.id} />
+            <ErrorId id={failure.id} said={failure.text} />
           </div>
         )}
         {read && (
