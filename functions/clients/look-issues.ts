@@ -1,8 +1,9 @@
-import { clientMessages, type Client, type Issue, type LookAndFeel } from '@lintel/contract'
+import { clientMessages, type Client, type Issue, type LookAndFeel, type LookImage } from '@lintel/contract'
 import { cssProblem } from '@lintel/rules'
 import { foreignImages } from '../uploads/look-images.ts'
 
-const lists = ['logo', 'banner', 'emailheader', 'emailfooter', 'backgrounds'] as const
+/** The lists of images of a look. */
+export const lookLists = ['logo', 'banner', 'emailheader', 'emailfooter', 'backgrounds'] as const
 
 /** The looks of a client and of its branches, by path. */
 const looksOf = ({ looknfeel, branches }: Pick<Client, 'looknfeel' | 'branches'>): [string, LookAndFeel][] => [
@@ -13,13 +14,15 @@ const looksOf = ({ looknfeel, branches }: Pick<Client, 'looknfeel' | 'branches'>
 /** The images of a client's looks: their srcs by path. */
 export const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
   looksOf(client).flatMap(([path, look]) =>
-    lists.flatMap((list) => look[list].map(({ src }, index): [string, string] => [`${path}.${list}.${index}`, src])),
+    lookLists.flatMap((list) =>
+      look[list].map(({ src }, index): [string, string] => [`${path}.${list}.${index}`, src]),
+    ),
   )
 
 /** Images that an earlier place of the same list has, by path: their srcs. */
 const repeatedImages = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
   looksOf(client).flatMap(([path, look]) =>
-    lists.flatMap((list) => {
+    lookLists.flatMap((list) => {
       const seen = new Set<string>()
       return look[list].flatMap(({ src }, index): [string, string][] => {
         if (seen.has(src)) return [[`${path}.${list}.${index}`, src]]
@@ -28,6 +31,22 @@ const repeatedImages = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: 
       })
     }),
   )
+
+/** Images as an agency saves them: which of them are locked, the provider alone says. */
+export const withLocks = (images: readonly LookImage[], before: readonly LookImage[]): LookImage[] =>
+  images.map((image) => ({ ...image, readonly: before.some(({ src, readonly }) => src === image.src && readonly) }))
+
+/** Locked images that an agency has taken out of the looks of its client. */
+export const unlockedIssues = (after: Pick<Client, 'looknfeel' | 'branches'>, before: typeof after): Issue[] => {
+  const looks = new Map(looksOf(after))
+  return looksOf(before).flatMap(([path, look]) =>
+    lookLists.flatMap((list) => {
+      const kept = new Set(looks.get(path)?.[list].map(({ src }) => src))
+      const isGone = look[list].some(({ src, readonly }) => readonly && !kept.has(src))
+      return isGone ? [{ path: `body.${path}.${list}`, message: clientMessages.imageLocked }] : []
+    }),
+  )
+}
 
 /**
  * What is refused of the looks of a client: images that were not sent for one or are there twice, and style sheets that would break the

@@ -4,6 +4,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { call, callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aJpeg, sentForLook } from '../test/uploads.ts'
 import { findClient } from './find-client.ts'
 import { changeClient } from './put-client.ts'
 import { saveAt } from './save-client.ts'
@@ -91,6 +92,50 @@ describe('backgrounds', () => {
       callRaw(routes.saveBackgrounds, administrator.idToken, { params: params(), body: { version, backgrounds } })
     expect(await change([foreign])).toMatchObject({ status: 400, body: { issues: [{ path: 'body.backgrounds.0' }] } })
     expect(await change([])).toMatchObject({ status: 200 })
+  })
+
+  it('of any client are changed by administrators and support of the provider, who change nothing else of a look', async () => {
+    const provider = { clientId: 'provider', userId: 'keeper' }
+    for (const groups of [['Administrators'], ['Support']] as const) {
+      const person = await aPerson(groups, provider)
+      const before = await read()
+      const { src } = await sentForLook(person, client.id, await aJpeg(), `${groups[0]}.jpg`)
+      const body = { version: before.version, backgrounds: [...before.looknfeel.backgrounds, { src }] }
+      const saved = (await call(routes.saveBackgrounds, person, { params: params(), body })).body
+      expect(saved.looknfeel.backgrounds.at(-1)).toMatchObject({ src })
+      const whole = { version: saved.version, looknfeel: { ...saved.looknfeel, primarycolour: '#123123' } }
+      expect((await callRaw(routes.saveClient, person.idToken, { params: params(), body: whole })).status).toBe(403)
+      const branch = { params: { id: before.branches[0]?.id ?? '' }, body: { version: 1, looknfeel: look } }
+      expect((await callRaw(routes.saveBranchLook, person.idToken, branch)).status).toBe(403)
+    }
+  })
+
+  it('that the provider has locked stay, and only the provider says which are', async () => {
+    const sysadmin = await aPerson(['SysAdmin'], { clientId: 'provider', userId: 'locker' })
+    const sent = await sentForLook(administrator, client.id, await aJpeg('red'), 'red.jpg')
+    const other = await sentForLook(administrator, client.id, await aJpeg('blue'), 'blue.jpg')
+    const save = async (backgrounds: { src: string; readonly?: boolean }[]) =>
+      callRaw(routes.saveBackgrounds, administrator.idToken, {
+        params: params(),
+        body: { version: (await read()).version, backgrounds },
+      })
+    const locks = async () => (await read()).looknfeel.backgrounds.map(({ src, readonly }) => [src, readonly])
+    expect(await save([{ src: sent.src, readonly: true }, { src: other.src }])).toMatchObject({ status: 200 })
+    expect(await locks()).toEqual([
+      [sent.src, false],
+      [other.src, false],
+    ])
+    const { version, looknfeel } = await read()
+    const locked = looknfeel.backgrounds.map((image) => ({ ...image, readonly: image.src === sent.src }))
+    const lock = { version, looknfeel: { ...looknfeel, backgrounds: locked } }
+    expect(await callRaw(routes.saveClient, sysadmin.idToken, { params: params(), body: lock })).toMatchObject({
+      status: 200,
+    })
+    expect(await save([{ src: other.src }])).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.backgrounds', message: clientMessages.imageLocked }] } },
+    })
+    expect(await save([{ src: sent.src, readonly: false }])).toMatchObject({ status: 200 })
+    expect(await locks()).toEqual([[sent.src, true]])
   })
 
   it('are not changed by administrators of a branch', async () => {

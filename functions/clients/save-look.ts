@@ -1,9 +1,9 @@
-import type { Client, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import type { Client, LookAndFeel, RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findClient, findDefaultBackgrounds, getBranchFor, getClientFor, providerClientId } from './find-client.ts'
 import { listIssues } from './list-issues.ts'
-import { lookIssues } from './look-issues.ts'
+import { lookIssues, lookLists, unlockedIssues, withLocks } from './look-issues.ts'
 import { saveAt } from './save-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -15,15 +15,23 @@ async function storedClient(id: string): Promise<Client> {
   return client
 }
 
-/** Throws 400 for images that were not sent for this client, and for more than it may have; `from` is where its part is in the client. */
+/** Throws 400 for images that were not sent for this client, locked ones that are gone, and for more than it may have; `from` is where its part is in the client. */
 async function assertLook(after: Client, before: Client, from: string): Promise<void> {
   const long = listIssues(after, before)
-  const issues = (long.length > 0 ? long : await lookIssues(after, before)).map(({ path, message }) => ({
+  const found = long.length > 0 ? long : [...unlockedIssues(after, before), ...(await lookIssues(after, before))]
+  const issues = found.map(({ path, message }) => ({
     path: path.replace(`body.${from}`, 'body'),
     message,
   }))
   const [first] = issues
   if (first) throw new HttpError(400, first.message, { issues })
+}
+
+/** A look with what an agency changes of it. */
+const ofAgency = (before: LookAndFeel, change: Partial<LookAndFeel>): LookAndFeel => {
+  const look = { ...before, ...change }
+  for (const list of lookLists) look[list] = withLocks(look[list], before[list])
+  return look
 }
 
 /** PUT /branches/{id}/look */
@@ -37,7 +45,7 @@ export async function saveBranchLook(ctx: Context, { params, body }: Input<'save
     change: (before) => ({
       ...before,
       branches: before.branches.map((branch) =>
-        branch.id === params.id ? { ...branch, looknfeel: { ...branch.looknfeel, ...body.looknfeel } } : branch,
+        branch.id === params.id ? { ...branch, looknfeel: ofAgency(branch.looknfeel, body.looknfeel) } : branch,
       ),
     }),
     check: (after) => assertLook(after, known, `branches.${at}`),
@@ -54,7 +62,7 @@ export async function saveBackgrounds(ctx: Context, { params, body }: Input<'sav
   const known = await storedClient((await getClientFor(ctx, params.id)).id)
   return saveAt(ctx, known, {
     version: body.version,
-    change: (before) => ({ ...before, looknfeel: { ...before.looknfeel, backgrounds: body.backgrounds } }),
+    change: (before) => ({ ...before, looknfeel: ofAgency(before.looknfeel, { backgrounds: body.backgrounds }) }),
     check: (after) => assertLook(after, known, 'looknfeel'),
   })
 }

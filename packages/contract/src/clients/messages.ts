@@ -21,6 +21,7 @@ export const clientMessages = {
   logoRemoved: 'Logo removed',
   imageTwice: 'This image is here already.',
   tooMany: (most: number) => `Too many: at most ${most.toLocaleString('en-GB')}.`,
+  imageLocked: 'The provider has locked this image: it cannot be removed.',
   imageRemoved: 'Image removed',
   contactDeleted: 'Contact deleted',
   contactsDownloaded: 'Contact list CSV downloaded...',

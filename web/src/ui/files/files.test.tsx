@@ -165,7 +165,10 @@ it('lists images with those on their way, and takes more', async () => {
   draw(
     <ImageList
       label="Logo"
-      images={[{ src: 'c/1/logo.jpg', name: 'logo.jpg' }]}
+      images={[
+        { src: 'c/1/logo.jpg', name: 'logo.jpg' },
+        { src: 'c/1/fixed.jpg', name: 'fixed.jpg', locked: true },
+      ]}
       uploads={[
         anUpload('sent.jpg', { state: 'ready', progress: 1 }),
         anUpload('new.jpg', { state: 'sending', progress: 0.5, preview: 'blob:new' }),
@@ -179,7 +182,9 @@ it('lists images with those on their way, and takes more', async () => {
     />,
   )
   const shown = screen.getAllByRole('figure').map((figure) => figure.getAttribute('aria-label'))
-  expect(shown).toEqual(['Photo logo.jpg', 'Photo new.jpg', 'Photo plan.jpg'])
+  expect(shown).toEqual(['Photo logo.jpg', 'Photo fixed.jpg', 'Photo new.jpg', 'Photo plan.jpg'])
+  screen.getByText('Locked by the provider')
+  expect(screen.queryByRole('button', { name: 'Remove photo fixed.jpg' })).toBeNull()
   expect(screen.getByRole('img', { name: 'new.jpg' }).getAttribute('src')).toBe('blob:new')
   screen.getByText('Uploading 50%')
   screen.getByText('plan.jpg is not a JPEG.')

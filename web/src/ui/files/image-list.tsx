@@ -9,6 +9,8 @@ export interface ListedImage {
   /** Its key in storage. */
   src: string
   name: string
+  /** It stays: the provider has said so. */
+  locked?: boolean
 }
 
 /**
@@ -23,6 +25,7 @@ export function ImageList({
   onFiles,
   onRemove,
   onFirst,
+  onLock,
   onRetry,
   onDrop,
 }: {
@@ -37,6 +40,8 @@ export function ImageList({
   onRemove?: (image: ListedImage) => void
   /** Puts one before all others: where the first one counts. */
   onFirst?: (image: ListedImage) => void
+  /** Locks one, or unlocks it. */
+  onLock?: (image: ListedImage) => void
   onRetry: (key: string) => void
   /** Takes an upload off the list. */
   onDrop: (key: string) => void
@@ -49,7 +54,7 @@ export function ImageList({
           photo={{ id: image.src, src: image.src, hasGalleryLink: false, readonly: false }}
           name={image.name}
           bucket={bucket}
-          actions={{ ...(onRemove && { onRemove: () => onRemove(image) }) }}
+          actions={{ ...(onRemove && !image.locked && { onRemove: () => onRemove(image) }) }}
         >
           {onFirst && index > 0 && (
             <Button
@@ -59,6 +64,18 @@ export function ImageList({
               onClick={() => onFirst(image)}
             >
               Put first
+            </Button>
+          )}
+          {image.locked && !onLock && <small>Locked by the provider</small>}
+          {onLock && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`${image.locked ? 'Unlock' : 'Lock'} photo ${image.name}`}
+              title={image.locked ? 'Its agency may not remove it' : 'Its agency may remove it'}
+              onClick={() => onLock(image)}
+            >
+              {image.locked ? 'Unlock' : 'Lock'}
             </Button>
           )}
         </PhotoFrame>

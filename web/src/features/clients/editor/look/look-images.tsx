@@ -29,7 +29,14 @@ export const defaultImages: ListOfImages = {
 export const imageName = (src: string): string => src.slice(src.lastIndexOf('/') + 24)
 
 /** A list of images of a look: those in the form, and those on their way. */
-function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: string } & ListOfImages) {
+function Images({
+  form,
+  list,
+  label,
+  note,
+  bucket,
+  mayLock,
+}: { form: LookForm; bucket: string; mayLock: boolean } & ListOfImages) {
   const uploads = useLookUploads()
   const state = useStore(uploads, (all) => all.uploads)
   const own = state.filter(({ target }) => target === list)
@@ -50,6 +57,13 @@ function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: s
         [list]: looknfeel[list].toSorted((a, b) => Number(b.src === src) - Number(a.src === src)),
       },
     }))
+  const toggleLock = (src: string) =>
+    form.change(({ looknfeel }) => ({
+      looknfeel: {
+        ...looknfeel,
+        [list]: looknfeel[list].map((image) => (image.src === src ? { ...image, readonly: !image.readonly } : image)),
+      },
+    }))
   return (
     <div>
       <h4>{label}</h4>
@@ -57,11 +71,12 @@ function Images({ form, list, label, note, bucket }: { form: LookForm; bucket: s
       <ImageList
         label={label}
         bucket={bucket}
-        images={images.map(({ src }) => ({ src, name: imageName(src) }))}
+        images={images.map(({ src, readonly }) => ({ src, name: imageName(src), locked: readonly }))}
         uploads={own}
         onFiles={(files) => void add(files)}
         onRemove={({ src }) => remove(src)}
         onFirst={({ src }) => putFirst(src)}
+        {...(mayLock && { onLock: ({ src }) => toggleLock(src) })}
         onRetry={(key) => uploads.retry(key)}
         onDrop={(key) => uploads.drop(key)}
       />
@@ -74,15 +89,18 @@ export function LookImages({
   form,
   bucket,
   lists,
+  mayLock = false,
 }: {
   form: LookForm
   bucket: string | undefined
   lists: readonly ListOfImages[]
+  /** Whether images may be locked, so that the agency cannot remove them. */
+  mayLock?: boolean
 }) {
   return (
     <FieldGroup title="Images" note="JPEG, 10 MB each.">
       <div className={classes.lists}>
-        {bucket && lists.map((one) => <Images key={one.list} {...one} form={form} bucket={bucket} />)}
+        {bucket && lists.map((one) => <Images key={one.list} {...one} form={form} bucket={bucket} mayLock={mayLock} />)}
       </div>
     </FieldGroup>
   )

@@ -27,7 +27,7 @@ export function LookTab({ form }: { form: ClientForm }) {
     <div className={classes.columns}>
       <div>
         <LookColours field={(part, label) => form.field(`looknfeel.${part}`, label)} look={look} />
-        <LookImages form={form} bucket={config?.photoBucket} lists={lists} />
+        <LookImages form={form} bucket={config?.photoBucket} lists={lists} mayLock />
         <FieldGroup title="CSS code" note="Added to the style sheet of every PDF. It cannot fetch anything.">
           <div className={classes.code}>
             <LongTextField {...code} minRows={6} error={code.error ?? cssProblem(code.value)} />
