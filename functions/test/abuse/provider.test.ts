@@ -1,0 +1,197 @@
+import { clientDataMessages, routes, type RouteDefinition, type TicketFile } from '@lintel/contract'
+import { completeSettings, newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { anAddress } from '../../emails/emails.fixture.ts'
+import { anAgency, type Agency } from '../abuse-world.ts'
+import { call, callRaw, type RawRequest } from '../call.ts'
+import { anInvoiceFor } from '../invoices.ts'
+import { mailTo } from '../mailbox.ts'
+import { aClient, aPerson, type Person } from '../people.ts'
+
+let own: Agency
+let other: Agency
+/** Administrators of a client alone, and the provider's people. */
+let people: Record<'owner' | 'stranger' | 'staff' | 'support' | 'sysadmin', Person>
+
+beforeAll(async () => {
+  ;[own, other] = await Promise.all([anAgency(), anAgency()])
+  const administratorOf = ({ client }: Agency) =>
+    aPerson(['Customers', 'CustomerAdministrators'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  const provider = { clientId: 'provider', userId: 'abuse' }
+  const [owner, stranger, staff, support, sysadmin] = await Promise.all([
+    administratorOf(own),
+    administratorOf(other),
+    aPerson(['Administrators'], provider),
+    aPerson(['Support'], provider),
+    aPerson(['SysAdmin'], { clientId: '', userId: '' }),
+  ])
+  people = { owner, stranger, staff, support, sysadmin }
+})
+
+/** What an answer says, without the id by which it is found in the log. */
+const said = async (route: RouteDefinition, person: Person, request: RawRequest) => {
+  const { status, body } = await callRaw(route, person.idToken, request)
+  const { id: _request, ...words } = { ...(body as object) } as { id?: string }
+  return { status, words }
+}
+const statusOf = async (route: RouteDefinition, person: Person, request: RawRequest) =>
+  (await callRaw(route, person.idToken, request)).status
+
+describe('A file of a ticket', () => {
+  const pdf = Buffer.from('%PDF-1.7\nnothing')
+  const sent = async (person: Person): Promise<TicketFile> => {
+    const body = { fileName: 'bill.pdf', fileData: pdf.toString('base64') }
+    return (await call(routes.uploadTicketFile, person, { body })).body
+  }
+  const ticketWith = async (person: Person, files: TicketFile[] = []) =>
+    (await call(routes.createTicket, person, { body: { subject: 'Bill', message: 'See it.', files } })).body.id
+  const download = (person: Person, id: string, src: string) =>
+    said(routes.downloadTicketFile, person, { params: { id }, query: { src } })
+
+  it('is read by nobody else: by its ticket, by a ticket of their own, or by a path that leads there', async () => {
+    const file = await sent(people.owner)
+    const ticket = await ticketWith(people.owner, [file])
+    const unknown = await download(people.stranger, newId(), file.src)
+    expect(unknown.status).toBe(404)
+    expect(await download(people.stranger, ticket, file.src)).toEqual(unknown)
+    const theirs = await ticketWith(people.stranger, [await sent(people.stranger)])
+    const paths = [
+      file.src,
+      `${other.client.id}/../${file.src}`,
+      `../tickets/${file.src}`,
+      `/${file.src}`,
+      file.src.toUpperCase(),
+      encodeURIComponent(file.src),
+      'downloads/reports/report.pdf',
+    ]
+    for (const src of paths) expect([400, 404], src).toContain((await download(people.stranger, theirs, src)).status)
+    expect((await download(people.owner, ticket, file.src)).status).toBe(200)
+  })
+
+  it('goes with no second ticket, and with no message of others, whatever it is called', async () => {
+    const file = await sent(people.owner)
+    const first = await ticketWith(people.owner, [file])
+    const second = await ticketWith(people.owner)
+    const say = (person: Person, id: string, src: string) =>
+      statusOf(routes.addTicketMessage, person, {
+        params: { id },
+        body: { message: 'Again', files: [{ filename: 'x.pdf', src }] },
+      })
+    expect(await say(people.owner, second, file.src)).toBe(400)
+    expect(await say(people.stranger, first, file.src)).toBe(404)
+    const theirs = await ticketWith(people.stranger)
+    for (const src of [file.src, `${other.client.id}/../${file.src}`, `${other.client.id}/${newId()}.pdf`])
+      expect(await say(people.stranger, theirs, src), src).toBe(400)
+    // Support answers with files of its own alone.
+    expect(await say(people.support, second, file.src)).toBe(400)
+  })
+})
+
+describe('An invoice of the provider', () => {
+  it('is neither seen nor found by another client, and changed by no client and by no other staff', async () => {
+    const id = await anInvoiceFor(own.client.id)
+    for (const route of [routes.getProviderInvoice, routes.downloadProviderInvoice]) {
+      const unknown = await said(route, people.stranger, { params: { id: newId() } })
+      expect(unknown.status).toBe(404)
+      expect(await said(route, people.stranger, { params: { id } })).toEqual(unknown)
+      for (const person of [people.staff, people.support, own.everywhere])
+        expect(await statusOf(route, person, { params: { id } })).toBe(403)
+    }
+    const list = async (query: Record<string, unknown>) => {
+      const { body } = await callRaw(routes.listProviderInvoices, people.stranger.idToken, { query })
+      return JSON.stringify(body)
+    }
+    for (const query of [{ client: own.client.id }, { month: '2025-01' }, { after: own.client.name }, { number: '1' }])
+      expect(await list(query)).not.toContain(own.client.id)
+    const changes: [RouteDefinition, RawRequest][] = [
+      [routes.saveProviderInvoice, { params: { id }, body: { version: 1, status: 'Paid' } }],
+      [routes.saveProviderInvoice, { params: { id }, body: { version: 1, amount: 0 } }],
+      [routes.creditProviderInvoice, { params: { id }, body: { version: 1, amount: 1 } }],
+      [routes.deleteProviderInvoice, { params: { id } }],
+      [routes.listInvoiceEmails, { params: { id } }],
+      [routes.sendInvoiceEmail, { body: { invoiceid: id, to: [anAddress()], subject: 'Pay', message: 'Pay me' } }],
+      [routes.downloadUnpaidInvoicesCsv, { query: { month: '2025-01' } }],
+    ]
+    for (const person of [people.owner, people.stranger, people.staff, people.support])
+      for (const [route, request] of changes) expect(await statusOf(route, person, request), route.name).toBe(403)
+    const { body: now } = await call(routes.getProviderInvoice, people.owner, { params: { id } })
+    expect(now).toMatchObject({ status: 'Unpaid', version: 1 })
+  })
+
+  it('comes to no odd amount, and what the server works out is not taken from a body', async () => {
+    const id = await anInvoiceFor(own.client.id)
+    const { body: before } = await call(routes.getProviderInvoice, people.sysadmin, { params: { id } })
+    const bodies = [
+      ...[-1, 0.001, 1e12, Number.MAX_VALUE, '28', null].map((amount) => ({ amount })),
+      { discount: before.amount + 0.01 },
+      { discount: -1 },
+      { aiamount: -5 },
+    ]
+    for (const body of bodies) {
+      const request = { params: { id }, body: { version: before.version, ...body } }
+      expect(await statusOf(routes.saveProviderInvoice, people.sysadmin, request), JSON.stringify(body)).toBe(400)
+    }
+    const owned = { vat: 0, number: 1, deleted: true, client: { id: other.client.id, name: 'Other' }, credited: 5 }
+    const request = { params: { id }, body: { version: before.version, ...owned } }
+    expect(await statusOf(routes.saveProviderInvoice, people.sysadmin, request)).toBe(200)
+    const { body: after } = await call(routes.getProviderInvoice, people.sysadmin, { params: { id } })
+    expect({ ...after, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' })
+  })
+
+  it('takes no other file along, whatever path is named', async () => {
+    const id = await anInvoiceFor(own.client.id)
+    const to = anAddress()
+    const attachments = [{ filename: 'secrets.txt', path: '../../reports/body.json.gz' }]
+    const body = { invoiceid: id, to: [to], subject: 'Pay', message: 'Pay me', attachments }
+    const status = await statusOf(routes.sendInvoiceEmail, people.sysadmin, { body })
+    expect([200, 400]).toContain(status)
+    const [mail] = status === 200 ? await mailTo(to) : []
+    for (const { filename } of mail?.attachments ?? []) expect(filename).not.toBe('secrets.txt')
+  }, 120_000)
+})
+
+describe('All data of a client', () => {
+  it('is exported, read and erased by system administrators alone, and never by a guess', async () => {
+    const params = { id: own.client.id }
+    const requests: [RouteDefinition, RawRequest][] = [
+      [routes.getClientData, { params }],
+      [routes.exportClientData, { params }],
+      [routes.downloadClientExport, { params: { ...params, part: '1' } }],
+      [routes.eraseClientData, { params, body: { name: own.client.name } }],
+      [routes.cancelClientErasure, { params }],
+    ]
+    for (const person of [people.owner, people.stranger, people.staff, people.support])
+      for (const [route, request] of requests) expect(await statusOf(route, person, request), route.name).toBe(403)
+    for (const part of ['1', '0', '-1', '1.5', '../1', '999999999999'])
+      expect([400, 404], part).toContain(
+        await statusOf(routes.downloadClientExport, people.sysadmin, { params: { ...params, part } }),
+      )
+    // Neither one that is not suspended, nor by another's name.
+    const erase = async (id: string, name: string) =>
+      said(routes.eraseClientData, people.sysadmin, { params: { id }, body: { name } })
+    const shut = await aClient({ settings: completeSettings([{ key: 'Suspend', value: 'true', type: 'boolean' }]) })
+    expect([await erase(own.client.id, own.client.name), await erase(shut.id, `${shut.name} Ltd`)]).toMatchObject([
+      { status: 409, words: { message: clientDataMessages.suspendFirst } },
+      { words: { message: clientDataMessages.otherName } },
+    ])
+    expect((await call(routes.getClientData, people.sysadmin, { params })).body).toEqual({})
+  })
+
+  it('that was exported is not reached by the name of another client', async () => {
+    const [first, second] = [await aClient(), await aClient()]
+    const started = await callRaw(routes.exportClientData, people.sysadmin.idToken, { params: { id: first.id } })
+    expect(started.status).toBe(202)
+    const part = { params: { id: second.id, part: '1' } }
+    expect(await said(routes.downloadClientExport, people.sysadmin, part)).toMatchObject({
+      ...{ status: 404, words: { message: clientDataMessages.noPart } },
+    })
+    expect((await call(routes.getClientData, people.sysadmin, { params: { id: second.id } })).body).toEqual({})
+    await vi.waitFor(
+      async () => {
+        const { body } = await call(routes.getClientData, people.sysadmin, { params: { id: first.id } })
+        expect(body.export?.state).toBe('finished')
+      },
+      { timeout: 100_000, interval: 400 },
+    )
+  }, 120_000)
+})
