@@ -41,11 +41,28 @@ const features: Record<string, readonly State[]> = {
   'that is rarely seen': rareStates,
 }
 
+interface Look {
+  scheme: 'light' | 'dark'
+  width: number
+}
+
 /** Each screen is opened once: on a desk in light, then as it stands on a phone in dark. */
 const looks = [
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 390 },
-] as const
+] as const satisfies readonly Look[]
+
+/** The provider's own screens are looked at as a table in dark, as cards in light, and on a tablet, too: without opening them again. */
+const moreLooks: Readonly<Record<string, readonly Look[]>> = Object.fromEntries(
+  ['of clients', 'of the provider', 'of support'].map((which) => [
+    which,
+    [
+      { scheme: 'light', width: 390 },
+      { scheme: 'dark', width: 820 },
+      { scheme: 'dark', width: 1440 },
+    ],
+  ]),
+)
 
 /** Until the page has taken up the scheme, and nothing moves any more: colours between two schemes are no fault. */
 const settled = async (page: Page, scheme: string) => {
@@ -70,7 +87,7 @@ const bringAxe = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(axeSource)
 }
 
-const look = async (page: Page, { scheme }: (typeof looks)[number], width: number): Promise<void> => {
+const look = async (page: Page, { scheme }: Pick<Look, 'scheme'>, width: number): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
 }
@@ -103,16 +120,16 @@ const violationsOf = (page: Page, leftOut: string[]) =>
 const faultsOf = async (
   page: Page,
   name: string,
-  { widths, leftOut }: { widths: readonly number[]; leftOut: string[] },
+  { widths, more, leftOut }: { widths: readonly number[]; more: readonly Look[]; leftOut: string[] },
 ): Promise<string[]> => {
   const faults: string[] = []
-  for (const [index, wanted] of looks.entries()) {
-    const width = widths[index] ?? 0
+  for (const [index, wanted] of [...looks, ...more].entries()) {
+    const width = widths[index] ?? wanted.width
     await look(page, wanted, width)
     await settled(page, wanted.scheme)
     await bringAxe(page)
     for (const { id, html } of await violationsOf(page, leftOut))
-      faults.push(`${name} at ${width}: ${id}: ${html.map((node) => node.slice(0, 160)).join(' | ')}`)
+      faults.push(`${name} at ${width}, ${wanted.scheme}: ${id}: ${html.map((node) => node.slice(0, 160)).join(' | ')}`)
   }
   return faults
 }
@@ -153,7 +170,7 @@ const leave = async (page: Page): Promise<boolean> => {
 }
 
 /** Looks at each of these screens, and answers what is wrong with them. */
-const faultsOfAll = async (page: Page, screens: readonly State[]): Promise<string[]> => {
+const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly Look[] = []): Promise<string[]> => {
   const needsLinks = screens.some(({ path }) => typeof path !== 'string')
   const faults: string[] = []
   let links: Links | undefined
@@ -182,7 +199,7 @@ const faultsOfAll = async (page: Page, screens: readonly State[]): Promise<strin
     if (stays) await moveTo(page, path)
     else await page.goto(address(path))
     await screen.ready(page)
-    faults.push(...(await faultsOf(page, screen.name, { widths, leftOut: isNext ? [sideBar] : [] })))
+    faults.push(...(await faultsOf(page, screen.name, { widths, more, leftOut: isNext ? [sideBar] : [] })))
     before = screen
     // As long as a journey answers requests, its browser loads every file anew.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -192,5 +209,5 @@ const faultsOfAll = async (page: Page, screens: readonly State[]): Promise<strin
 
 for (const [which, screens] of Object.entries(features))
   test(`no screen ${which} has a fault that axe knows`, async ({ page }) => {
-    expect(await faultsOfAll(page, screens)).toEqual([])
+    expect(await faultsOfAll(page, screens, moreLooks[which])).toEqual([])
   })

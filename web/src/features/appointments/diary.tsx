@@ -219,7 +219,11 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
         }}
         weekViewProps={{
           ...views,
-          classNames: { resourcesWeekView: classes.view, resourcesWeekViewRow: classes.row },
+          classNames: {
+            resourcesWeekView: classes.view,
+            resourcesWeekViewRow: classes.row,
+            resourcesWeekViewDayLabel: classes.day,
+          },
           intervalMinutes: 60,
           slotWidth: 48,
           rowHeight,
