@@ -1,10 +1,20 @@
-import { feedbackMessages, genericMessages, providerInvoiceMessages, type Client } from '@lintel/contract'
+import {
+  feedbackMessages,
+  genericMessages,
+  providerInvoiceMessages,
+  routePath,
+  routes,
+  transcriptionMessages,
+  type Client,
+} from '@lintel/contract'
+import { aPhotographFile } from './photographs.ts'
 import { expect, test, type Page } from '@playwright/test'
-import { clientOf, newClient, setClient } from './clients.ts'
+import { clientOf, newClient, setClient, withClient } from './clients.ts'
 import { save } from './editor.ts'
 import { linkTo } from './links.ts'
 import { mailsTo } from './mailbox.ts'
-import { aReport } from './reports.ts'
+import { sendWav } from './recordings.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 import { introduce, sendFeedback, visitor } from './visiting.ts'
 
@@ -171,4 +181,66 @@ test('comments wait to be approved until Auto approve report feedback is on, and
   await late.goto(address((await linkTo(page, report, { purpose: 'feedback' })).url))
   await expect(late.getByRole('heading', { name: feedbackMessages.lockedTitle })).toBeVisible()
   await late.context().close()
+})
+
+test('Audio transcriber and Photo transcriber offer to transcribe what they are for, each alone', async ({ page }) => {
+  // For the client's own people, whose transcriptions are counted.
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const report = await aReport(page)
+  const path = routePath(routes.saveReport).replace('{id}', report.id)
+  const item = { _uuid: 'door', name: 'Door', condition: { in: { audios: [await sendWav(page, report.id)] } } }
+  const types = [{ slug: 'doors', name: 'Doors', items: [item] }]
+  const room = {
+    _uuid: 'hall',
+    name: 'Hall',
+    type: 'hall',
+    category: 1,
+    sections: [{ name: 'Fabric', slug: 'fabric', types }],
+  }
+  expect((await callApi(page, 'PUT', path, { ...report, rooms: [room] })).status()).toBe(200)
+  await page.goto(address(`/reports/${report.id}/details`))
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos of the property' }).click()
+  await (await picker).setFiles([await aPhotographFile()])
+  const photo = page.getByRole('figure', { name: 'Photo P-01' })
+  await expect(photo).toBeVisible()
+  await expect(photo).not.toHaveAttribute('data-state')
+  await save(page)
+  expect((await savedReport(page, report.id)).propertyDetails.locationPhotos).toHaveLength(1)
+
+  const audio = page.getByRole('button', { name: 'Transcribe recording 1' })
+  const ofPhoto = page.getByRole('menuitem', { name: 'Transcribe' })
+  const open = async () => {
+    await page.goto(address(`/reports/${report.id}/rooms`))
+    await page.locator('[data-item-head]').click()
+    await expect(page.getByRole('button', { name: 'Play recording 1' })).toBeVisible()
+  }
+  const openMenu = async () => {
+    await page.goto(address(`/reports/${report.id}/details`))
+    await photo.hover()
+    await page.getByRole('button', { name: 'More for photo P-01' }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+  }
+  await open()
+  await expect(audio).toHaveCount(0)
+  await openMenu()
+  await expect(ofPhoto).toHaveCount(0)
+
+  const withSwitched = (key: 'Audio transcriber' | 'Photo transcriber', work: () => Promise<void>) =>
+    withClient(page, 'harbour-vale', { settings: { [key]: true } }, work)
+  await withSwitched('Audio transcriber', async () => {
+    await openMenu()
+    await expect(ofPhoto).toHaveCount(0)
+    await open()
+    await audio.click()
+    // Nothing on this machine listens, and it says so instead of inventing words.
+    await expect(page.getByText(transcriptionMessages.speechNotAvailable)).toBeVisible()
+  })
+  await withSwitched('Photo transcriber', async () => {
+    await open()
+    await expect(audio).toHaveCount(0)
+    await openMenu()
+    await ofPhoto.click()
+    await expect(page.getByText(transcriptionMessages.pictureNotAvailable)).toBeVisible()
+  })
 })

@@ -1,4 +1,11 @@
-import { csvMessages, emailMessages, genericMessages, providerInvoiceMessages, routes } from '@lintel/contract'
+import {
+  csvMessages,
+  documentMessages,
+  emailMessages,
+  genericMessages,
+  providerInvoiceMessages,
+  routes,
+} from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { mailsTo } from './mailbox.ts'
@@ -165,6 +172,14 @@ test('a month is generated twice, paid, charged for AI, credited and deleted, an
   await expect(own.getByRole('row').filter({ hasText: '£168.00' })).toContainText('Paid')
   await expect(own.getByRole('row').filter({ hasText: '-£12.00' })).toContainText('May 2024, credit')
   const credit = own.getByRole('button', { name: 'Download the PDF of credit of May 2024' })
+  expect(await pdfOf(own, () => credit.click())).toContain('Total credited -£12.00')
+  // A download that fails says so, and can be tried again.
+  await own.route('**/v1/downloadpeachinvoices/*', (route) =>
+    route.fulfill({ status: 429, json: { message: documentMessages.tooManyRunning, id: 'log-9' } }),
+  )
+  await credit.click()
+  await expect(toast(own, documentMessages.tooManyRunning)).toBeVisible()
+  await own.unroute('**/v1/downloadpeachinvoices/*')
   expect(await pdfOf(own, () => credit.click())).toContain('Total credited -£12.00')
   await own.goto(address('/customerinvoices?month=2011-01'))
   await expect(own.getByRole('heading', { name: providerInvoiceMessages.none })).toBeVisible()

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { genericMessages, photoMessages } from '@lintel/contract'
-import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { expectSaved } from './editor.ts'
+import { aPhotographFile } from './photographs.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-
-const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
 /** A picture of one pixel that is no JPEG, whatever it is called. */
 const png = Buffer.from(
@@ -17,14 +13,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** The first photograph that the drawing makes: lying, as the camera was held. */
-const photograph = async () => {
-  const [file = ''] = await photographFiles(folder, 1)
-  const buffer = await readFile(file)
-  return { name: 'IMG_1000.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-type File = Awaited<ReturnType<typeof photograph>>
+type File = Awaited<ReturnType<typeof aPhotographFile>>
 
 const openDetails = async (page: Page) => {
   await beSignedIn(page, 'inspector@harbour-vale.example')
@@ -62,7 +51,7 @@ test('a PNG that is called .jpg is refused by name, and the photograph beside it
   await expect(list(page).getByRole('figure')).toHaveCount(0)
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
 
-  await choose(page, [{ name: 'second.jpg', mimeType: 'image/jpeg', buffer: png }, await photograph()])
+  await choose(page, [{ name: 'second.jpg', mimeType: 'image/jpeg', buffer: png }, await aPhotographFile()])
   await expect(page.getByText(photoMessages.notJpeg('second.jpg'), { exact: true })).toBeVisible()
   await arrived(page)
   await expect(list(page).getByRole('figure')).toHaveCount(1)
@@ -78,7 +67,7 @@ test('a save takes along photographs that were chosen a moment before it', async
     await route.continue()
   })
   await page.getByLabel('General notes').fill('Bright')
-  await choose(page, [await photograph()])
+  await choose(page, [await aPhotographFile()])
   await expect(page.getByText('Uploading 1 photo')).toBeVisible()
   // Asked for twice, it is sent once, and meets no conflict with itself.
   const sent: string[] = []
@@ -98,7 +87,7 @@ test('a photograph whose connection breaks half-way is sent again by itself and 
   const context = await browser.newContext({ proxy: { server: proxy.server, bypass: '<-loopback>' } })
   const page = await context.newPage()
   const id = await openDetails(page)
-  const file = await photograph()
+  const file = await aPhotographFile()
   let permissions = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/v1/photos/uploads') permissions++
@@ -126,7 +115,7 @@ test('a photograph that is turned is shown turned, saved turned, and turned when
   page,
 }) => {
   const id = await openDetails(page)
-  await choose(page, [await photograph()])
+  await choose(page, [await aPhotographFile()])
   await arrived(page)
   const picture = first(page).getByRole('img', { name: 'P-01' })
   const stands = () =>
@@ -156,7 +145,7 @@ test('a photograph that is turned is shown turned, saved turned, and turned when
 
 /** A photograph that begins as one, and ends too early to be seen. */
 const cutPhotograph = async () => {
-  const whole = await photograph()
+  const whole = await aPhotographFile()
   return { ...whole, name: 'cut.jpg', buffer: whole.buffer.subarray(0, 3000) }
 }
 

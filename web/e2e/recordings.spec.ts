@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { expectSaved, save } from './editor.ts'
 import { keptIn } from './kept-uploads.ts'
-import { aWav } from './recordings.ts'
+import { recordsOf, sendWav } from './recordings.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
@@ -33,26 +33,6 @@ const aReportWith = async (page: Page, audios: (id: string) => Promise<object[]>
   await page.goto(address(`/reports/${report.id}/rooms`))
   await page.locator('[data-item-head]').click()
   return report
-}
-
-const recordsOf = async (page: Page, id: string) => {
-  const answer = await callApi(page, 'GET', routePath(routes.listRecordings).replace('{id}', id))
-  return routes.listRecordings.answer.parse(await answer.json()).data
-}
-
-/** Sends a recording beside the page, as an app would. */
-const sendWav = async (page: Page, reportId: string): Promise<{ id: string; src: string }> => {
-  const wav = aWav()
-  const files = [{ name: 'kitchen.wav', size: wav.length }]
-  const path = routePath(routes.requestRecordingUploads).replace('{id}', reportId)
-  const [upload] = routes.requestRecordingUploads.answer.parse(
-    await (await callApi(page, 'POST', path, { files })).json(),
-  ).data
-  if (!upload) throw new Error('One was asked for.')
-  const file = { name: 'kitchen.wav', mimeType: 'audio/wav', buffer: wav }
-  expect((await page.request.post(upload.url, { multipart: { ...upload.fields, file } })).status()).toBe(204)
-  await expect.poll(async () => (await recordsOf(page, reportId)).map(({ status }) => status)).toEqual(['ready'])
-  return { id: upload.id, src: upload.src }
 }
 
 const recordings = (page: Page) => page.getByRole('list', { name: 'Recordings' })

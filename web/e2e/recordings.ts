@@ -1,3 +1,7 @@
+import { routePath, routes } from '@lintel/contract'
+import { expect, type Page } from '@playwright/test'
+import { callApi } from './reports.ts'
+
 /** Five seconds of a low tone, as WAV: 8 bits, 8000 times a second. */
 export const aWav = (): Buffer => {
   const samples = Buffer.from(Array.from({ length: 40_000 }, (_, at) => 128 + Math.round(40 * Math.sin(at / 6))))
@@ -10,4 +14,25 @@ export const aWav = (): Buffer => {
   head.writeUInt32LE(8000, 28)
   head.writeUInt32LE(samples.length, 40)
   return Buffer.concat([head, samples])
+}
+
+/** What storage knows of the recordings of a report. */
+export const recordsOf = async (page: Page, id: string) => {
+  const answer = await callApi(page, 'GET', routePath(routes.listRecordings).replace('{id}', id))
+  return routes.listRecordings.answer.parse(await answer.json()).data
+}
+
+/** Sends a recording beside the page, as an app would. */
+export const sendWav = async (page: Page, reportId: string): Promise<{ id: string; src: string }> => {
+  const wav = aWav()
+  const files = [{ name: 'kitchen.wav', size: wav.length }]
+  const path = routePath(routes.requestRecordingUploads).replace('{id}', reportId)
+  const [upload] = routes.requestRecordingUploads.answer.parse(
+    await (await callApi(page, 'POST', path, { files })).json(),
+  ).data
+  if (!upload) throw new Error('One was asked for.')
+  const file = { name: 'kitchen.wav', mimeType: 'audio/wav', buffer: wav }
+  expect((await page.request.post(upload.url, { multipart: { ...upload.fields, file } })).status()).toBe(204)
+  await expect.poll(async () => (await recordsOf(page, reportId)).map(({ status }) => status)).toEqual(['ready'])
+  return { id: upload.id, src: upload.src }
 }

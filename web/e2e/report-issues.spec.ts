@@ -1,6 +1,6 @@
-import { Address } from '@lintel/contract'
+import { Address, mergeMessages, Room, routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { aReport } from './reports.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -18,6 +18,14 @@ test('support finds reports by what is wrong with them, and mends two of it from
   const details = { date: '2019-03-12', address: Address.parse({ line1, town: 'Westhaven', postcode: 'ZZ4 7ST' }) }
   const first = await aReport(page, details)
   const second = await aReport(page, details)
+  for (const [report, name] of [
+    [first, 'Hall'],
+    [second, 'Kitchen'],
+  ] as const) {
+    const rooms = [Room.parse({ _uuid: name, name, type: 'kitchen', category: 2 })]
+    const path = routePath(routes.saveReport).replace('{id}', report.id)
+    expect((await callApi(page, 'PUT', path, { ...report, rooms })).status()).toBe(200)
+  }
 
   await page.goto(address('/reportissues?month=2019-03'))
   for (const { ref } of [first, second]) {
@@ -37,7 +45,10 @@ test('support finds reports by what is wrong with them, and mends two of it from
   await page.getByRole('button', { name: `Merge, report ${first.ref}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(line1)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText(mergeMessages.merged)).toBeVisible()
+  expect((await savedReport(page, first.id)).rooms.map(({ name }) => name)).toEqual(['Hall', 'Kitchen'])
+  expect((await savedReport(page, second.id)).rooms).toEqual([])
 
   // A company has its own list, and a search finds a report of any month, whatever is wrong with it.
   await page.getByRole('combobox', { name: 'Client' }).fill('kestrel')

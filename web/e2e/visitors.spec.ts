@@ -12,7 +12,7 @@ import {
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { save } from './editor.ts'
-import { expire, linkTo } from './links.ts'
+import { revoke, linkTo } from './links.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -489,7 +489,7 @@ test('a link that does not open says why: a fault of ours, a locked report, an e
   await tenant.goto(address(link.url))
   await expect(tenant.getByRole('heading', { name: feedbackMessages.lockedTitle })).toBeVisible()
   await expect(tenant.getByText(feedbackMessages.locked)).toBeVisible()
-  await expire(link)
+  await revoke(page, link)
   await tenant.goto(address(link.url))
   await expect(tenant.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
   await tenant.context().close()

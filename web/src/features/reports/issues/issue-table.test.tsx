@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { migrationMessages, ReportSummary, routes } from '@lintel/contract'
+import { migrationMessages, ReportSummary, routes, type ReportIssue, type ReportWithIssues } from '@lintel/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDialog } from '../../../lib/dialogs.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useToasts } from '../../../lib/toasts.ts'
 import { answerCalls, answering } from '../../../testing/answers.ts'
@@ -19,7 +20,12 @@ const legacy = ReportSummary.parse({
   ...{ address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }, createdAt: at, updatedAt: at },
 })
 
-const open = () =>
+const both: ReportWithIssues[] = [
+  { id: 'spoilt', issues: [{ kind: 'unreadable' }] },
+  { id: 'old', report: legacy, typelabel: 'Schedule', issues: [{ kind: 'noPdf' }] },
+]
+
+const open = (rows: readonly ReportWithIssues[] = both) =>
   drawRoutes(
     [
       {
@@ -27,10 +33,7 @@ const open = () =>
         element: (
           <QueryClientProvider client={queryClient}>
             <IssueTable
-              rows={[
-                { id: 'spoilt', issues: [{ kind: 'unreadable' }] },
-                { id: 'old', report: legacy, typelabel: 'Schedule', issues: [{ kind: 'noPdf' }] },
-              ]}
+              rows={rows}
               source={{ isError: false, isPlaceholderData: false, error: null, refetch: async () => undefined }}
               empty={null}
             />
@@ -38,6 +41,7 @@ const open = () =>
           </QueryClientProvider>
         ),
       },
+      { path: '/reports/:id/*', element: null },
     ],
     '/reportissues',
   )
@@ -54,10 +58,18 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('repairs a report that cannot be read, and says what was left out', async () => {
-  answerCalls(answering(routes.mendReport, () => ({ done: ['record.exportedAt taken out'] })))
+  const done = [
+    'record.exportedAt taken out',
+    'record.updatedBy cut',
+    'record.date of version 3',
+    'bodyKey of version 3',
+  ]
+  answerCalls(answering(routes.mendReport, () => ({ done })))
   open()
   await press('Repair, report spoilt')
-  await waitFor(() => expect(toasts()).toEqual([`Repaired: record.exportedAt taken out`]))
+  const words =
+    'exported at left out, updated by shortened, date taken from version 3, what it says taken from version 3'
+  await waitFor(() => expect(toasts()).toEqual([`Repaired: ${words}.`]))
 })
 
 it('calls a type as its client does, and migrates a legacy report without its PDF once that is confirmed', async () => {
@@ -77,4 +89,56 @@ it('calls a type as its client does, and migrates a legacy report without its PD
   await userEvent.click(within(dialog).getByRole('button', { name: 'Migrate' }))
   await waitFor(() => expect(toasts()).toEqual([migrationMessages.succeeded]))
   expect(sent).toEqual([{ invid: 'old', clientid: 'harbour', branchid: 'harbour-1', withoutpdf: true }])
+})
+
+describe('each issue has its way to mend it', () => {
+  const report = ReportSummary.parse({ ...legacy, legacy: false })
+  const src = 'u/1/lease.pdf'
+  const missing = { kind: 'missingUploads', count: 1, src } as const
+  const mended: [issue: ReportIssue, button: string, does: { calls?: string; opens?: object; goes?: string }][] = [
+    [{ kind: 'failed', file: 'report' }, 'Generate again', { calls: 'generateReport report' }],
+    [{ kind: 'failed', file: 'summary' }, 'Generate again', { calls: 'generateReport summary' }],
+    [{ kind: 'failed', file: 'invoice' }, 'Generate again', { calls: 'generateInvoice' }],
+    [{ kind: 'failed', file: 'photos' }, 'Generate again', { calls: 'generatePhotos' }],
+    [{ kind: 'failed', file: 'export' }, 'Export again', { calls: 'exportReport' }],
+    [{ kind: 'failed', file: 'delivery' }, 'E-mail', { opens: { name: 'email', props: { reportId: 'old' } } }],
+    [{ kind: 'noPdf' }, 'Generate PDF', { calls: 'generateReport report' }],
+    [{ kind: 'unsent' }, 'E-mail', { opens: { name: 'email', props: { reportId: 'old' } } }],
+    [{ kind: 'signatureWaiting' }, 'Links', { opens: { name: 'links', props: { reportId: 'old' } } }],
+    [
+      { kind: 'sameAddressAndDate', ref: 78 },
+      'Merge',
+      { opens: { name: 'merge', props: expect.objectContaining({ report, secondaryref: 78 }) } },
+    ],
+    [{ kind: 'feedbackWaiting' }, 'Feedback', { goes: '/reports/old/feedbackrooms' }],
+    [{ ...missing, of: 'photograph', section: 'Keys' }, 'Open Keys', { goes: '/reports/old/keys' }],
+    [{ ...missing, of: 'recording', section: 'Rooms' }, 'Open Rooms', { goes: '/reports/old/rooms' }],
+    [{ ...missing, of: 'document', section: 'Documents' }, 'Open Documents', { goes: '/reports/old/uploaddocuments' }],
+  ]
+
+  it.each(mended)('%o: %s', async (issue, button, { calls, opens, goes }) => {
+    const called: string[] = []
+    const starts = (name: string) => {
+      called.push(name)
+      return { id: 'job' }
+    }
+    useDialog.setState({ open: undefined })
+    answerCalls(
+      answering(routes.generateReport, ({ params }) => starts(`generateReport ${params['variant']}`)),
+      answering(routes.generateInvoice, () => starts('generateInvoice')),
+      answering(routes.generatePhotos, () => starts('generatePhotos')),
+      answering(routes.exportReport, () => starts('exportReport')),
+      answering(routes.getJob, () => ({
+        id: 'job',
+        completed: false,
+        progress: { done: 0, total: 1, step: 'planning' as const },
+      })),
+    )
+    const { router } = open([{ id: 'old', report, issues: [issue] }])
+    await press(`${button}, report 77`)
+    await waitFor(() => expect(called).toEqual(calls === undefined ? [] : [calls]))
+    expect(useDialog.getState().open).toEqual(opens)
+    expect(router.state.location).toMatchObject({ pathname: goes ?? '/reportissues' })
+    if (issue.src !== undefined) expect(router.state.location.state).toEqual({ file: src })
+  })
 })

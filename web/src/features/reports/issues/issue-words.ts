@@ -1,4 +1,5 @@
 import type { ReportIssue, ReportIssueKind, UploadInReport } from '@lintel/contract'
+import { fieldName } from '@lintel/rules'
 
 /** What a file is called of which the making failed. */
 const fileNames: Readonly<Record<string, string>> = {
@@ -54,6 +55,21 @@ export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
   if (kind === 'unreadable') return 'part of what is kept of it is damaged'
   return error
 }
+
+/** How the server writes down what it did to a part of a row. */
+const done = /^(?<path>.+) (?:(?<out>taken out)|(?<cut>cut)|of version (?<version>\d+))$/
+
+const mendedPart = (step: string): string => {
+  const { path, out, cut, version } = done.exec(step)?.groups ?? {}
+  if (path === undefined) return step
+  const field = path === 'bodyKey' ? 'what it says' : fieldName(path).toLowerCase()
+  if (out !== undefined) return `${field} left out`
+  return cut === undefined ? `${field} taken from version ${version}` : `${field} shortened`
+}
+
+/** What is said of a report that was repaired. */
+export const repairedText = (steps: readonly string[]): string =>
+  steps.length === 0 ? 'There was nothing to repair any more.' : `Repaired: ${steps.map(mendedPart).join(', ')}.`
 
 /** What is asked before a legacy report is migrated whose PDF is lost. */
 export const migrateQuestion =

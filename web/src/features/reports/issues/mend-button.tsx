@@ -11,7 +11,7 @@ import type { EditorVisit } from '../editor/editor-visit.ts'
 import { editorSections } from '../editor/sections/list.ts'
 import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile } from '../pdf/use-report-file.ts'
-import { migrateQuestion } from './issue-words.ts'
+import { migrateQuestion, repairedText } from './issue-words.ts'
 import { lookAgain, mendReport, migrateWithoutPdf } from './report-issues.queries.ts'
 
 interface Props {
@@ -61,7 +61,7 @@ function ExportButton({ report }: { report: ReportSummary }) {
 export function RepairButton({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => mendReport(id),
-    onSuccess: (done) => toast.success(['Repaired', ...done].join(': ')),
+    onSuccess: (done) => toast.success(repairedText(done)),
     onError: (error) => toast.error(errorText(error)),
   })
   return <Mend label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { photographFiles } from '@lintel/fixtures'
+
+const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
+
+/** The first photograph that the drawing makes: lying, as the camera was held. */
+export const aPhotographFile = async () => {
+  const [file = ''] = await photographFiles(folder, 1)
+  return { name: 'IMG_1000.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) }
+}
