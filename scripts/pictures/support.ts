@@ -71,6 +71,7 @@ export const supportShots: readonly Shot[] = [
   { name: 'ticket-phone', path: '/peachsupport/demo-ticket-04', width: 390 },
   { name: 'remote-support-phone', path: '/remotesupport', width: 390 },
   { name: 'migration', path: '/migration', width: 1440, prepare: lines },
+  { name: 'migration-phone', path: '/migration', width: 390, prepare: lines },
   { name: 'dictionary-items', path: '/dictionary/items?client=kestrel', width: 1440, prepare: item },
   { name: 'dictionary-items-phone', path: '/dictionary/items?client=kestrel', width: 390, prepare: item },
   { name: 'dictionary-conditions', path: '/dictionary/conditions', width: 820 },
