@@ -1,4 +1,5 @@
 import {
+  Client,
   appointmentMessages,
   daySheetMessages,
   documentMessages,
@@ -10,7 +11,7 @@ import {
 import { displayDate, mondayOf, newId, plusDays } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
-import { signIn } from './sign-in.ts'
+import { address, beSignedIn, signIn } from './sign-in.ts'
 
 // A week in summer that nobody else has anything in, not even these journeys when they are run again.
 const upTo = (count: number) => Math.floor(Math.random() * count)
@@ -296,4 +297,99 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   await drawn(page, house).tap()
   await expect(dialog(page).getByRole('heading', { name: `Inventory, ${house}` })).toBeVisible()
   await context.close()
+})
+
+test('of forty inspectors those in sight are drawn; the keyboard, a drag, a search and paper reach the others', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  // A client with so many inspectors, named as nobody else is.
+  const owner = await (await browser.newContext()).newPage()
+  await beSignedIn(owner, 'sysadmin@lintel.example')
+  const made = await callApi(owner, 'POST', routePath(routes.createClient), { name: `Fortymen ${Date.now()}` })
+  expect(made.status()).toBe(201)
+  const { id } = Client.parse(await made.json())
+  let users: Client['users'] = []
+  for (let n = 0; n < 40; n++) {
+    const name = `Nora Lettingham ${n}.`
+    const email = `${newId().replaceAll(/\W|_/g, '').toLowerCase()}@people.example`
+    const user = { name, email, temporarypassword: 'Welcome-2-Lintel', planneractive: true }
+    const answer = await callApi(owner, 'POST', routePath(routes.createUser).replace('{id}', id), user)
+    expect(answer.status()).toBe(201)
+    users = Client.parse(await answer.json()).users
+  }
+  const names = users.map(({ name }) => name)
+  const userId = (name: string) => users.find((user) => user.name === name)?.id
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  await beSignedIn(page, 'admin@lintel.example')
+  const post = async (name: string, line1: string) => {
+    const answer = await callApi(page, 'POST', `${routePath(routes.createAppointment)}?client=${id}`, {
+      ...{ userId: userId(name), reporttype: 'Inventory', address: { line1 } },
+      ...{ starttime: `${day}T09:00:00Z`, endtime: `${day}T10:00:00Z` },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  await post(first, '1 Carried Lane')
+  await post(last, '40 Distant Lane')
+
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto(address(`${planner}&client=${id}`))
+  await expect(drawn(page, '1 Carried Lane')).toBeVisible()
+  const inspector = (name: string) => page.getByRole('button', { name: `Day sheet of ${name}` })
+  await expect(inspector(last)).toHaveCount(0)
+  expect(await page.locator('[data-inspector]').count()).toBeLessThan(24)
+
+  // Who is not drawn is text, which the browser finds and a screen reader reads; there it is drawn.
+  const text = page.getByRole('listitem').filter({ hasText: '40 Distant Lane' })
+  await expect(text).toHaveText(new RegExp(`^${last}. 10:00–11:00 Inventory, 40 Distant Lane`))
+  await text.scrollIntoViewIfNeeded()
+  await expect(drawn(page, '40 Distant Lane')).toBeInViewport()
+  await expect(inspector(first)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: '1 Carried Lane' })).toBeAttached()
+  await page.getByRole('listitem').filter({ hasText: '1 Carried Lane' }).scrollIntoViewIfNeeded()
+
+  // Arrows lead down to the last row, and the row that they are in stays.
+  await cell(page, first, '12:00').focus()
+  for (const name of names.slice(1)) {
+    await page.keyboard.press('ArrowDown')
+    await expect(cell(page, name, '12:00')).toBeFocused()
+  }
+  await page.mouse.move(900, 500)
+  await page.mouse.wheel(0, -10_000)
+  await expect(drawn(page, '1 Carried Lane')).toBeInViewport()
+  await expect(cell(page, last, '12:00')).toBeFocused()
+
+  // A visit is carried below the edge of the window, to the last inspector.
+  const held = await middleOf(drawn(page, '1 Carried Lane'))
+  await page.mouse.move(held.x, held.y)
+  await page.mouse.down()
+  await page.mouse.move(held.x + 4, held.y + 4, { steps: 3 })
+  await expect
+    .poll(
+      async () => {
+        // A hand is never quite still.
+        await page.mouse.move(held.x + 4, 694)
+        await page.mouse.move(held.x + 4, 695)
+        return (
+          (
+            await drawn(page, '40 Distant Lane')
+              .boundingBox({ timeout: 50 })
+              .catch(() => null)
+          )?.y ?? Infinity
+        )
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .toBeLessThan(640)
+  const goal = await middleOf(cell(page, last, '13:00'))
+  await page.mouse.move(goal.x, goal.y, { steps: 3 })
+  await page.mouse.up()
+  await expect(said(page, appointmentMessages.updated)).toBeVisible()
+  await expect(page.locator(`[data-inspector="${userId(last)}"]`).locator('../..')).toContainText('1 Carried Lane')
+
+  // Paper has everybody.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('[data-inspector]')).toHaveCount(40)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 })

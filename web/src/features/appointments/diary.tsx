@@ -17,7 +17,9 @@ import { useMemo, useRef, type ComponentPropsWithoutRef, type CSSProperties } fr
 import type { Slot } from './appointment-form.ts'
 import classes from './diary.module.css'
 import { dropped, eventOf, londonClockAfter, mostAtOnce, resized } from './diary-events.ts'
+import { useDrawnRows } from './drawn-rows.ts'
 import { useTouchDrag } from './touch-drag.ts'
+import { UndrawnRows } from './undrawn-rows.tsx'
 
 const atHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 const hours = { startTime: atHour(plannerHours.from), endTime: atHour(plannerHours.to) }
@@ -27,6 +29,10 @@ const clashText = (clash: Clash) =>
 
 /** What a cell or an event says of when it is. */
 const slotOf = (clock: string) => ({ date: clock.slice(0, 10), time: clock.slice(11, 16) })
+
+/** Whose row an element is in. */
+const rowOf = (element: Element): string | undefined =>
+  element.closest(`.${classes.row}`)?.querySelector('[data-inspector]')?.getAttribute('data-inspector') ?? undefined
 
 /** Times of a dragged appointment, and who has it then. */
 export type Move = Pick<Appointment, 'date' | 'starttime' | 'endtime' | 'userId'>
@@ -71,7 +77,14 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
   }, [appointments, inspectors])
   // All that meet are seen below one another, each of a size that fingers hit.
   const rowHeight = useMemo(() => Math.max(60, 26 * mostAtOnce(events)), [events])
-  const resources = useMemo(() => inspectors.map(({ id, name }) => ({ id, label: name })), [inspectors])
+  const ids = useMemo(() => inspectors.map(({ id }) => id), [inspectors])
+  // Each row has a line above it.
+  const inSight = useDrawnRows(root, { ids, height: rowHeight + 1, rowOf })
+  const { from, to } = view === 'day' ? inSight : { from: 0, to: inspectors.length }
+  const resources = useMemo(
+    () => inspectors.slice(from, to).map(({ id, name }) => ({ id, label: name })),
+    [inspectors, from, to],
+  )
 
   const moveTo = (eventId: string | number, newStart: string, resourceId: string | undefined) => {
     const appointment = byId.get(String(eventId))
@@ -137,10 +150,16 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
     getCurrentTime: () => londonClock(new Date().toISOString()),
   }
 
+  const undrawn = { inspectors, events, height: rowHeight + 1 }
+  const around: CSSProperties & Record<`--${string}`, string> = {
+    '--above': `${from * (rowHeight + 1)}px`,
+    '--below': `${(inspectors.length - to) * (rowHeight + 1)}px`,
+  }
   return (
     <div
       ref={root}
       className={classes.diary}
+      style={around}
       onPointerDownCapture={({ target, clientX }) => {
         const drawn = target instanceof Element ? target.closest('[data-event-id]') : null
         const event = drawn && events.find(({ id }) => id === drawn.getAttribute('data-event-id'))
@@ -150,6 +169,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
         grabbed.current = ((clientX - left) / width) * minutes
       }}
     >
+      <UndrawnRows {...undrawn} from={0} to={from} />
       <ResourcesSchedule
         // Each opens at its own day.
         key={view === 'day' ? view : `${view} ${date}`}
@@ -206,6 +226,8 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           ...views,
           classNames: {
             resourcesDayView: classes.view,
+            resourcesDayViewInner: classes.rows,
+            resourcesDayViewTimeLabelsRow: classes.hours,
             resourcesDayViewTimeLabel: classes.time,
             resourcesDayViewRow: classes.row,
           },
@@ -247,6 +269,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           startScrollDate: date,
         }}
       />
+      <UndrawnRows {...undrawn} from={to} to={inspectors.length} />
     </div>
   )
 }

@@ -64,8 +64,8 @@ const move = async (client: Client, all: readonly Appointment[], appointment: Ap
 }
 
 /**
- * A diary as it was read. Forty inspectors have 1,640 cells, each of which costs: they are drawn anew where something
- * of them has changed, and not because the screen around them has.
+ * A diary as it was read. Its cells are many, each of which costs: they are drawn anew where something of them has
+ * changed, and not because the screen around them has.
  */
 export const ShownDiary = memo(function ShownDiary({
   client,

@@ -1,0 +1,34 @@
+import type { Client } from '@lintel/contract'
+import type { DiaryEvent } from './diary-events.ts'
+import classes from './diary.module.css'
+import { headPx } from './drawn-rows.ts'
+
+/**
+ * The rows of a diary that are not drawn, as text where they will be: the browser finds them, and a screen reader reads
+ * them. Either brings them in sight, where they are drawn.
+ */
+export function UndrawnRows({
+  inspectors,
+  events,
+  height,
+  from,
+  to,
+}: {
+  inspectors: Client['users']
+  events: readonly DiaryEvent[]
+  height: number
+  from: number
+  to: number
+}) {
+  if (from >= to) return null
+  const ofEach = Map.groupBy(events, ({ resourceId }) => resourceId)
+  return (
+    <ul className={classes.undrawnRows}>
+      {inspectors.slice(from, to).map(({ id, name }, at) => (
+        <li key={id} className={classes.undrawn} style={{ top: headPx + (from + at) * height, height }}>
+          {[name, ...(ofEach.get(id) ?? []).map(({ title }) => title)].join('. ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
