@@ -73,25 +73,29 @@ function BackgroundsForm({ client }: { client: Client }) {
       <div className={classes.tab}>
         <h2 className="sr">Look</h2>
         <LookUploadsProvider client={client.id} within={address} form={form}>
-          <div className={look.columns}>
-            <LookImages
-              form={form}
-              bucket={config?.photoBucket}
-              lists={[isProvider ? defaultImages : backgroundImages]}
-            />
-            {config && !isProvider && <Defaults bucket={config.photoBucket} />}
+          <div className={look.columns} data-narrow>
+            <div>
+              <LookImages
+                form={form}
+                bucket={config?.photoBucket}
+                lists={[isProvider ? defaultImages : backgroundImages]}
+              />
+              {config && !isProvider && <Defaults bucket={config.photoBucket} />}
+            </div>
             {!isProvider && (
-              <FieldGroup title="Preview">
-                <div className={look.previews}>
-                  <h4>Cover of a PDF</h4>
-                  {config && (
-                    <CoverPreview
-                      client={{ ...client, looknfeel: form.values.looknfeel }}
-                      bucket={config.photoBucket}
-                    />
-                  )}
-                </div>
-              </FieldGroup>
+              <div>
+                <FieldGroup title="Preview">
+                  <div className={look.previews}>
+                    <h4>Cover of a PDF</h4>
+                    {config && (
+                      <CoverPreview
+                        client={{ ...client, looknfeel: form.values.looknfeel }}
+                        bucket={config.photoBucket}
+                      />
+                    )}
+                  </div>
+                </FieldGroup>
+              </div>
             )}
           </div>
         </LookUploadsProvider>
