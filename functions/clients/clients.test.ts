@@ -201,8 +201,12 @@ describe('the list of clients', () => {
 
   it('leaves out the provider', async () => {
     const provider = newClient({ id: 'provider', name: 'Provider of Lintel' }, { branchId: 'provider-branch' })
-    await putClient(provider)
+    const contacts = [{ name: 'Office of the provider', email: 'office@provider.example', phone: '', position: '' }]
+    await putClient({ ...provider, contacts })
     expect(await names(support, { name: provider.name })).toEqual([])
+    expect(await names(support, { starts_with: 'p' })).not.toContain(provider.name)
+    const sysadmin = await aPerson(['SysAdmin'], { clientId: 'provider', userId: 'keeper' })
+    expect((await call(routes.downloadContactsCsv, sysadmin, {})).body).not.toContain('office@provider.example')
     expect((await call(routes.getClient, support, { params: { id: 'provider' } })).body.name).toBe(provider.name)
   })
 })

@@ -2,7 +2,9 @@ import { providerInvoiceMessages, routes, type Client, type Job, type ProviderIn
 import { newClient, newId, percentOf, toPence } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
+import { findClient } from '../clients/find-client.ts'
 import { call, callRaw } from '../test/call.ts'
+import { theProvider } from '../test/invoices.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { invoiceClients } from './generate.ts'
@@ -174,12 +176,21 @@ describe('generating a month', () => {
     expect(await invoicesOf(client, month)).toEqual([])
   })
 
-  it('leaves inactive and suspended clients out', async () => {
+  it('leaves inactive and suspended clients out, and the provider itself', async () => {
     const inactive = await aClient({ active: false })
     const suspended = await aClient({ settings: withSettings(defaults, { Suspend: 'true' }) })
+    // Nor does the provider write itself one: its own client is active, and has branches and a package.
+    await theProvider()
+    const provider = (await findClient('provider')) ?? expect.fail('It was made.')
     await generate('2012-03')
     expect(await invoicesOf(inactive)).toEqual([])
     expect(await invoicesOf(suspended)).toEqual([])
+    expect([provider.active, await invoicesOf(provider)]).toEqual([true, []])
+    const query = { month: '2012-03', starts_with: provider.name.slice(0, 1) }
+    const { data } = (await call(routes.listClientsForInvoice, administrator, { query })).body
+    expect(JSON.stringify(data)).not.toContain('"provider"')
+    const csv = (await call(routes.downloadUnpaidInvoicesCsv, administrator, { query: { month: '2012-03' } })).body
+    expect(csv).not.toContain(provider.name)
   })
 
   it('counts the month’s reports by type, and keeps the counts as they were', async () => {
