@@ -77,6 +77,11 @@ test('a ticket is opened and answered by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/status=/)
   await expect(status).toBeFocused()
+
+  // Their own account: the question before it is deleted takes the focus, and gives it back.
+  await page.goto(address('/accountsettings'))
+  await opensAndReturns(page, button(page, 'Delete account'), /^Are you sure/)
+  await opensAndReturns(page, button(page, 'Sign out everywhere'), /./)
 })
 
 test('a client is opened, its parts gone through and a contact added by keyboard', async ({ page }) => {
@@ -109,6 +114,76 @@ test('a client is opened, its parts gone through and a contact added by keyboard
   // Other journeys change this client: nothing is saved here.
   await press(page, button(page, 'Cancel'))
   await expect(page).toHaveURL(/\/clients\?search=n$/)
+})
+
+/** Goes to another part of a record by keys alone. */
+const toPart = async (page: Page, of: string, name: string) => {
+  const parts = page.getByRole('navigation', { name: `Parts of the ${of}` })
+  await tabTo(page, parts.getByRole('link').first())
+  await page.keyboard.press('End')
+  await expect(parts.getByRole('link', { name, exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('a branch, a user, a look and the audit are worked with by keyboard', async ({ page }) => {
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const unsaved = page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
+  const discard = async () => {
+    await expect(unsaved).toBeVisible()
+    await press(page, button(page, 'Cancel'))
+    await expect(unsaved).toBeHidden()
+  }
+  await page.goto(address('/branches/northgate-main?client=northgate'))
+  await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }))
+  await toPart(page, 'branch', 'Look N Feel')
+  await tabTo(page, page.getByRole('textbox', { name: 'Primary colour' }))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('#114455')
+  // The colours that are offered are closed before the keyboard goes on.
+  await page.keyboard.press('Escape')
+  await tabTo(page, button(page, 'Add images: Logo'))
+  await discard()
+
+  await page.goto(address('/users/northgate-inspector?client=northgate'))
+  await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }))
+  await toPart(page, 'user', 'Groups')
+  await tabTo(page, page.getByRole('switch', { name: 'Inspectors' }))
+
+  await page.goto(address('/clients/northgate/looknfeel'))
+  await tabTo(page, page.getByRole('textbox', { name: 'CSS code' }))
+  await page.keyboard.type('p { color: red }')
+  await discard()
+
+  await page.goto(address('/audit'))
+  const action = page.getByRole('combobox', { name: 'Action' })
+  await tabTo(page, action)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/action=/)
+  await press(page, button(page, /^Clear$/))
+  await expect(page).not.toHaveURL(/action=/)
+})
+
+test('lines are migrated and reports with issues found by keyboard', async ({ page }) => {
+  await beSignedIn(page, 'support@lintel.example')
+  await page.goto(address('/migration'))
+  await tabTo(page, page.getByRole('textbox', { name: 'Reports, one on each line' }))
+  await page.keyboard.type('no-such-9,,kestrel,kestrel-1,Inventory')
+  await press(page, button(page, 'Migrate'))
+  await expect(page.getByText('1 of 1 line done, 1 failed')).toBeVisible()
+  await press(page, button(page, 'Try failed lines again'))
+  await opensAndReturns(page, button(page, 'Clear'), /./)
+
+  await page.goto(address('/reportissues'))
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await tabTo(page, search)
+  await page.keyboard.type('104047')
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('table', { name: 'Report issues' }).getByRole('link', { name: '104047', exact: true })
+  await press(page, found)
+  await expect(page).toHaveURL(/\/reports\//)
 })
 
 test('dialogs of accounts and invoices take the focus, and give it back', async ({ page }) => {

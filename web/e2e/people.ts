@@ -21,7 +21,10 @@ interface Assignment {
   isInvited?: boolean
 }
 
-/** The product's own user pool. */
+/**
+ * The product's own user pool, by the administration calls of the identity service (decision 1123): the screens that do the
+ * same are what `people-admin.spec.ts` and `client-admin.spec.ts` show.
+ */
 const userPool = async () => {
   const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())
   const cognito = new CognitoIdentityProviderClient({
