@@ -117,6 +117,17 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Find in rooms').getByRole('textbox')).toBeHidden()
 
+  // What nobody has graded in the room is graded by three chords, and that is taken back by one.
+  await row(page, 'Door frame').first().locator('[data-item-head]').focus()
+  await page.keyboard.press('Shift+G')
+  await expect(dialog(page, 'Grade the rest')).toBeVisible()
+  await page.keyboard.press('3')
+  await page.keyboard.press('Shift+Digit2')
+  await expect(page.getByText(/: \d+ items graded Average, Good domestic$/)).toBeVisible()
+  await expect(row(page, 'Door frame').first()).toContainText('Average')
+  await page.keyboard.press('Control+z')
+  await expect(row(page, 'Door frame').first()).not.toContainText('Average')
+
   await save(page)
   const { rooms } = await savedReport(page, id)
   expect(rooms.map(({ name }) => name)).toEqual(['Hall', 'Bedroom'])

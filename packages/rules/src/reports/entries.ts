@@ -1,6 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import type { KeptList } from './sections/all.ts'
 import type { Side } from './paths.ts'
+import { returnedOf } from './counted-entries.ts'
 import { isKeptList, keepsCheckInValue, setEntryMissing, writeEntryField } from './kept-entries.ts'
 
 /** The lists of a report outside its rooms whose entries are edited one by one. */
@@ -73,4 +74,10 @@ export const setEntryQuantity = (
   if (side === 'in') return
   delete qty.counted
   if (quantity !== undefined && qty.out === 0) qty.counted = true
+}
+
+/** Counts as returned every key that nobody has counted yet, as many as were given. */
+export const returnAllKeys = (draft: ReportBody): void => {
+  for (const [at, key] of draft.keys.entries())
+    if (returnedOf(key) === undefined) setEntryQuantity(draft, 'keys', at, 'out', key.qty.in)
 }

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowUp,
+  IconChecks,
   IconCloudOff,
   IconFold,
   IconLock,
@@ -123,6 +124,8 @@ export interface BottomBarProps {
     onAddItem: () => void
     /** Missing while there is nothing to look through. */
     onFind?: () => void
+    /** Missing where nothing is graded. */
+    onRest?: () => void
   }
 }
 
@@ -199,6 +202,13 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
         </Tooltip>
       )}
       {folding && <FoldAll folding={folding} />}
+      {rooms?.onRest && (
+        <Tooltip label="Grade the rest">
+          <ActionIcon size={32} aria-label="Grade the rest" disabled={readOnly} onClick={rooms.onRest}>
+            <IconChecks size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {rooms && (
         <>
           {rooms.onAddRoom && (

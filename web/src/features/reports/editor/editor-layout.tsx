@@ -16,7 +16,14 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { LateDragging } from './dragging/late-dragging.tsx'
-import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useReportEditor } from './editor-context.tsx'
+import {
+  useEditor,
+  useIsReadOnly,
+  useItemBased,
+  useNoDictionary,
+  useReportEditor,
+  useSideFields,
+} from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { fileToShow } from './editor-visit.ts'
 import { EditorHead } from './head/editor-head.tsx'
@@ -52,6 +59,10 @@ const { load: loadAddRoomDialog, Component: AddRoomDialog } = preloadable(
   async () => (await import('./sections/rooms/add-room-dialog.tsx')).AddRoomDialog,
 )
 
+const { load: loadRestDialog, Component: RestDialog } = preloadable(
+  async () => (await import('./sections/rooms/rest/rest-dialog.tsx')).RestDialog,
+)
+
 const { load: loadFindBar, Component: FindBar } = preloadable(
   async () => (await import('./sections/rooms/find/find-bar.tsx')).FindBar,
 )
@@ -81,6 +92,7 @@ const dialogs = [
   loadNewerNotice,
   loadAddRoomDialog,
   loadNewItemDialog,
+  loadRestDialog,
   loadFindBar,
   loadConflictDialog,
   loadSignDialog,
@@ -135,6 +147,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const [signing, setSigning] = useState<SignRequest>()
   const [previewing, setPreviewing] = useState<PreviewRequest>()
   const [dialog, setDialog] = useState<'room' | 'item'>()
+  const [grading, setGrading] = useState<{ roomId?: string }>()
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
 
@@ -289,7 +302,11 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   }
 
   const noDictionary = useNoDictionary()
-  const mayWrite = !useIsReadOnly() && noDictionary === undefined
+  const mayGrade = !useIsReadOnly()
+  const mayWrite = mayGrade && noDictionary === undefined
+  const side = useEditor((state) => state.side)
+  const { condition: grades } = useSideFields(side)
+  const askRest = useCallback((roomId?: string) => setGrading(roomId === undefined ? {} : { roomId }), [])
   useEditorKeys({
     list,
     inRooms,
@@ -297,6 +314,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     onAddRoom: () => inRooms && !itemBased && mayWrite && setDialog('room'),
     onAddItem: () => inRooms && (itemBased || firstRoom) && mayWrite && setDialog('item'),
     onFind: inRooms && firstRoom ? openFind : undefined,
+    onRest: inRooms && firstRoom && grades && mayGrade ? askRest : undefined,
     onUndo: undo,
     onRedo: redo,
     onSection: (key) => {
@@ -324,6 +342,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           onAddRoom: itemBased ? undefined : () => setDialog('room'),
           onAddItem: () => setDialog('item'),
           onFind: firstRoom ? openFind : undefined,
+          onRest: firstRoom && grades ? () => askRest() : undefined,
         }
       : undefined,
   }
@@ -364,6 +383,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
             handle={list}
             phoneRoom={phone ? phoneRoom : undefined}
             onRoomInView={setRoomInView}
+            onRest={askRest}
           />
         </Suspense>
       )}
@@ -410,6 +430,11 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
             {content}
           </DeskFrame>
         </>
+      )}
+      {grading && (
+        <Suspense>
+          <RestDialog {...grading} touch={phone} onClose={() => setGrading(undefined)} />
+        </Suspense>
       )}
       {dialog === 'room' && (
         <Suspense>

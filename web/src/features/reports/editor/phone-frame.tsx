@@ -3,6 +3,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconCamera,
+  IconChecks,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
@@ -92,7 +93,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const after = useEditor((state) => (index < 0 ? undefined : state.body.rooms[index + 1]))
   const [sheet, setSheet] = useState(false)
   const { showNext, camera } = section
-  const { onAddRoom, onAddItem, onFind } = bar.rooms ?? {}
+  const { onAddRoom, onAddItem, onFind, onRest } = bar.rooms ?? {}
   // Where rooms have no cards, items are all there is to add.
   const addsItem = roomId !== undefined || !onAddRoom
   const openRoom = (id: string) => {
@@ -210,6 +211,20 @@ export function PhoneFrame(props: PhoneFrameProps) {
               }}
             >
               Add Room
+            </Button>
+          )}
+          {onRest && (
+            <Button
+              size="md"
+              variant="default"
+              disabled={readOnly}
+              leftSection={<IconChecks size={18} aria-hidden />}
+              onClick={() => {
+                setSheet(false)
+                onRest()
+              }}
+            >
+              Grade the rest
             </Button>
           )}
           {onFind && (

@@ -123,21 +123,29 @@ export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number)
   if (item) writeFact(draft, item, 'qty', Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax))
 }
 
-/** Sets the condition; choosing the current one clears it. */
-export const gradeCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void => {
+/** Sets the condition; '' takes it away. */
+export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void => {
   const condition = itemAt(draft, path)?.condition
-  if (!condition) return
-  condition[side].condition = condition[side].condition === grade ? '' : grade
+  if (!condition || condition[side].condition === grade) return
+  condition[side].condition = grade
   endSameAsCheckin(condition)
 }
 
-/** Sets the cleanliness; choosing the current one clears it. */
-export const gradeCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void => {
+/** Sets the cleanliness; '' takes it away. */
+export const setCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void => {
   const condition = itemAt(draft, path)?.condition
-  if (!condition) return
-  condition[side].cleanliness = condition[side].cleanliness === grade ? '' : grade
+  if (!condition || condition[side].cleanliness === grade) return
+  condition[side].cleanliness = grade
   endSameAsCheckin(condition)
 }
+
+/** Sets the condition; choosing the current one clears it. */
+export const gradeCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void =>
+  setCondition(draft, path, side, itemAt(draft, path)?.condition[side].condition === grade ? '' : grade)
+
+/** Sets the cleanliness; choosing the current one clears it. */
+export const gradeCleanliness = (draft: ReportBody, path: ItemPath, side: Side, grade: CleanlinessGrade): void =>
+  setCleanliness(draft, path, side, itemAt(draft, path)?.condition[side].cleanliness === grade ? '' : grade)
 
 /** The grade of a number key, 1 the best. */
 export const gradeOfKey = {

@@ -107,6 +107,27 @@ describe('same as check-in', () => {
     expect(edits.roomProgress(room, 'out')).toMatchObject({ done: 3, of: 3, changed: 1 })
   })
 
+  it('of the whole report, or grades of the rest, leave what was judged or is missing', () => {
+    const body = checkOut()
+    for (const id of ['a', 'b', 'c']) at(body, id).condition.in.condition = 'Good'
+    edits.setCleanliness(body, at(body, 'a').path, 'out', 'Dusty')
+    edits.setItemMissing(at(body, 'b').item, true)
+    expect(edits.ungradedItems(body.rooms, 'out').map(({ _uuid }) => _uuid)).toEqual(['c'])
+    const graded = structuredClone(body)
+    edits.gradeRest(graded.rooms, 'out', { condition: 'Poor', cleanliness: 'Greasy' })
+    expect(['a', 'b', 'c'].map((id) => at(graded, id).condition.out)).toMatchObject([
+      { condition: '', cleanliness: 'Dusty' },
+      { condition: '', cleanliness: '' },
+      { condition: 'Poor', cleanliness: 'Greasy' },
+    ])
+    expect(edits.unrecordedInReport(body)).toEqual(['c'])
+    edits.setReportSameAsCheckin(body)
+    expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['changed', 'changed', 'same'])
+    const [room] = graded.rooms
+    if (room) room.out = { ...room.out, missing: true }
+    expect(edits.ungradedItems(graded.rooms, 'in')).toEqual([])
+  })
+
   it('makes an item done that was never graded', () => {
     const body = checkOut()
     const { path, item } = at(body, 'a')

@@ -2,17 +2,15 @@ import { flushSync } from 'react-dom'
 import {
   addNote,
   findItem,
-  gradeCleanliness,
-  gradeCondition,
   gradeOfKey,
   isGraded,
   itemAt,
   moveItem,
   moveRoom,
-  setRoomSameAsCheckin,
+  setCleanliness,
+  setCondition,
   setSameAsCheckin,
   toggleFlag,
-  unrecordedItems,
 } from '@lintel/rules'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
@@ -20,7 +18,9 @@ import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useMayUpload, useReportEditor, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
 import { recordByKey } from '../recording/record-by-key.ts'
+import { pathOfItem } from '../sections/rooms/item-path.ts'
 import { noteId } from '../sections/rooms/note-id.ts'
+import { sameForTheRest } from '../sections/rooms/rest/rest.ts'
 
 /** What the keys do besides editing the report. */
 export interface EditorKeyActions {
@@ -32,6 +32,8 @@ export interface EditorKeyActions {
   inRooms: boolean
   /** Missing where there are no rooms to find something in. */
   onFind?: () => void
+  /** Asks how the rest of a room is to be graded. Missing where nothing is. */
+  onRest?: ((roomId?: string) => void) | undefined
   onUndo: () => void
   onRedo: () => void
   /** Shows the room list if it is not there. */
@@ -41,11 +43,12 @@ export interface EditorKeyActions {
 const everywhere = [
   { keys: ['Ctrl+S'], label: 'Save' },
   { keys: ['Ctrl+Enter'], label: 'Next item that is not graded' },
+  { keys: ['Ctrl+Shift+Enter'], label: 'Next item, graded or not' },
   { keys: ['Ctrl+F'], label: 'Find in rooms' },
   { keys: ['Ctrl+Z'], label: 'Undo' },
   { keys: ['Ctrl+Y'], label: 'Redo' },
   { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: 'Move the item or room' },
-  { keys: ['Escape'], label: 'Close the item' },
+  { keys: ['Escape'], label: 'From a field to the item; again closes it' },
 ]
 
 const dialogIsOpen = () => document.querySelector('[aria-modal=true], dialog[open], [role=menu]') !== null
@@ -60,8 +63,8 @@ const sectionKeyMs = 1500
 /** The editor's keyboard map. Single keys are silent in fields; those with Ctrl or Alt work everywhere. */
 export const useEditorKeys = (actions: EditorKeyActions): void => {
   const { store, focus, recorder } = useReportEditor()
-  const mayRecord = useMayUpload()
-  const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onUndo, onRedo, onSection } = actions
+  const mayUpload = useMayUpload()
+  const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onRest, onUndo, onRedo, onSection } = actions
   const side = useEditor((state) => state.side)
   const shows = useSideFields(side)
 
@@ -85,6 +88,13 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     if (next) show(next, false)
   }
 
+  const nextItem = () => {
+    const ids = list.current?.itemIds() ?? []
+    const next = ids[ids.indexOf(current() ?? '') + 1]
+    if (next) show(next, true)
+    else toast.success('That was the last item.')
+  }
+
   const nextUngraded = () => {
     const ids = list.current?.itemIds() ?? []
     const from = ids.indexOf(current() ?? '') + 1
@@ -95,18 +105,21 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       return item && !isGraded(item, side)
     })
     if (next) show(next, true)
+    else toast.success('Every item is graded.')
   }
 
   const grade = (kind: 'condition' | 'cleanliness', key: number) => {
     const id = current()
     if (!id || !shows.condition) return
-    if (kind === 'condition') {
-      const chosen = gradeOfKey.condition(key)
-      if (chosen) store.editItem('Grade condition', id, (draft, at) => gradeCondition(draft, at, side, chosen))
-    } else {
-      const chosen = gradeOfKey.cleanliness(key)
-      if (chosen) store.editItem('Grade cleanliness', id, (draft, at) => gradeCleanliness(draft, at, side, chosen))
-    }
+    // The same key again keeps the grade: whoever is unsure whether it was pressed presses it once more.
+    if (kind === 'condition')
+      store.editItem('Grade condition', id, (draft, at) =>
+        setCondition(draft, at, side, gradeOfKey.condition(key) ?? ''),
+      )
+    else
+      store.editItem('Grade cleanliness', id, (draft, at) =>
+        setCleanliness(draft, at, side, gradeOfKey.cleanliness(key) ?? ''),
+      )
   }
 
   const note = () => {
@@ -130,6 +143,25 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       if (!drawn) requestAnimationFrame(() => field()?.focus())
     })
   }
+
+  /** Opens the item that the keys are about, and goes on with it once it is drawn. */
+  const openAnd = (act: (id: string, item: HTMLElement) => void) => () => {
+    const id = current()
+    if (!id) return
+    flushSync(() => store.goToItem(id, { open: true }))
+    list.current?.showItem(id)
+    requestAnimationFrame(() => {
+      const item = focus.find('item', id)
+      if (item) act(id, item)
+    })
+  }
+
+  const colour = openAnd((id) => {
+    const itemPath = findItem(store.getState().body, id)
+    if (itemPath) focus.focus('field', `${pathOfItem(itemPath)}.colour`)
+  })
+
+  const photographs = openAnd((_id, item) => item.querySelector<HTMLInputElement>('input[type=file]')?.click())
 
   const flag = () => {
     const id = current()
@@ -155,21 +187,25 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, active))
   }
 
+  /** The room whose head has the focus, whatever item the keys came to before; or else that item's. */
+  const currentRoom = (): string | undefined => {
+    const { body } = store.getState()
+    return focus.current('room') ?? body.rooms[findItem(body, current() ?? '')?.room ?? -1]?._uuid
+  }
+
   const sameForRoom = () => {
-    const { body, readOnly } = store.getState()
-    const itemPath = findItem(body, current() ?? '')
-    // The room whose head has the focus, whatever item the keys came to before.
-    const headed = focus.current('room')
-    const room = body.rooms.find(({ _uuid }, at) => (headed === undefined ? at === itemPath?.room : _uuid === headed))
-    if (!room || readOnly || !shows.condition) return
-    const count = unrecordedItems(room).length
-    store.editRoom('Room same as Check-In', room._uuid, setRoomSameAsCheckin)
-    toast.success(`${room.name}: ${count === 1 ? '1 item' : `${count} items`} set to Same as Check-In`)
+    const roomId = currentRoom()
+    if (roomId !== undefined && shows.condition) sameForTheRest(store, roomId)
   }
 
   const close = () => {
     const closed = store.closeItem()
     if (closed) requestAnimationFrame(() => list.current?.showItem(closed, true))
+  }
+
+  const leaveField = () => {
+    const id = focus.current('item')
+    if (id) focus.find('item head', id)?.focus({ preventScroll: true })
   }
 
   const move = (by: 1 | -1) => {
@@ -215,12 +251,14 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     { keys: ['j'], label: 'Next item; Enter opens it', run: () => step(1) },
     { keys: ['k'], label: 'Previous item', run: () => step(-1) },
     {
-      keys: ['1', '2', '3', '4', '5'],
-      label: 'Condition; with Shift cleanliness',
+      keys: ['1', '2', '3', '4', '5', '0'],
+      label: 'Condition, with Shift cleanliness; 0 takes it away',
       run: (event: KeyboardEvent) => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.key)),
     },
     { keys: ['t'], label: 'Write a note', run: note },
-    ...(mayRecord && shows.condition
+    { keys: ['c'], label: 'Write the colour', run: colour },
+    ...(mayUpload ? [{ keys: ['p'], label: 'Add photographs', run: photographs }] : []),
+    ...(mayUpload && shows.condition
       ? [{ keys: ['v'], label: 'Record a note until the next press, or while it is held', run: speak }]
       : []),
     { keys: ['f'], label: 'Flag the note', run: flag },
@@ -229,6 +267,9 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
           { keys: ['s'], label: 'Same as Check-In', run: same },
           { keys: ['S'], label: 'Same as Check-In for the rest of the room, with Shift', run: sameForRoom },
         ]
+      : []),
+    ...(onRest
+      ? [{ keys: ['G'], label: 'Grade the rest of the room, with Shift', run: () => onRest(currentRoom()) }]
       : []),
     ...(onFind ? [{ keys: ['/'], label: 'Find in rooms', run: onFind }] : []),
   ]
@@ -250,7 +291,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     // Saving goes on beside a dialog; only a conflict wants its own answer first.
     if (control && key === 's') act(() => store.getState().conflict ?? onSave())
     else if (isPlainLetter(event) || coveredAtPress.current || dialogIsOpen()) return
-    else if (control && event.key === 'Enter' && inRooms) act(nextUngraded)
+    else if (control && event.key === 'Enter' && inRooms) act(event.shiftKey ? nextItem : nextUngraded)
     else if (control && (key === 'y' || (key === 'z' && event.shiftKey))) act(onRedo)
     else if (control && key === 'z') act(onUndo)
     else if (control && key === 'f' && onFind) act(onFind)
@@ -259,8 +300,11 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     else if (event.key === 'Escape') {
       // An open list of suggestions closes first.
       const target = event.target instanceof Element ? event.target : undefined
-      if (target?.getAttribute('aria-expanded') !== 'true' || focus.current('item head') !== undefined) close()
-    } else if (inRooms && event.shiftKey && !control && !event.altKey && /^Digit[1-5]$/.test(event.code)) {
+      const isInField = target?.matches('input, textarea') === true
+      if (target?.getAttribute('aria-expanded') === 'true' && focus.current('item head') === undefined) return
+      if (isInField && focus.current('item') !== undefined) leaveField()
+      else close()
+    } else if (inRooms && event.shiftKey && !control && !event.altKey && /^Digit[0-5]$/.test(event.code)) {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea')
       if (!typing && useShortcutState.getState().enabled)
         act(() => grade('cleanliness', Number(event.code.slice('Digit'.length))))

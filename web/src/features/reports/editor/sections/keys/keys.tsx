@@ -1,11 +1,14 @@
-import { newId, newKey, returnedKeys } from '@lintel/rules'
+import { newId, newKey, returnAllKeys, returnedKeys } from '@lintel/rules'
+import { Button } from '@mantine/core'
 import { memo } from 'react'
+import { toast } from '../../../../../lib/toasts.ts'
 import { Fields, LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
-import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { EntryBody, EntryQuantity, useCompares } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { EntryPhotos } from '../../entries/entry-photos.tsx'
+import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
 
 const types = ['Yale', 'Chubb', 'Mortice', 'Window', 'Garage', 'Post box', 'Fob'] as const
@@ -61,6 +64,25 @@ function Summary() {
   )
 }
 
+/** One press for all keys that nobody has counted at check-out. */
+function AllReturned() {
+  const { store } = useReportEditor()
+  const compares = useCompares()
+  const readOnly = useIsReadOnly()
+  const size = useFieldSize()
+  const open = useEditor((state) => returnedKeys(state.body.keys).open)
+  if (!compares || open === 0) return null
+  const returnAll = () => {
+    store.edit('All keys returned', returnAllKeys)
+    toast.success(`${counted(open, 'kind of key', 'kinds of keys')} counted as returned`)
+  }
+  return (
+    <Button size={size} variant="default" disabled={readOnly} onClick={returnAll}>
+      All keys returned
+    </Button>
+  )
+}
+
 /** The section 'Keys': every key that was handed over, and came back. */
 export function KeysScreen() {
   const { store } = useReportEditor()
@@ -72,6 +94,7 @@ export function KeysScreen() {
       noun="key"
       empty="No keys yet. Add one entry for each kind of key, with how many of it are handed over."
       summary={<Summary />}
+      actions={<AllReturned />}
       onAdd={() => {
         const key = newKey(store.getState().side, newId)
         add(key)

@@ -6,6 +6,7 @@ import classes from './grade-scale.module.css'
 export function GradeScale<Grade extends string>({
   label,
   grades,
+  withShift,
   onChoose,
   ...scale
 }: {
@@ -16,6 +17,8 @@ export function GradeScale<Grade extends string>({
   readOnly?: boolean
   /** Larger, for fingers, and without the keys' numbers. */
   touch?: boolean
+  /** The keys' numbers are pressed with Shift. */
+  withShift?: boolean
   onChoose: (grade: Grade) => void
 }) {
   const id = useId()
@@ -23,6 +26,7 @@ export function GradeScale<Grade extends string>({
     <div className={classes.root}>
       <span className={classes.label} id={id}>
         {label}
+        {withShift && !scale.touch && <small aria-hidden> with Shift</small>}
       </span>
       <ChoiceButtons {...scale} aria-labelledby={id} className={classes.scale} options={grades} onPress={onChoose} />
     </div>

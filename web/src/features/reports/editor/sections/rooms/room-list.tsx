@@ -57,11 +57,14 @@ export function RoomList({
   handle,
   phoneRoom,
   onRoomInView,
+  onRest,
 }: {
   handle: Ref<RoomListHandle>
   /** On the phone: the one room that is shown. */
   phoneRoom?: string
   onRoomInView?: (roomId: string) => void
+  /** Asks how the rest of a room is to be graded. */
+  onRest: (roomId: string) => void
 }) {
   const { store, focus } = useReportEditor()
   const phone = phoneRoom !== undefined
@@ -233,7 +236,9 @@ export function RoomList({
         {moves.moving !== undefined && (
           <MoveToRoomDialog itemId={moves.moving} onMove={moves.choose} onClose={moves.stop} />
         )}
-        {menu?.kind === 'room' && <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} />}
+        {menu?.kind === 'room' && (
+          <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} onRest={onRest} />
+        )}
       </div>
     </ShownFieldsProvider>
   )

@@ -3,7 +3,7 @@ import { Badge, Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReportBody } from '@lintel/contract'
 import { memo, useMemo } from 'react'
-import { useEditor } from '../../editor-context.tsx'
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { Chevron } from '../../row-marks.tsx'
@@ -11,6 +11,7 @@ import { RoomCounts, useRoomProgress } from './room-counts.tsx'
 import classes from './room-row.module.css'
 import { RoomName, RoomText } from './room-fields.tsx'
 import { Grip, MoreButton } from './row-buttons.tsx'
+import { gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/rest.ts'
 import { useShownFields } from './shown-fields.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
@@ -56,6 +57,26 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
   )
 }
 
+/** One press for all that nobody has graded in the room. Absent where nothing is left. */
+function RestButton({ room, roomId }: { room: number; roomId: string }) {
+  const { store } = useReportEditor()
+  const { side, condition, readOnly } = useShownFields()
+  const { done, of } = useRoomProgress(room, side)
+  const grades = useRestGrades()
+  if (!condition || readOnly || done === of) return null
+  const isOut = side === 'out'
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      className={classes.rest}
+      onClick={() => (isOut ? sameForTheRest(store, roomId) : gradeTheRest(store, roomId, grades))}
+    >
+      Rest: {isOut ? 'Same as Check-In' : gradesText(grades)}
+    </Button>
+  )
+}
+
 /** The head of a room's card with the heads of the columns. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
@@ -90,6 +111,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <RoomCounts room={room} side={side} />
         </p>
         <span className={classes.spring} />
+        {!gone && <RestButton room={room} roomId={roomId} />}
         {!collapsed && (
           <Button
             variant="subtle"

@@ -19,6 +19,7 @@ import { AddRoomDialog } from './add-room-dialog.tsx'
 import { AudioList } from './audio-list.tsx'
 import { ItemForm } from './item-form.tsx'
 import { NewItemDialog } from './new-item-dialog.tsx'
+import { RestDialog } from './rest/rest-dialog.tsx'
 import { RoomMenu } from './row-menus.tsx'
 
 const nothing = () => undefined
@@ -226,10 +227,49 @@ describe('the Add room dialog', () => {
   })
 })
 
+describe('grading the rest', () => {
+  const press = (code: string, shiftKey = false) =>
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Grade/ }), { code, shiftKey })
+  afterEach(() => localStorage.clear())
+
+  it('takes a digit and a digit with Shift, says how many, and offers the same grades next time', async () => {
+    const { store, inEditor, theItem } = world()
+    inEditor(<RestDialog roomId="room" onClose={nothing} />)
+    expect(screen.getByRole('status').textContent).toBe('1 item without a grade. What is graded stays as it is.')
+    press('Digit3')
+    press('Digit4', true)
+    expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
+    expect(said()).toEqual(['Hall: 1 item graded Average, Grubby'])
+    act(() => void store.undo())
+    expect(theItem().item.condition.in).toMatchObject({ condition: '', cleanliness: '' })
+    cleanup()
+    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} />)
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Rest: Average, Grubby' }))
+    expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
+  })
+
+  it('leaves alone what has a grade', () => {
+    const { inEditor, theItem } = world({ item: { condition: { in: { condition: 'Poor' } } } })
+    inEditor(<RestDialog onClose={nothing} />)
+    expect(screen.getByRole('status').textContent).toBe('Every item here is graded.')
+    press('Digit2', true)
+    expect(theItem().item.condition.in).toMatchObject({ condition: 'Poor', cleanliness: '' })
+    expect(said()).toEqual([])
+  })
+
+  it('of a check-out also sets it to Same as Check-In', () => {
+    const { inEditor, theItem } = world({ type: 'Check Out', item: { condition: { in: { condition: 'Good' } } } })
+    inEditor(<RestDialog onClose={nothing} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Same as Check-In' }))
+    expect(theItem().item.condition.out).toMatchObject({ condition: 'Good', sameAsCheckin: { active: true } })
+    expect(said()).toEqual(['Whole report: 1 item set to Same as Check-In'])
+  })
+})
+
 describe('removing', () => {
   it('says so when the room is gone by the time the question is answered', async () => {
     const { store, inEditor } = world()
-    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} />)
+    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} />)
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove room' }))
     const yes = await screen.findByRole('button', { name: 'Remove' })
     act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))

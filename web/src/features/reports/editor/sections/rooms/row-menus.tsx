@@ -15,7 +15,6 @@ import {
   restoreRoom,
   roomIndex,
   roomLike,
-  setRoomSameAsCheckin,
 } from '@lintel/rules'
 import { Menu, Portal } from '@mantine/core'
 import {
@@ -23,13 +22,15 @@ import {
   IconArrowDown,
   IconArrowRight,
   IconArrowUp,
+  IconChecks,
   IconCopy,
   IconEqual,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useSideFields } from '../../editor-context.tsx'
 import { removeItemAsking, removeRoomAsking } from './removing.ts'
+import { countUngraded, gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/rest.ts'
 
 interface RowMenuProps {
   anchor: HTMLElement
@@ -150,10 +151,21 @@ export function ItemMenu({
 }
 
 /** What can be done to a room besides renaming it. */
-export function RoomMenu({ roomId, ...menu }: RowMenuProps & { roomId: string }) {
+export function RoomMenu({
+  roomId,
+  onRest,
+  ...menu
+}: RowMenuProps & {
+  roomId: string
+  /** Asks how the rest of the room is to be graded. */
+  onRest: (roomId: string) => void
+}) {
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const side = useEditor((state) => state.side)
+  const shows = useSideFields(side)
+  const ungraded = useEditor((state) => countUngraded(state, roomId))
+  const grades = useRestGrades()
   const gone = useEditor(({ body }) => {
     const room = body.rooms[roomIndex(body, roomId)]
     return room !== undefined && isEntryGone(room)
@@ -176,14 +188,31 @@ export function RoomMenu({ roomId, ...menu }: RowMenuProps & { roomId: string })
       onRemove={() => void removeRoomAsking(store, roomId)}
       onRestore={gone ? () => store.editRoom('Mark as there', roomId, restoreRoom) : undefined}
     >
-      {side === 'out' && !gone && (
+      {shows.condition && !gone && (
         <>
+          {side === 'out' ? (
+            <Menu.Item
+              disabled={readOnly}
+              leftSection={<IconEqual size={15} stroke={1.7} />}
+              onClick={() => sameForTheRest(store, roomId)}
+            >
+              Rest of the room: Same as Check-In
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              disabled={readOnly || ungraded === 0}
+              leftSection={<IconChecks size={15} stroke={1.7} />}
+              onClick={() => gradeTheRest(store, roomId, grades)}
+            >
+              Rest: {gradesText(grades)}
+            </Menu.Item>
+          )}
           <Menu.Item
-            disabled={readOnly}
-            leftSection={<IconEqual size={15} stroke={1.7} />}
-            onClick={() => store.editRoom('Room same as Check-In', roomId, setRoomSameAsCheckin)}
+            disabled={readOnly || ungraded === 0}
+            leftSection={<IconChecks size={15} stroke={1.7} />}
+            onClick={() => onRest(roomId)}
           >
-            Rest of the room: Same as Check-In
+            Grade the rest…
           </Menu.Item>
           <Menu.Divider />
         </>

@@ -51,6 +51,7 @@ export const Grades = memo(function Grades({ id, side, condition, cleanliness, t
       />
       <GradeScale
         {...shared}
+        withShift
         label="Cleanliness"
         grades={cleanlinessGrades}
         value={cleanliness}

@@ -1,0 +1,34 @@
+import type { CleanlinessGrade, ConditionGrade, Item, ReportBody, Room } from '@lintel/contract'
+import type { Side } from '../../paths.ts'
+import { isEntryGone } from '../../kept-entries.ts'
+import { setRoomSameAsCheckin, unrecordedItems } from './check-out.ts'
+import { isGraded } from './section.ts'
+
+/** Grades for many items at once; '' leaves one open. */
+export interface RestGrades {
+  condition: ConditionGrade
+  cleanliness: CleanlinessGrade
+}
+
+const isOpen = (item: Item, side: Side): boolean => item.condition[side].cleanliness === '' && !isGraded(item, side)
+
+/** The rest of these rooms: items that have no grade on a side, and are neither unchanged nor missing. */
+export const ungradedItems = (rooms: readonly Room[], side: Side): Item[] =>
+  rooms
+    .filter((room) => !isEntryGone(room))
+    .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
+    .filter((item) => isOpen(item, side))
+
+/** Gives the rest of these rooms the same grades. Whatever has a grade keeps what it has. */
+export const gradeRest = (rooms: readonly Room[], side: Side, { condition, cleanliness }: RestGrades): void => {
+  for (const item of ungradedItems(rooms, side)) Object.assign(item.condition[side], { condition, cleanliness })
+}
+
+/** The items of a whole check-out that it has not recorded yet. */
+export const unrecordedInReport = ({ rooms }: Pick<ReportBody, 'rooms'>): string[] =>
+  rooms.filter((room) => !isEntryGone(room)).flatMap(unrecordedItems)
+
+/** Marks all of them as the same as at check-in. */
+export const setReportSameAsCheckin = (draft: ReportBody): void => {
+  for (const [at, room] of draft.rooms.entries()) if (!isEntryGone(room)) setRoomSameAsCheckin(draft, at)
+}

@@ -1,0 +1,120 @@
+import { cleanlinessGrades, conditionGrades } from '@lintel/contract'
+import { gradeOfKey, roomIndex, type RestGrades } from '@lintel/rules'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import dialog from '../../../../../../ui/dialog.module.css'
+import { useEditor, useReportEditor } from '../../../editor-context.tsx'
+import { GradeScale } from '../grade-scale.tsx'
+import { countUngraded, countUnrecorded, gradeTheRest, itemsText, sameForTheRest, useRestGrades } from './rest.ts'
+
+const ofRoom = 'room'
+const ofReport = 'report'
+
+/** Asks how the items are that nobody has graded: those of a room, or of the whole report. */
+export function RestDialog({
+  roomId,
+  touch,
+  onClose,
+}: {
+  /** The room that it begins with; none for the whole report. */
+  roomId?: string | undefined
+  touch?: boolean
+  onClose: () => void
+}) {
+  const { store } = useReportEditor()
+  const side = useEditor((state) => state.side)
+  const room = useEditor(({ body }) => (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name))
+  const [scope, setScope] = useState(room === undefined ? ofReport : ofRoom)
+  const [grades, setGrades] = useState(useRestGrades.getState)
+  const within = scope === ofRoom ? roomId : undefined
+  const count = useEditor((state) => countUngraded(state, within))
+  const unrecorded = useEditor((state) => (state.side === 'out' ? countUnrecorded(state, within) : 0))
+  const isChosen = grades.condition !== '' || grades.cleanliness !== ''
+
+  const apply = (given: RestGrades) => {
+    gradeTheRest(store, within, given)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (count > 0 && isChosen) apply(grades)
+  }
+  /** A digit is a condition, with Shift cleanliness; that is the last of the two, and grades. */
+  const press = (event: KeyboardEvent) => {
+    const [, digit] = /^Digit([1-5])$/.exec(event.code) ?? []
+    if (!digit || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const condition = gradeOfKey.condition(Number(digit))
+    const cleanliness = gradeOfKey.cleanliness(Number(digit))
+    if (!event.shiftKey && condition) setGrades({ ...grades, condition })
+    if (!event.shiftKey || !cleanliness) return
+    if (count > 0) apply({ ...grades, cleanliness })
+    else setGrades({ ...grades, cleanliness })
+  }
+  const size = touch ? 'md' : 'sm'
+  return (
+    <Modal opened onClose={onClose} onKeyDown={press} title="Grade the rest" size={640}>
+      <form onSubmit={submit}>
+        <div className={dialog.body}>
+          {room !== undefined && (
+            <SegmentedControl
+              aria-label="Where"
+              size={size}
+              value={scope}
+              onChange={setScope}
+              data={[
+                { value: ofRoom, label: room },
+                { value: ofReport, label: 'Whole report' },
+              ]}
+            />
+          )}
+          <p role="status">
+            {count === 0
+              ? 'Every item here is graded.'
+              : `${itemsText(count)} without a grade. What is graded stays as it is.`}
+          </p>
+          <GradeScale
+            touch={touch}
+            label="Condition"
+            grades={conditionGrades}
+            value={grades.condition}
+            onChoose={(condition) =>
+              setGrades({ ...grades, condition: condition === grades.condition ? '' : condition })
+            }
+          />
+          <GradeScale
+            touch={touch}
+            withShift
+            label="Cleanliness"
+            grades={cleanlinessGrades}
+            value={grades.cleanliness}
+            onChoose={(cleanliness) =>
+              setGrades({ ...grades, cleanliness: cleanliness === grades.cleanliness ? '' : cleanliness })
+            }
+          />
+        </div>
+        <div className={dialog.foot}>
+          <Button size={size} variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          {side === 'out' && (
+            <Button
+              size={size}
+              variant="default"
+              disabled={unrecorded === 0}
+              onClick={() => {
+                sameForTheRest(store, within)
+                onClose()
+              }}
+            >
+              Same as Check-In
+            </Button>
+          )}
+          <Button size={size} type="submit" data-autofocus disabled={count === 0 || !isChosen}>
+            {count === 0 ? 'Grade' : `Grade ${itemsText(count)}`}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { CleanlinessGrade, ConditionGrade } from '@lintel/contract'
+import {
+  gradeRest,
+  roomIndex,
+  setReportSameAsCheckin,
+  setRoomSameAsCheckin,
+  ungradedItems,
+  unrecordedInReport,
+  unrecordedItems,
+  type RestGrades,
+} from '@lintel/rules'
+import * as z from 'zod'
+import { create } from 'zustand'
+import { toast } from '../../../../../../lib/toasts.ts'
+import type { EditorStore } from '../../../state/editor-store.ts'
+
+const keptUnder = 'lintel.rest-grades'
+const Kept = z.object({ condition: ConditionGrade, cleanliness: CleanlinessGrade })
+const usual: RestGrades = { condition: 'Good', cleanliness: 'Good domestic' }
+
+const readKept = (): RestGrades => {
+  try {
+    return Kept.parse(JSON.parse(localStorage.getItem(keptUnder) ?? ''))
+  } catch {
+    return usual
+  }
+}
+
+/** The grades that were given to the rest last, in this browser. */
+export const useRestGrades = create<RestGrades>(readKept)
+
+/** 'Good, Good domestic' */
+export const gradesText = ({ condition, cleanliness }: RestGrades): string =>
+  [condition, cleanliness].filter((grade) => grade !== '').join(', ')
+
+/** '1 item', '12 items' */
+export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+
+const roomsOf = <R extends { _uuid: string }>(rooms: R[], roomId: string | undefined): R[] =>
+  roomId === undefined ? rooms : rooms.filter(({ _uuid }) => _uuid === roomId)
+
+type Read = Pick<EditorStore, 'getState'>
+
+/** How many items of a room, or of the whole report, have no grade. */
+export const countUngraded = ({ body, side }: ReturnType<Read['getState']>, roomId?: string): number =>
+  ungradedItems(roomsOf(body.rooms, roomId), side).length
+
+/** How many items of a room, or of the whole report, the check-out has not recorded. */
+export const countUnrecorded = ({ body }: Pick<ReturnType<Read['getState']>, 'body'>, roomId?: string): number => {
+  if (roomId === undefined) return unrecordedInReport(body).length
+  const room = body.rooms[roomIndex(body, roomId)]
+  return room ? unrecordedItems(room).length : 0
+}
+
+const whereOf = (store: Read, roomId: string | undefined): string => {
+  const { body } = store.getState()
+  return (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name) ?? 'Whole report'
+}
+
+/** Grades what has no grade yet in a room, or in the whole report, as one step of undo, and says how many. */
+export const gradeTheRest = (store: EditorStore, roomId: string | undefined, grades: RestGrades): void => {
+  const state = store.getState()
+  const count = countUngraded(state, roomId)
+  if (state.readOnly || count === 0) return
+  store.edit('Grade the rest', (draft) => gradeRest(roomsOf(draft.rooms, roomId), state.side, grades), {
+    ...(roomId !== undefined && { about: roomId }),
+  })
+  localStorage.setItem(keptUnder, JSON.stringify(grades))
+  useRestGrades.setState(grades)
+  toast.success(`${whereOf(store, roomId)}: ${itemsText(count)} graded ${gradesText(grades)}`)
+}
+
+/** Sets what the check-out has not recorded yet to Same as Check-In, as one step of undo, and says how many. */
+export const sameForTheRest = (store: EditorStore, roomId: string | undefined): void => {
+  const state = store.getState()
+  const count = countUnrecorded(state, roomId)
+  if (state.readOnly) return
+  if (roomId === undefined) store.edit('Report same as Check-In', setReportSameAsCheckin)
+  else store.editRoom('Room same as Check-In', roomId, setRoomSameAsCheckin)
+  toast.success(`${whereOf(store, roomId)}: ${itemsText(count)} set to Same as Check-In`)
+}
