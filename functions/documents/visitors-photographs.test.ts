@@ -44,13 +44,12 @@ test(
     const { nextVersion } = await import('../reports/next-version.ts')
     const row = await readHeader(id)
     if (!row) throw new Error('The report is there.')
-    const before = await bodyOfRow(row)
-    const stored = structuredClone(before)
+    const stored = await bodyOfRow(row)
     stored.comments.tenantapproved = true
     const never = newId()
     stored.comments.tenantPhotos.push(Photo.parse({ id: never, src: `tenantcomments/1/${never}-wall.jpg` }))
     expect(
-      await commit([await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, row, stored, before)]),
+      await commit([await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, row, stored, [])]),
     ).toBeTruthy()
 
     const make = async (route: typeof routes.generateReport | typeof routes.generatePhotos) => {

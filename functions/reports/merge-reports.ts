@@ -10,6 +10,7 @@ import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rule
 import { actOnReport } from '../audit/write-act.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { awaitedIn } from './awaited.ts'
 import { changeReport } from './change-report.ts'
 import { withEmails } from './email-logs.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
@@ -77,9 +78,14 @@ export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promis
       const merged = await mergedBodies(row, secondary)
       const answer = (header: StoredHeader) => withEmails(wholeReport(header, merged.primary), now.now())
       if (merged.movesNothing) return { changes: [], answer: () => answer(row.record) }
+      const { first, second } = merged.former
+      const [awaited, left] = await Promise.all([
+        awaitedIn(merged.primary, { ...row, body: first }),
+        awaitedIn(merged.secondary, { ...secondary, body: second }),
+      ])
       const [change, emptied] = await Promise.all([
-        nextVersion(now, row, merged.primary, merged.former.first),
-        nextVersion(now, secondary, merged.secondary, merged.former.second),
+        nextVersion(now, row, merged.primary, awaited),
+        nextVersion(now, secondary, merged.secondary, left),
       ])
       // It has nothing left to deliver.
       emptied.after.record.delivery = undefined

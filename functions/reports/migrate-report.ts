@@ -111,7 +111,7 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
       const planned = await planOf(opened, wanted)
       if (!planned) return { changes: [], answer: () => summaryOf(row.record) }
       const { body, fields, checkIn } = planned
-      const change = await nextVersion(now, row, body, body)
+      const change = await nextVersion(now, row, body, row.awaited)
       const record = { ...change.after.record, ...fields }
       const migrated = { ...change, after: { ...change.after, record } }
       const isNew = checkIn && !record.linkedReports.some((link) => link.id === checkIn.record.id)

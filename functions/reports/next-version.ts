@@ -1,7 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 import { displayDate, sideOf } from '@lintel/rules'
 import { namedAs, type ToName } from '../lib/named-as.ts'
-import { awaitedIn } from './awaited.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** Who changes a report, and when: a signed-in caller's context, or a visitor's. */
@@ -29,14 +28,14 @@ const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBod
 }
 
 /**
- * Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. `former` is the body
- * of the version before.
+ * Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. `awaited` are
+ * its files that have not arrived.
  */
 export async function nextVersion(
   ctx: Author,
   before: HeaderRow,
   body: ReportBody,
-  former: ReportBody,
+  awaited: string[],
 ): Promise<Change> {
   const record: StoredHeader = {
     ...before.record,
@@ -46,10 +45,7 @@ export async function nextVersion(
     updatedAt: ctx.now().toISOString(),
     ...updatedBy(ctx.user),
   }
-  const [written, awaited] = await Promise.all([
-    writeBody(record, body),
-    awaitedIn(body, { body: former, awaited: before.awaited }),
-  ])
+  const written = await writeBody(record, body)
   return {
     before,
     after: {

@@ -6,6 +6,7 @@ import { reaches, type Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
 import { assertDocumentsOf, assertPhotosOf, assertRecordingsOf } from '../uploads/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
+import { awaitedIn } from './awaited.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
 import { withEmails } from './email-logs.ts'
@@ -91,7 +92,8 @@ async function planSave(
   const signing = { now: ctx.now(), version: row.record.version + 1, by: namedAs(ctx.user) }
   keepWords(body, before, signing, insists)
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
-  const change = await nextVersion(ctx, row, next, before)
+  const awaited = await awaitedIn(next, { body: before, awaited: row.awaited })
+  const change = await nextVersion(ctx, row, next, awaited)
   const { record } = change.after
   record.delivery = await nextDelivery(ctx, record, next, client)
   return {

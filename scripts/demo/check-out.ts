@@ -20,7 +20,7 @@ const worseItems = (body: ReportBody) =>
 /** Photographs of the check-in and the check-out for some of what became worse, linked as an inspector links them. */
 export const pictureCheckOut = async (ctx: Context, report: Report): Promise<void> => {
   const { bodyOf, commit } = await import('../../functions/reports/store/index.ts')
-  const { bodyOfRow, openRow } = await import('../../functions/reports/read-report.ts')
+  const { openRow } = await import('../../functions/reports/read-report.ts')
   const { nextVersion } = await import('../../functions/reports/next-version.ts')
   const shown = worseItems(report).slice(0, pictured)
   const scenes = shown.flatMap(({ scene }): SceneKind[] => [scene, scene, scene])
@@ -31,7 +31,6 @@ export const pictureCheckOut = async (ctx: Context, report: Report): Promise<voi
     item.condition.out.photos = [{ ...after, linkedphoto: first.id }]
   }
   // Nobody may save photographs into the check-in's side; these stand for what the report would have been made with.
-  const row = await openRow(ctx, report.id)
-  const change = await nextVersion(ctx, row, bodyOf(report), await bodyOfRow(row))
+  const change = await nextVersion(ctx, await openRow(ctx, report.id), bodyOf(report), [])
   if (!(await commit([change]))) throw new Error(`The photographs of ${report.id} were not saved.`)
 }
