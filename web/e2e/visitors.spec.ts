@@ -423,6 +423,8 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
     .getByRole('button', { name: /^Copy link/ })
     .click()
   await expect(page.getByText(sharingMessages.unableToCopy)).toBeVisible()
+  // It can be copied by hand then.
+  await expect(page.getByRole('textbox', { name: /^Address: / })).toHaveValue(/^http/)
   await links
     .first()
     .getByRole('button', { name: /^Revoke link/ })

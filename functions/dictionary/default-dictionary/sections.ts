@@ -249,7 +249,7 @@ const all: DictionarySection[] = [
   ),
   section(
     'Kitchen items',
-    type('Crockery', 'Dinner plates, Side plates, Bowls, Mugs', { ...furniture, colours: 'white', required: 2 }),
+    type('Crockery', 'Dinner plates, Side plates, Bowls, Mugs', { ...furniture, colours: 'white' }),
     type('Cutlery', 'Cutlery set, Kitchen knives, Serving spoons', { ...furniture, colours: 'metal' }),
     type('Cookware', 'Saucepans, Frying pan, Baking trays, Casserole dish', { ...furniture, colours: 'metal' }),
     type('Glassware', 'Tumblers, Wine glasses, Measuring jug', { ...furniture, colours: 'white' }),

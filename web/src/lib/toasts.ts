@@ -70,8 +70,8 @@ const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {
   const waits = action !== undefined || stays === true
   const toast: Toast = { id: nextId++, tone, text, ...(action && { action }), ...(waits && { stays: true }) }
   const { toasts, held } = useToasts.getState()
-  // A message with an action is shown only once.
-  for (const old of toasts) if (old.stays && old.text === text) dismissToast(old.id)
+  // The same message again takes the place of the one before: three of 'Added' would hide what is below them.
+  for (const old of toasts) if (old.text === text && old.tone === tone) dismissToast(old.id)
   const room = useToasts.getState().toasts
   const pushedOut = room.length < toastsAtMost ? undefined : leastNeeded(room)
   if (pushedOut) dismissToast(pushedOut.id)

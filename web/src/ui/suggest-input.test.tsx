@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { draw } from '../testing/render.tsx'
 import { ReadOnlyFields } from './form/field-context.ts'
@@ -17,4 +18,22 @@ it.each([true, false])('looks as it can be used: read-only %s', (readOnly) => {
   )
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Colour' })
   expect([field.readOnly, field.hasAttribute('data-read-only')]).toEqual([readOnly, readOnly])
+})
+
+it.each([
+  ['whi', 'White'],
+  ['ite', 'ite'],
+  ['White', 'White'],
+])('takes the first suggestion that begins with %s by Enter', (typed, kept) => {
+  const known = ['Off white', 'White', 'Whitewash']
+  function Colour() {
+    const [value, setValue] = useState('')
+    return <SuggestInput label="Colour" value={value} data={known} onChange={setValue} />
+  }
+  draw(<Colour />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Colour' })
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: typed } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field.value).toBe(kept)
 })

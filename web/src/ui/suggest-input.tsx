@@ -2,7 +2,16 @@ import { Combobox, InputBase, OptionsDropdown, useCombobox } from '@mantine/core
 import { useFieldError, useFieldRef, useReadOnlyField, type ReadOnlyField } from './form/field-context.ts'
 import type { Field } from './form/fields.tsx'
 import { useFieldSize } from './form/section-page.tsx'
-import { createContext, memo, useContext, useId, useMemo, type ComponentPropsWithRef, type Ref } from 'react'
+import {
+  createContext,
+  memo,
+  useContext,
+  useId,
+  useMemo,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 
 const Text = createContext('')
 
@@ -72,6 +81,17 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: 
   const open = () => {
     if (!readOnly) combobox.openDropdown()
   }
+  /** Enter takes the first that begins with what was typed, where none was walked to. */
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value.trim().toLowerCase()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || text === '') return
+    if (!combobox.dropdownOpened || combobox.getSelectedOptionIndex() >= 0) return
+    const first = data.find((value) => value.toLowerCase().startsWith(text))
+    if (first === undefined) return
+    event.preventDefault()
+    onChange(first)
+    combobox.closeDropdown()
+  }
   return (
     <Combobox
       store={combobox}
@@ -97,6 +117,7 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: 
             change(event.currentTarget.value)
             open()
           }}
+          onKeyDown={takeFirst}
           onFocus={open}
           onBlur={() => combobox.closeDropdown()}
           onClick={open}

@@ -42,13 +42,27 @@ const stateOf = ({ revokedAt, expiresAt }: Link, now: number): State => {
   return expiresAt && Date.parse(expiresAt) < now ? 'expired' : 'live'
 }
 
-const copy = async (url: string) => {
+const copy = async (url: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(new URL(url, location.origin).href)
     toast.success('Link copied')
+    return true
   } catch {
     toast.error(sharingMessages.unableToCopy)
+    return false
   }
+}
+
+/** An address that is copied by hand. */
+function Address({ label, url }: { label: string; url: string }) {
+  return (
+    <TextInput
+      aria-label={label}
+      value={new URL(url, location.origin).href}
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
 }
 
 const feedbackLinks: { label: string; link: NewLink }[] = [
@@ -69,29 +83,27 @@ const offeredFor = (report: Report, client: Client): { label: string; link: NewL
 
 /** Links to sign show no address here: only whoever makes a new one sees it, and the former one ends. */
 function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }) {
+  const [byHand, setByHand] = useState(false)
   if (url === undefined) return null
   return (
-    <Tooltip label="Copy link">
-      <ActionIcon size={40} aria-label={`Copy link: ${purpose}`} onClick={() => void copy(url)}>
-        <IconCopy size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <>
+      {byHand && <Address label={`Address: ${purpose}`} url={url} />}
+      <Tooltip label="Copy link">
+        <ActionIcon size={40} aria-label={`Copy link: ${purpose}`} onClick={async () => setByHand(!(await copy(url)))}>
+          <IconCopy size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </>
   )
 }
 
 /** The address of a link to sign that was made just now. */
 function ShownOnce({ link: { url }, purpose }: { link: MadeLink; purpose: string }) {
-  const address = new URL(url, location.origin).href
   return (
     <section className={classes.once} aria-label="New link">
       <b>{purpose}</b>
       <div>
-        <TextInput
-          aria-label="Address of the new link"
-          value={address}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <Address label="Address of the new link" url={url} />
         <Button leftSection={<IconCopy size={15} stroke={1.8} aria-hidden />} onClick={() => void copy(url)}>
           Copy
         </Button>

@@ -131,7 +131,9 @@ export function AddressSearch({
           placeholder="Start typing an address or a postcode"
           autoComplete="off"
           maxLength={200}
-          disabled={disabled || choosing}
+          disabled={disabled}
+          // Not disabled: that would take the keyboard away from whoever has just chosen.
+          readOnly={choosing}
           leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
           rightSection={isLooking || choosing ? <Loader size={14} role="img" aria-label="Looking up" /> : undefined}
           value={typed}

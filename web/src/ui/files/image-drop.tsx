@@ -21,7 +21,9 @@ export function ImageDrop({
           <button type="button" aria-label={label} onClick={choose}>
             <IconPhotoPlus size={20} stroke={1.5} aria-hidden />
             <span>{words}</span>
-            <small>JPEG, or drop here</small>
+            <small>
+              JPEG<span>, or drop here</span>
+            </small>
           </button>
         )}
       </ChooseFiles>
