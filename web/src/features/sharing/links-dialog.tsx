@@ -89,7 +89,11 @@ function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }
     <>
       {byHand && <Address label={`Address: ${purpose}`} url={url} />}
       <Tooltip label="Copy link">
-        <ActionIcon size={40} aria-label={`Copy link: ${purpose}`} onClick={async () => setByHand(!(await copy(url)))}>
+        <ActionIcon
+          size={40}
+          aria-label={`Copy link: ${purpose}`}
+          onClick={() => void copy(url).then((isCopied) => setByHand(!isCopied))}
+        >
           <IconCopy size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
