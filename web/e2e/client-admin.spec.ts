@@ -450,7 +450,15 @@ test('an administrator of a client adds backgrounds, puts one first, and removes
   const srcs = async () => (await clientOf(page, id)).looknfeel.backgrounds.map(({ src }) => src.slice(-10))
   expect(await srcs()).toEqual(['second.jpg', '-first.jpg'])
 
+  // What the provider locks, the agency cannot remove.
+  await page.goto(address(`/clients/${id}/looknfeel`))
+  await page.getByRole('button', { name: 'Lock photo first.jpg' }).click()
+  await expect(page.getByRole('button', { name: 'Unlock photo first.jpg' })).toBeVisible()
+  await save(page)
+  await expect(toast(page, genericMessages.saved)).toBeVisible()
   await own.reload()
+  await expect(images.getByText('Locked by the provider')).toHaveCount(1)
+  await expect(images.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
   await images.getByRole('button', { name: /^Remove.*second\.jpg/ }).click()
   await save(own)
   await expect.poll(srcs).toEqual(['-first.jpg'])
