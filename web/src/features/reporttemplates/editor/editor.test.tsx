@@ -24,6 +24,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { Notices } from './notices.tsx'
 import { SectionList } from './section-list.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
+import { GlobalTab } from './settings-tab.tsx'
 import {
   changeSection,
   createTemplateStore,
@@ -162,6 +163,19 @@ describe('the editor of a template', () => {
     act(() => changeSection(editor, 'rooms', { pugcode: 'p' }))
     expect(isChanged(editor.store.getState())).toBe(false)
   })
+})
+
+it('names the properties of the client that code reads besides settings', () => {
+  signIn(['Administrators'])
+  answerCalls(answering(routes.listDefaultBackgrounds, () => ({ data: [] })))
+  const of = { ...template, clientproperties: ['region_code', 'fire_note'] }
+  const element = (
+    <TemplateEditorProvider value={{ store: createTemplateStore(of), readOnly: true, mayDefine: false }}>
+      <GlobalTab />
+    </TemplateEditorProvider>
+  )
+  drawRoutes([{ path: '/', element }], '/')
+  expect(screen.getByText('settings.region_code, settings.fire_note')).toBeTruthy()
 })
 
 it('a setting is of one of the types that are offered', async () => {

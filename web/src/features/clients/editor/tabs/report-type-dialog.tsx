@@ -125,7 +125,7 @@ export function ReportTypeDialog({
               onRemove={(at) => change({ variantList: values.variantList.toSpliced(at, 1) })}
             />
           </FieldGroup>
-          <FieldGroup title="Properties" note="Templates may read them. They go before those of all types.">
+          <FieldGroup title="Properties" note="Templates read them. They go before those of all types.">
             <PairRows
               what="property"
               suggestions={printPropertyNames}

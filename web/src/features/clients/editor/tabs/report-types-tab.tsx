@@ -70,7 +70,7 @@ export function ReportTypesTab({ form }: { form: ClientForm }) {
         />
         <AddButton words="Add report type" onClick={() => open(undefined)} />
       </FieldGroup>
-      <FieldGroup title="Properties of all types" note="Templates may read them.">
+      <FieldGroup title="Properties of all types" note="Templates read them: ‘Region code’ is settings.region_code.">
         <PairRows
           what="property"
           suggestions={printPropertyNames}
