@@ -6,6 +6,9 @@ import { useReadOnlyList } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useInput } from './use-input.ts'
 
+/** So many are offered at once; typing narrows them. A thousand would be drawn with each key. */
+const offered = 100
+
 /** Words in any order, chosen from `options` or typed anew; Enter or a comma ends one. */
 export function TagsField({
   options = [],
@@ -18,6 +21,7 @@ export function TagsField({
       {...useReadOnlyList()}
       {...useInput(field)}
       data={[...new Set(options)]}
+      limit={offered}
       value={value}
       maxLength={shortTextMax}
       maxTags={maxTags}
