@@ -34,7 +34,8 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 /** The time that a cell has at a place, by what it is called; undefined for what is none. */
 function clockOfCell(cell: Element, x: number): string | undefined {
   const label = cell.getAttribute('aria-label') ?? ''
-  const [, day, from, to] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d - (\d\d:\d\d)/.exec(label) ?? []
+  // A week names its days with midnight.
+  const [, day, from, to] = /(\d{4}-\d\d-\d\d) (?:00:00:00 )?(\d\d:\d\d):\d\d - (\d\d:\d\d)/.exec(label) ?? []
   if (day !== undefined && from !== undefined && to !== undefined) {
     const { left, width } = cell.getBoundingClientRect()
     const share = Math.min(0.999, Math.max(0, (x - left) / width))
