@@ -12,7 +12,7 @@ import { cancelAppointment, saveAppointment } from '../appointments/operations.t
 import { publishAppointmentChanged } from '../appointments/publish-changed.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { findOffer, offersOf, removeOffer, type Offer } from './store/linked.ts'
+import { findOffer, offersPage, removeOffer, type Offer } from './store/linked.ts'
 import { addWork } from './store/work.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -24,14 +24,13 @@ export async function listCalendarOffers(
 ): Promise<RouteAnswer<typeof routes.listCalendarOffers>> {
   const client = ctx.scope.kind === 'any' ? (await clientMeant(ctx, query.client)).id : clientIdMeant(ctx, query.client)
   if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, 'Client not found.')
-  const offers = await offersOf(client)
+  const { offers, next } = await offersPage(client, query.after)
   const appointments = await readAppointments(offers.map(({ appointment }) => appointment))
   const shown = ({ link: _link, appointment: id, ...offer }: Offer): CalendarOffer[] => {
     const appointment = appointments.get(id)
     return appointment && reaches(ctx.scope, ownerOf(appointment)) ? [{ ...offer, appointment }] : []
   }
-  const data = offers.flatMap(shown)
-  return { data: data.toSorted((a, b) => a.appointment.starttime.localeCompare(b.appointment.starttime)) }
+  return { data: offers.flatMap(shown), ...(next !== undefined && { next }) }
 }
 
 /** What is offered of an appointment that the caller reaches. Throws 404 where nothing is, and 409 where it is another change. */

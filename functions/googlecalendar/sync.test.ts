@@ -1,4 +1,4 @@
-import { googleCalendarMessages, routes, type Appointment, type Client } from '@lintel/contract'
+import { googleCalendarMessages, routes, type Appointment, type Client, type RouteAnswer } from '@lintel/contract'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { membershipOf } from '../clients/membership.ts'
 import { changeClient } from '../clients/put-client.ts'
@@ -6,12 +6,12 @@ import { call, callRaw } from '../test/call.ts'
 import { suspend } from '../test/client-data.ts'
 import { anAccount, atGoogle, inCalendar, linked, lookAtGoogle, refuse, self } from '../test/google.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { spoilRecord } from '../test/unchecked.ts'
+import { spoilRecord, writeUnchecked } from '../test/unchecked.ts'
 import { runEnd } from './end.ts'
 import { eventIdOf } from './event-of.ts'
 import { pauseMs } from './pause.ts'
 import { runPerson } from './run.ts'
-import { eventsOf, findOffer, offersOf } from './store/linked.ts'
+import { eventsOf, findOffer, keepOffer, offersOf } from './store/linked.ts'
 import { findGone, findLink, keepLink, type Link } from './store/links.ts'
 import { addWork, worksOf } from './store/work.ts'
 
@@ -337,6 +337,24 @@ describe('what people decide', () => {
     const [offer] = await offersFor(office)
     return { appointment, offer: offer ?? expect.fail('nothing is offered') }
   }
+
+  it('is listed a page at a time, whatever does not parse among it', async () => {
+    const { appointment, offer } = await offered('move')
+    const kept = (await findOffer(client.id, appointment.id)) ?? expect.fail('nothing is kept')
+    for (let n = 0; n < 150; n++) await keepOffer(client.id, { ...kept, appointment: `gone-${n}` })
+    const key = { pk: `OFFERS#${client.id}`, sk: 'gone-7' }
+    await writeUnchecked('GOOGLE_CALENDARS_TABLE', { ...key, kind: 'lost' })
+    const pages: RouteAnswer<typeof routes.listCalendarOffers>[] = []
+    for (let after: string | undefined; pages.length < 5;) {
+      const query = { client: client.id, ...(after !== undefined && { after }) }
+      const { body } = await call(routes.listCalendarOffers, office, { query })
+      pages.push(body)
+      if (body.next === undefined) break
+      after = body.next
+    }
+    expect(pages).toHaveLength(2)
+    expect(pages.flatMap(({ data }) => data)).toEqual([offer])
+  })
 
   it('moves the appointment where they accept, and the calendar stays as its owner made it', async () => {
     const { appointment, offer } = await offered('move')

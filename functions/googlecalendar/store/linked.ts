@@ -70,6 +70,23 @@ export const findOffer = (client: string, appointment: string): Promise<Offer | 
 /** The changes that wait for a client's people. */
 export const offersOf = (client: string): Promise<Offer[]> => offers.query({ pk: offersPartition(client) })
 
+/** An answer has so many: each comes with its appointment, and Lambda answers 6 MB. */
+const offersAtOnce = 100
+
+/** A client's offers by their appointments, as many as one answer takes. */
+export async function offersPage(client: string, after?: string): Promise<{ offers: Offer[]; next?: string }> {
+  const page = { pk: offersPartition(client), sk: { from: after ?? '-', to: '~' }, pageSize: offersAtOnce }
+  for await (const { rows, isLast } of offers.pages(page)) {
+    // What is after one begins with that one.
+    const found = rows.filter(({ appointment }) => appointment !== after)
+    if (isLast) return { offers: found }
+    const next = found.at(-1)?.appointment
+    // A page of rows that do not parse is none.
+    if (next !== undefined) return { offers: found, next }
+  }
+  return { offers: [] }
+}
+
 export const keepOffer = async (client: string, offer: Offer): Promise<void> =>
   void (await offers.put(offerKey(client, offer.appointment), offer))
 

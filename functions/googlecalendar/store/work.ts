@@ -82,7 +82,7 @@ export interface Due {
 export async function dueBy(now: Date): Promise<Due> {
   const people = new Map<string, { client: string; user: string }>()
   const gone = new Set<string>()
-  const query = { pk: due.partition, index: 'gsi1', sk: { from: '', to: now.toISOString() } } as const
+  const query = { pk: due.partition, index: 'gsi1', sk: { from: '0', to: now.toISOString() } } as const
   for (const { pk, sk } of await dueRows.query(query)) {
     const [kind, id = ''] = pk.split('#')
     const [user = ''] = sk.split('#')

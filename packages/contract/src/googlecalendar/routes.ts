@@ -88,9 +88,18 @@ export const listCalendarOffers = defineRoute({
   method: 'GET',
   path: '/calendaroffers',
   access: appointmentPeople,
-  summary: 'Changes that inspectors have made in Google and nobody has decided on, each with its appointment as it is.',
-  query: z.strictObject({ client: Id.optional() }),
-  answer: z.strictObject({ data: z.array(CalendarOffer) }),
+  summary:
+    'Changes that inspectors have made in Google and nobody has decided on, each with its appointment as it is, a page at a time.',
+  query: z.strictObject({
+    client: Id.optional(),
+    /** Only those after this one, as `next` of the page before says. */
+    after: Id.optional(),
+  }),
+  answer: z.strictObject({
+    data: z.array(CalendarOffer),
+    /** There are more: what to ask for `after`. A page may be empty, and others follow. */
+    next: Id.optional(),
+  }),
   failures: [400, 401, 403, 404],
   messages: [appointmentMessages.chooseClient],
 })

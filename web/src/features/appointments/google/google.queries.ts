@@ -28,7 +28,17 @@ export const googleQuery = () =>
 export const offersQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: [...offersKey, client ?? ''],
-    queryFn: async ({ signal }) => (await api(routes.listCalendarOffers, { query: ofClient(client), signal })).data,
+    queryFn: async ({ signal }) => {
+      const all: CalendarOffer[] = []
+      for (let after: string | undefined; ;) {
+        const query = { ...ofClient(client), ...(after !== undefined && { after }) }
+        const page = await api(routes.listCalendarOffers, { query, signal })
+        all.push(...page.data)
+        if (page.next === undefined) break
+        after = page.next
+      }
+      return all.toSorted((a, b) => a.appointment.starttime.localeCompare(b.appointment.starttime))
+    },
     refetchInterval: pollMs,
   })
 
