@@ -5,14 +5,15 @@ import {
   guardMessages,
   routePath,
   routes,
+  signatureMessages,
   type EmailTemplateFields,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
-import { aReport, callApi } from './reports.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { visitor } from './visiting.ts'
+import { introduce, sendFeedback, sign, visitor } from './visiting.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -58,7 +59,7 @@ const writeAbout = async (page: Page, ref: number) => {
   return dialog
 }
 
-test('a template is written with its placeholders, shown on a report, and sent with links that open', async ({
+test('a template of a branch is written with its placeholders, shown on a report, and sent with links that a tenant uses', async ({
   page,
   browser,
 }) => {
@@ -104,11 +105,14 @@ test('a template is written with its placeholders, shown on a report, and sent w
   const frame = page.frameLocator('iframe[title="Preview of the message"]')
   await expect(frame.locator('body')).toContainText('Dear Amara Bello, <script>1</script> {{x}} שלום:')
   await expect(frame.locator('body')).toContainText('Download the reportComment on the reportSign the report')
+  // It is for one branch.
+  await choose(page, 'Scope', 'Everyone in selected branches')
+  await page.getByRole('checkbox', { name: 'Quayside (3 Old Quay)' }).check()
   await add(page)
   await expect(rowOf(page, name)).toContainText('<b>Bold</b> ${name} {{x}} 🏠')
-  await expect(rowOf(page, name)).toContainText('Everyone')
+  await expect(rowOf(page, name)).toContainText('Quayside')
 
-  // Somebody else of the company sends it.
+  // Somebody of the branch sends it.
   const inspector = await somebody(browser, 'inspector@harbour-vale.example')
   const dialog = await writeAbout(inspector, report.ref)
   await dialog.getByRole('combobox', { name: 'Template' }).click()
@@ -130,12 +134,21 @@ test('a template is written with its placeholders, shown on a report, and sent w
   expect(mail?.html).not.toContain('<script')
   const links = [...(mail?.text ?? '').matchAll(/https?:\/\/[^\s)]+\?k=[\w.-]+/g)].map(([link]) => new URL(link))
   expect(links.map(({ pathname }) => pathname.split('/')[1])).toEqual(['reportlink', 'feedback', 'tenantsignature'])
-  const tenantsOwn = await visitor(browser)
+  const tenantsOwn = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const follow = async (at: number) => tenantsOwn.goto(address(`${links[at]?.pathname}${links[at]?.search}`))
   await follow(1)
-  await expect(tenantsOwn.getByLabel('Your Name')).toHaveValue('')
+  await introduce(tenantsOwn, 'Tenant', 'Amara Bello', tenant)
+  await tenantsOwn.getByRole('tab', { name: 'General Comments' }).click()
+  await tenantsOwn.getByRole('textbox', { name: 'General Comments' }).fill('The meter cupboard is locked.')
+  await expect(tenantsOwn.getByText(/not sent yet/)).toHaveCount(0)
+  await sendFeedback(tenantsOwn)
   await follow(2)
   await expect(tenantsOwn.getByLabel('Your Name')).toHaveValue('Mrs Amara Bello')
+  await sign(tenantsOwn)
+  await tenantsOwn.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(said(tenantsOwn, signatureMessages.saved)).toBeVisible()
+  const kept = await savedReport(page, report.id)
+  expect(kept.signatures).toMatchObject([{ name: 'Mrs Amara Bello', signedAt: expect.any(String) }])
   const file = tenantsOwn.context().waitForEvent('response', (answer) => answer.url().includes('/downloads/'))
   await follow(0)
   expect((await file).status()).toBe(200)

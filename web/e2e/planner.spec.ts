@@ -152,29 +152,80 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(drawn(page, `${house} West`)).toHaveCount(0)
 })
 
-test('what others change appears by itself, and an inspector sees their own diary alone', async ({ page, browser }) => {
-  const other = await (await browser.newContext()).newPage()
+test('a week planned by dragging is moved by another person live, and becomes a report', async ({ page, browser }) => {
+  test.slow()
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'customeradmin@northgate.example')
   await signIn(other, 'inspector@northgate.example')
-  const on = `/planner?date=${plusDays(day, 3)}`
-  await page.goto(new URL(on, page.url()).href)
-  await other.goto(new URL(on, other.url()).href)
+  const [tuesday, wednesday] = [plusDays(day, 1), plusDays(day, 2)]
+  const week = `/planner?view=week&date=${tuesday}`
+  await page.goto(new URL(week, page.url()).href)
+  await other.goto(new URL(week, other.url()).href)
+  // An inspector sees their own diary alone.
   await expect(other.locator('[class*=inspector] > span')).toHaveCount(1)
   const name = (await other.locator('[class*=inspector] > span').textContent()) ?? ''
+  const hour = (on: Page, date: string, time: string) =>
+    on.getByRole('button', { name: `New appointment, ${name} ${date} 00:00:00 ${time}:00` })
+
+  // Hours of two days are dragged over, a visit each, and are there at the inspector's.
+  const mark = newId().replaceAll(/\W/g, '').slice(0, 5)
+  const [moved, kept] = [`${mark} Mill Lane`, `${mark} Weir Road`]
+  for (const [date, house] of [
+    [tuesday, moved],
+    [wednesday, kept],
+  ] as const) {
+    const from = await middleOf(hour(page, date, '09:00'))
+    const to = await middleOf(hour(page, date, '10:00'))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 6 })
+    await page.mouse.up()
+    await expect(dialog(page).getByRole('combobox', { name: 'Time from' })).toHaveValue('09:00 AM')
+    await expect(dialog(page).getByRole('combobox', { name: 'Time to' })).toHaveValue('11:00 AM')
+    await expect(dialog(page).getByRole('combobox', { name: 'Inspector' })).toHaveValue(name)
+    await choose(page, 'Job type', 'Inventory')
+    await dialog(page).getByLabel('Postcode').fill('ZZ4 1AA')
+    await dialog(page).getByLabel('Address line 1').fill(house)
+    await dialog(page).getByLabel('City').fill('Westhaven')
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(drawn(other, house)).toHaveAttribute('title', /^09:00–11:00 /)
+  }
+
+  // The inspector moves one to the other day; whoever planned it sees so without asking.
+  const held = await middleOf(drawn(other, moved))
+  await drawn(other, moved).dragTo(hour(other, wednesday, '15:00'), {
+    sourcePosition: { x: held.box.width / 2, y: held.box.height / 2 },
+    targetPosition: { x: 4, y: 20 },
+  })
+  await expect(said(other, appointmentMessages.updated)).toBeVisible()
+  await expect(drawn(page, moved)).toHaveAttribute('title', /^14:00–16:00 /)
+  await drawn(page, moved).click()
+  await expect(dialog(page).getByLabel('Date', { exact: true })).toHaveValue(displayDate(wednesday))
+
+  // It becomes its report, which the inspector's diary knows of.
+  await dialog(page).getByRole('button', { name: 'Make report' }).click()
+  await page.waitForURL(/\/reports\/[\w-]{10,}/)
+  await page.goto(`${page.url().replace(/(\/reports\/[\w-]+).*/, '$1')}/details`)
+  await expect(page.getByLabel('Address line 1')).toHaveValue(moved)
+  await drawn(other, moved).click()
+  await expect(
+    dialog(other)
+      .getByRole('term')
+      .filter({ hasText: /^Report$/ }),
+  ).toBeVisible()
+  await other.keyboard.press('Escape')
+
+  // One of a single cell is drawn larger: it can be read.
   await other
-    .getByRole('button', { name: 'New', exact: true })
-    .or(other.getByRole('button', { name: /^New/ }).first())
+    .getByRole('button', { name: /^New( N)?$/ })
     .first()
     .click()
-  await expect(dialog(other).getByRole('combobox', { name: 'Inspector' })).toHaveValue(name)
-  const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Mill Lane`
   await choose(other, 'Job type', 'Inventory')
   await choose(other, 'Time from', '08:30 AM')
-  await dialog(other).getByLabel('Address line 1').fill(house)
+  await dialog(other).getByLabel('Address line 1').fill(`${mark} Lock`)
   await dialog(other).getByRole('button', { name: 'Save', exact: true }).click()
-  // One cell is drawn larger: it can be read.
-  await expect(drawn(other, house)).toHaveAttribute('title', /^08:30–08:45 /)
-  await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–08:45 /)
+  await expect(drawn(other, `${mark} Lock`)).toHaveAttribute('title', /^08:30–08:45 /)
   await other.close()
 })
 
@@ -294,6 +345,11 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   const moved = await middleOf(drawn(page, house))
   await drag({ x: moved.box.x + moved.box.width - 6, y: moved.y }, moved.box.width / 4)
   await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–09:45 /)
+  // In a week too, whose hour is a cell.
+  await page.goto(new URL(`/planner?view=week&date=${plusDays(day, 1)}`, page.url()).href)
+  const inWeek = await middleOf(drawn(page, house))
+  await drag(inWeek, inWeek.box.width * 0.8)
+  await expect(drawn(page, house)).toHaveAttribute('title', /^09:30–10:45 /)
   await drawn(page, house).tap()
   await expect(dialog(page).getByRole('heading', { name: `Inventory, ${house}` })).toBeVisible()
   await context.close()

@@ -18,3 +18,14 @@ export const sendFeedback = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible()
 }
+
+/** Signs in the box. */
+export const sign = async (page: Page) => {
+  const box = await page.locator('canvas').boundingBox()
+  if (!box) throw new Error('There is no pad')
+  await page.mouse.move(box.x + 40, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step++)
+    await page.mouse.move(box.x + 40 + step * 16, box.y + box.height / 2 + 25 * Math.sin(step))
+  await page.mouse.up()
+}

@@ -16,7 +16,7 @@ import { revoke, linkTo } from './links.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
-import { introduce, sendFeedback, visitor } from './visiting.ts'
+import { introduce, sendFeedback, sign, visitor } from './visiting.ts'
 
 /** A check-in with an item and two tenants to sign it. */
 const aCheckIn = async (page: Page): Promise<Report> => {
@@ -55,16 +55,6 @@ const openLinks = async (page: Page, ref: number) => {
   await page.goto(address(`/reports?search=${ref}`))
   await page.getByRole('button', { name: `Actions for ${ref}` }).click()
   await page.getByRole('menuitem', { name: 'Public links' }).click()
-}
-
-const sign = async (page: Page) => {
-  const box = await page.locator('canvas').boundingBox()
-  if (!box) throw new Error('There is no pad')
-  await page.mouse.move(box.x + 40, box.y + box.height / 2)
-  await page.mouse.down()
-  for (let step = 1; step <= 12; step++)
-    await page.mouse.move(box.x + 40 + step * 16, box.y + box.height / 2 + 25 * Math.sin(step))
-  await page.mouse.up()
 }
 
 test('a tenant signs with a phone by the code on the desk, which then shows the signed report', async ({
