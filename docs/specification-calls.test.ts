@@ -141,8 +141,8 @@ it('docs/not-yet.md names no call that the specification does not have', () => {
 /** The names of an object's fields, as they are sent. */
 const fieldsOf = (schema: z.ZodType | undefined): string[] => {
   if (!schema) return []
-  const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
-  return Object.keys(properties)
+  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return [properties, ...anyOf.map((one) => one.properties ?? {})].flatMap(Object.keys)
 }
 
 it('each call that is built takes every field that the specification names', () => {

@@ -4,6 +4,7 @@ import { type Environment, environmentNamed } from './environments.ts'
 import { AccessLogsStack } from './stacks/access-logs.ts'
 import { AlarmsStack } from './stacks/alarms.ts'
 import { ApiStack } from './stacks/api.ts'
+import { DocumentReadersStack } from './stacks/document-readers.ts'
 import { DocumentsStack } from './stacks/documents.ts'
 import { EdgeStack } from './stacks/edge.ts'
 import { IdentityStack } from './stacks/identity.ts'
@@ -32,7 +33,7 @@ export interface BuildAppOptions {
 }
 
 /**
- * All stacks of one environment: alarms, realtime, storage, identity, edge, documents, api, spreadsheets, web, access-logs, operations, in
+ * All stacks of one environment: alarms, realtime, storage, identity, edge, documents, document-readers, api, spreadsheets, web, access-logs, operations, in
  * that order.
  */
 const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
@@ -53,14 +54,20 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   const { buckets, accessLogs } = storage
   const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client, ...secretVersion })
   const documents = new DocumentsStack(app, { ...watched, storage, edge, realtime, pool })
-  const api = new ApiStack(app, { ...watched, storage, edge, documents, realtime, pool })
+  const readers = new DocumentReadersStack(app, { ...watched, storage })
+  const api = new ApiStack(app, { ...watched, storage, edge, documents, readers, realtime, pool })
   const spreadsheets = new SpreadsheetsStack(app, { ...watched, storage, edge, pool })
   const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
   web.addStackDependency(api)
   web.addStackDependency(spreadsheets)
   web.addStackDependency(documents)
   new AccessLogsStack(app, { ...common, distribution: edge.distribution, accessLogs })
-  new OperationsStack(app, { ...common, watched: [storage, identity, api, documents, spreadsheets], edge, documents })
+  new OperationsStack(app, {
+    ...common,
+    watched: [storage, identity, api, documents, readers, spreadsheets],
+    edge,
+    documents,
+  })
 }
 
 const appFor = (name: string | undefined, props: AppProps, check: boolean, web?: string): App => {

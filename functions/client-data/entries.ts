@@ -244,11 +244,12 @@ async function* entriesOfCalendars(clientId: string): AsyncGenerator<Piece> {
   if (calendars.links.length + calendars.offers.length > 0) yield { file: jsonFile('googlecalendars.json', calendars) }
 }
 
-/** What recordings and photographs were found to say, and how many were transcribed in which month. */
+/** What recordings and photographs were found to say, which documents were read, and how many were transcribed in which month. */
 async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece> {
   const { odd, ...kept } = await everyTranscription(clientId)
   const missing = odd > 0 ? [cannotRead(`transcriptions.json: ${odd}`)] : []
-  if (kept.transcriptions.length + kept.uses.length > 0) yield { file: jsonFile('transcriptions.json', kept), missing }
+  if (kept.transcriptions.length + kept.documents.length + kept.uses.length > 0)
+    yield { file: jsonFile('transcriptions.json', kept), missing }
   else yield { missing }
 }
 

@@ -33,7 +33,7 @@ import { readUnchecked, spoilRecord, writeUnchecked } from '../test/unchecked.ts
 import { addWaiting } from '../uploads/store.ts'
 import { allRowKinds } from '../../scripts/repair/row-kinds.ts'
 import { aFullClient, allItems, beSomebody, ended, eraseRaw, longEnough, place, suspend } from '../test/client-data.ts'
-import { beginTranscription } from '../transcription/store.ts'
+import { beginDocument, beginTranscription } from '../transcription/store.ts'
 
 beforeAll(beSomebody)
 
@@ -289,6 +289,11 @@ async function aClientWithEverything() {
   )
   await putObject(documents, `jobs/${heard}/transcript.json`, Buffer.from(`of ${tag}`))
   ids.push(heard)
+  // What was read of a document.
+  const read = newId()
+  await beginDocument(id, { id: read, filename: `${tag}.pdf` }, wanted)
+  await putObject(documents, `jobs/${read}/result.json.gz`, Buffer.from(`of ${tag}`))
+  ids.push(read)
   // A workbook in use, and its file.
   const bookSrc = `someone/20260301T100000Z/${newId()}-properties.csv`
   ids.push(bookSrc)

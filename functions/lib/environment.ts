@@ -13,6 +13,9 @@ export type Variable =
   | 'ERASURES_STATE_MACHINE'
   /** What reads workbooks, and what removes what is left of them. */
   | 'WORKBOOK_READER'
+  /** What reads documents, and what has them read. */
+  | 'DOCUMENT_READER'
+  | 'DOCUMENT_TRANSCRIBER'
   | 'WORKBOOK_SWEEPER'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'

@@ -1,7 +1,7 @@
 import type { Issue, RouteDefinition } from '@lintel/contract'
 import * as z from 'zod'
 import { HttpError } from './http-error.ts'
-import { readBody, type BodyRequest } from './request-body.ts'
+import { readBody, readBodyOrForm, type BodyRequest } from './request-body.ts'
 
 /** A request with header names in lower case, as in API Gateway's payload format 2.0. */
 export interface ParseRequest extends BodyRequest {
@@ -35,6 +35,8 @@ export async function parseInput(route: RouteDefinition, request: ParseRequest) 
     params: check(route.params ?? nothing, request.pathParameters ?? {}, 'params'),
     query: check(route.query ?? nothing, request.queryStringParameters ?? {}, 'query'),
     headers: route.headers ? check(route.headers, { ...request.headers }, 'headers') : {},
-    body: route.body ? check(route.body, await readBody(request), 'body') : undefined,
+    body: route.body
+      ? check(route.body, await (route.form ? readBodyOrForm(request) : readBody(request)), 'body')
+      : undefined,
   }
 }

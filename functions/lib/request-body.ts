@@ -89,3 +89,29 @@ export async function readBody({ headers, body, isBase64Encoded }: BodyRequest):
   refuseOddities(value)
   return value
 }
+
+const formFieldsAtMost = 20
+
+/**
+ * The fields of a multipart form, files in base64; of anything else the body as `readBody` reads it. Throws 413 over the
+ * contract's `bodyMaxBytes`, 400 for what is no form.
+ */
+export async function readBodyOrForm(request: BodyRequest): Promise<unknown> {
+  const contentType = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return readBody(request)
+  const bytes = Buffer.from(request.body ?? '', request.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > bodyMaxBytes.packed) throw tooLarge()
+  let form: FormData
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    throw malformed('The body is not a valid form.')
+  }
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) {
+    if (fields.has(name) || fields.size === formFieldsAtMost || forbiddenKeys.has(name))
+      throw malformed('The body is not a valid form.')
+    fields.set(name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64'))
+  }
+  return Object.fromEntries(fields)
+}

@@ -23,6 +23,8 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
   'functions/documents/steps/retire.ts': 'state machine: removes a PDF that another has taken the place of',
   'functions/provider-invoices/make-month.ts': 'state machine: makes the invoices of a month',
+  'functions/transcription/read.ts': 'called by its feature: reads a document, without any permission',
+  'functions/transcription/understand-document.ts': 'called by its feature: has a document read',
   'functions/spreadsheets/read.ts': 'called by its feature: reads a workbook, without any permission',
   'functions/spreadsheets/sweep.ts': 'called by its feature: removes what is left of replaced workbooks',
   'functions/client-data/export.ts': 'state machine: writes all data of a client into zips, pass by pass',

@@ -25,6 +25,8 @@ const lookMs = 1000
 /** Whoever began and did not end it must have crashed: a photograph's is begun anew. */
 const hopelessMs = 60_000
 
+export { getTranscribedDocument, transcribeDocument } from './documents.ts'
+
 /** What differs between recordings and photographs. */
 const media = {
   audio: {

@@ -1,15 +1,27 @@
-import { Id, Instant, LongText, StorageKey, Transcribed, transcriptionRetentionDays } from '@lintel/contract'
+import {
+  Id,
+  Instant,
+  LongText,
+  readDocumentDays,
+  ShortText,
+  StorageKey,
+  Transcribed,
+  transcriptionRetentionDays,
+} from '@lintel/contract'
+import { dayInLondon, monthOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, type Condition, type Key } from '../lib/table.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
 
 /*
  * Rows of the transcriptions table, all of a client in one partition:
  *
  * pk            sk             holds                                serves
  * CLIENT#<id>   SRC#<src>      a recording's or a photo's           asking the same again, at no cost; expires
+ * CLIENT#<id>   DOCUMENT#<id>  a document that is read              how it stands, and what it cost; expires
  * CLIENT#<id>   USES#<month>   how many were begun in the month     the limit; the provider's invoices
+ *                              and have not failed
  */
 
 /** What is counted apart. */
@@ -33,16 +45,34 @@ const StoredTranscription = z.object({
 })
 export type StoredTranscription = z.infer<typeof StoredTranscription>
 
-const count = z.int().min(0).default(0)
-/** How many were begun in a month, of each kind and together. */
+const StoredDocument = z.object({
+  id: Id,
+  filename: ShortText,
+  /** The client's document, where one was named. */
+  document: Id.optional(),
+  state: z.enum(['running', 'finished', 'failed']),
+  startedAt: Instant,
+  /** Why it failed, for whoever sent it. */
+  reason: LongText.optional(),
+  /** Pounds, about. */
+  cost: z.number().min(0).optional(),
+  /** Seconds since 1970: it is forgotten then. */
+  ttl: z.int(),
+})
+export type StoredDocument = z.infer<typeof StoredDocument>
+
+const count = z.int().default(0)
+/** How many were begun in a month and have not failed, of each kind and together. */
 const Uses = z.object({ uses: count, audio: count, photo: count, document: count })
 type Uses = z.infer<typeof Uses>
 
 const transcriptions = rowsOf('TRANSCRIPTIONS_TABLE', 'transcription', StoredTranscription)
+const documents = rowsOf('TRANSCRIPTIONS_TABLE', 'document that is read', StoredDocument)
 const months = rowsOf('TRANSCRIPTIONS_TABLE', 'uses of a month', Uses)
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`
 const sourceKey = (clientId: string, src: string) => ({ pk: partitionOf(clientId), sk: `SRC#${src}` })
+const documentKey = (clientId: string, id: string) => ({ pk: partitionOf(clientId), sk: `DOCUMENT#${id}` })
 const monthKey = (clientId: string, month: string) => ({ pk: partitionOf(clientId), sk: `USES#${month}` })
 
 const forgottenAt = (at: Date) => Math.floor(at.getTime() / 1000) + transcriptionRetentionDays * 24 * 3600
@@ -82,27 +112,66 @@ export const beginTranscription = (
     oneMore(clientId, month, begun.kind, most),
   ])
 
-/** How many were begun in a month, of all kinds; 0 where that cannot be read. */
+/** A document that is read, or was; undefined where there is none, or it is forgotten. */
+export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
+  documents.get(documentKey(clientId, id))
+
+/** Writes a new document that is read, and counts it. False, and nothing, where the client has had as many as it may. */
+export const beginDocument = (
+  clientId: string,
+  begun: Pick<StoredDocument, 'id' | 'filename' | 'document'>,
+  { at, month, most }: { at: Date; month: string; most: number },
+): Promise<boolean> => {
+  // Later than the files, which an erasure finds by it: storage takes them away within a day.
+  const ttl = Math.floor(at.getTime() / 1000) + (readDocumentDays + 2) * 24 * 3600
+  const row = { ...begun, state: 'running' as const, startedAt: at.toISOString(), ttl }
+  return transactFor(clientId, [
+    documents.putItem(documentKey(clientId, begun.id), row, isAbsent),
+    oneMore(clientId, month, 'document', most),
+  ])
+}
+
+/** Takes back what was counted when something began that has failed. */
+const oneLess = (clientId: string, startedAt: string, kind: UseKind) =>
+  months.updateItem(monthKey(clientId, monthOf(dayInLondon(new Date(startedAt)))), { add: { uses: -1, [kind]: -1 } })
+
+const isRunning = (id: string): Condition => ({
+  expression: 'id = :id AND #state = :running',
+  names: { '#state': 'state' },
+  values: { ':id': id, ':running': 'running' },
+})
+
+const known = (end: object) => Object.entries(end).filter(([, value]) => value !== undefined)
+
+/** Ends the reading of a document; nothing happens to one that has ended. What failed does not count. */
+export async function endDocument(
+  clientId: string,
+  { id, startedAt }: Pick<StoredDocument, 'id' | 'startedAt'>,
+  end: Pick<StoredDocument, 'cost' | 'reason'> & { state: 'finished' | 'failed' },
+): Promise<void> {
+  await transact([
+    documents.updateItem(documentKey(clientId, id), { set: known(end), condition: isRunning(id) }),
+    ...(end.state === 'failed' ? [oneLess(clientId, startedAt, 'document')] : []),
+  ])
+}
+
+/** How many were begun in a month and have not failed, of all kinds; 0 where that cannot be read. */
 export async function countUses(clientId: string, month: string): Promise<number> {
   const { pk, sk } = monthKey(clientId, month)
   const [counted] = await months.query({ pk, sk: { from: sk, to: sk } })
   return counted?.uses ?? 0
 }
 
-/** Ends a transcription; nothing happens to one that has ended, or was begun anew. */
+/** Ends a transcription; nothing happens to one that has ended, or was begun anew. What failed does not count. */
 export async function endTranscription(
   clientId: string,
-  { id, src }: StoredTranscription,
+  { id, src, kind, startedAt }: StoredTranscription,
   end: Pick<StoredTranscription, 'result' | 'cost' | 'reason'> & { state: 'finished' | 'failed' },
 ): Promise<void> {
-  await transcriptions.update(sourceKey(clientId, src), {
-    set: Object.entries(end).filter(([, value]) => value !== undefined),
-    condition: {
-      expression: 'id = :id AND #state = :running',
-      names: { '#state': 'state' },
-      values: { ':id': id, ':running': 'running' },
-    },
-  })
+  await transact([
+    transcriptions.updateItem(sourceKey(clientId, src), { set: known(end), condition: isRunning(id) }),
+    ...(end.state === 'failed' ? [oneLess(clientId, startedAt, kind)] : []),
+  ])
 }
 
 /** Any row, whatever is wrong with it. */
@@ -121,17 +190,18 @@ export async function everyTranscription(clientId: string) {
     kept.push(...page.rows)
     odd += page.odd.length
   }
+  const read = await documents.query({ pk, sk: { beginsWith: 'DOCUMENT#' } })
   const counted = await everyRow.query({ pk, sk: { beginsWith: 'USES#' } })
   const uses = counted.flatMap((row) => {
-    const read = Uses.safeParse(row)
-    return read.success ? [{ month: row.sk.slice('USES#'.length), ...read.data }] : []
+    const { data } = Uses.safeParse(row)
+    return data ? [{ month: row.sk.slice('USES#'.length), ...data }] : []
   })
-  return { transcriptions: kept, uses, odd: odd + counted.length - uses.length }
+  return { transcriptions: kept, documents: read, uses, odd: odd + counted.length - uses.length }
 }
 
 /** The ids of a client's transcriptions, by which working files are named. */
 export async function transcriptionIds(clientId: string): Promise<string[]> {
-  const rows = await everyRow.query({ pk: partitionOf(clientId), sk: { beginsWith: 'SRC#' } })
+  const rows = await everyRow.query({ pk: partitionOf(clientId) })
   return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
 }
 
@@ -147,5 +217,6 @@ export async function eraseTranscriptions(clientId: string): Promise<void> {
  */
 export const rowKinds: readonly RowKind[] = [
   { rows: transcriptions, pk: 'CLIENT#', sk: 'SRC#' },
+  { rows: documents, pk: 'CLIENT#', sk: 'DOCUMENT#' },
   { rows: months, pk: 'CLIENT#', sk: 'USES#' },
 ]

@@ -141,7 +141,7 @@ describe('a photograph', () => {
     const { made } = await invoiceClients(contextOf(person), month, [other])
     expect(made).toMatchObject([{ transcriptions: 1, aiamount: 0 }])
     await eraseTranscriptions(other.id)
-    expect(await everyTranscription(other.id)).toEqual({ transcriptions: [], uses: [], odd: 0 })
+    expect(await everyTranscription(other.id)).toEqual({ transcriptions: [], documents: [], uses: [], odd: 0 })
   })
 
   it('is not looked at on this machine, which says so and keeps it', longEnough, async () => {

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs'
 import type { FeatureFunctionProps } from '../constructs/feature-function.ts'
 import type { Permission } from '../constructs/permissions.ts'
 import type { Environment } from '../environments.ts'
+import type { DocumentReadersStack } from '../stacks/document-readers.ts'
 import type { DocumentsStack } from '../stacks/documents.ts'
 import type { EdgeStack } from '../stacks/edge.ts'
 import type { Buckets, StorageStack, Tables } from '../stacks/storage.ts'
@@ -20,6 +21,7 @@ export interface FeatureResources {
   storage: StorageStack
   edge: EdgeStack
   documents: DocumentsStack
+  readers: DocumentReadersStack
   realtime: WebSocketStage
   pool: UserPool
 }

@@ -19,6 +19,7 @@ import {
 import type { FeatureInfrastructure } from '../features/feature.ts'
 import * as features from '../features/index.ts'
 import { addFeature } from './add-feature.ts'
+import type { DocumentReadersStack } from './document-readers.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
@@ -28,6 +29,7 @@ export interface ApiStackProps extends WatchedStackProps {
   storage: StorageStack
   edge: EdgeStack
   documents: DocumentsStack
+  readers: DocumentReadersStack
   realtime: WebSocketStage
   pool: UserPool
 }

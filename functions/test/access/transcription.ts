@@ -1,5 +1,7 @@
 import type { AccessRows } from './row.ts'
 
+const documentPeople = { Administrators: 'any', Support: 'any', Customers: 'own' } as const
+
 export const transcription: AccessRows<'transcription'> = {
   transcribe: {
     access: { everybody: 'own' },
@@ -8,5 +10,19 @@ export const transcription: AccessRows<'transcription'> = {
     ofCaller: true,
     status: 404,
     message: 'Recording not found.',
+  },
+  transcribeDocument: {
+    access: documentPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ body: { document: 'no-such-document', client: clientId } }),
+    status: 404,
+    message: 'This document is not there any more. Send it again.',
+  },
+  getTranscribedDocument: {
+    access: documentPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ params: { id: 'no-such-transcription' }, query: { client: clientId } }),
+    status: 404,
+    message: 'What was read of this document is not kept any more. Send it again.',
   },
 }

@@ -21,6 +21,8 @@ export interface RouteDefinition {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
+  /** The body may come as multipart/form-data, too: each file is base64 then. */
+  form?: true
   /** The body of a success; `undefined` means that there is none. */
   answer?: z.ZodType
   /** Headers that carry part of the answer, such as totals. */

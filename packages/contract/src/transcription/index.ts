@@ -1,3 +1,4 @@
 export * from './constants.ts'
+export * from './documents.ts'
 export * from './entities.ts'
 export * from './messages.ts'

@@ -1,3 +1,5 @@
+import { readDocumentMaxBytes, readLinesAtMost, readPagesAtMost } from './constants.ts'
+
 /* What is said of transcriptions; `failed` is the specification's, letter by letter. */
 
 export const transcriptionMessages = {
@@ -12,4 +14,28 @@ export const transcriptionMessages = {
   /** `most` of the client, in a month. */
   tooMany: (most: number) =>
     `Your company has used its ${most.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the number.`,
+} as const
+
+/* What is said of documents that are read. */
+export const documentReadingMessages = {
+  notInPackage: 'Documents are read for clients with the package Report AI. Ask the provider for it.',
+  needsClient: 'Say whose document it is.',
+  notFound: 'This document is not there any more. Send it again.',
+  /** Of what was read. */
+  expired: 'What was read of this document is not kept any more. Send it again.',
+  tooLarge: `A document may have ${readDocumentMaxBytes / 1024 / 1024} MB at most to be read.`,
+  picture: 'This is a picture. Documents with text are read: .pdf, .docx and .xlsx.',
+  oldOffice:
+    'This document has a password, or was saved by an old program. Save it as .docx, .xlsx or .pdf without one.',
+  notADocument: 'This file cannot be read. Documents with text are: .pdf, .docx and .xlsx.',
+  password: 'This document has a password. Save it without one.',
+  damaged: 'This document is damaged. Save it again with the program that it was made with.',
+  odd: 'This document has parts that no text program writes. Save it again with one.',
+  macros: 'This document has macros. Save it without them.',
+  tooLargeUnpacked: 'This document is too large once it is unpacked. Save it without its pictures.',
+  tooManyPages: `A document may have ${readPagesAtMost} pages at most to be read.`,
+  tooMuchText: `A document may have ${readLinesAtMost.toLocaleString('en-GB')} lines at most to be read.`,
+  noText: 'This document has no text: it is scanned. Only text can be read.',
+  tookTooLong: 'Reading this document took too long, or too much memory. Save a part of it, or its text alone.',
+  nothingFound: 'Nothing of a report was found in this document.',
 } as const

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { signedIn } from '../access.ts'
+import { allow, signedIn } from '../access.ts'
 import { StartedJob } from '../documents/entities.ts'
 import { defineRoute } from '../route.ts'
-import { StorageKey } from '../scalars.ts'
+import { Id, StorageKey } from '../scalars.ts'
 import { transcriptionsPerMonth } from './constants.ts'
+import { NamedDocument, PostedDocument, TranscribedDocument } from './documents.ts'
 import { Transcribed } from './entities.ts'
-import { transcriptionMessages } from './messages.ts'
+import { documentReadingMessages, transcriptionMessages } from './messages.ts'
 
 export const transcribe = defineRoute({
   name: 'transcribe',
@@ -31,5 +32,54 @@ export const transcribe = defineRoute({
     transcriptionMessages.recordingNotFound,
     transcriptionMessages.photoNotFound,
     transcriptionMessages.tooMany(transcriptionsPerMonth),
+  ],
+})
+
+/** Whoever opens `/aireportuploader`: for any client, for their own. */
+const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
+
+export const transcribeDocument = defineRoute({
+  name: 'transcribeDocument',
+  method: 'POST',
+  path: '/transcribe/document',
+  access: documentPeople,
+  summary:
+    'Starts reading a document, of which a report can be made: one in a form of up to 4 MB, or one of the client’s that was sent before.',
+  form: true,
+  body: z.union([PostedDocument, NamedDocument]),
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 404, 409, 413, 415, 429],
+  messages: [
+    documentReadingMessages.notInPackage,
+    documentReadingMessages.needsClient,
+    documentReadingMessages.notFound,
+    documentReadingMessages.tooLarge,
+    transcriptionMessages.tooMany(transcriptionsPerMonth),
+  ],
+})
+
+export const getTranscribedDocument = defineRoute({
+  name: 'getTranscribedDocument',
+  method: 'GET',
+  path: '/transcribe/document/{id}',
+  access: documentPeople,
+  summary: 'What was read of a document, for two days; 202 with the job while it is read: ask the same again.',
+  params: z.strictObject({ id: Id }),
+  /** For the provider's people: whose document it is. */
+  query: z.strictObject({ client: Id.optional() }),
+  answer: z.union([TranscribedDocument, StartedJob]),
+  failures: [400, 401, 403, 404, 409],
+  messages: [
+    transcriptionMessages.failed,
+    documentReadingMessages.expired,
+    documentReadingMessages.needsClient,
+    documentReadingMessages.picture,
+    documentReadingMessages.notADocument,
+    documentReadingMessages.oldOffice,
+    documentReadingMessages.password,
+    documentReadingMessages.damaged,
+    documentReadingMessages.noText,
+    documentReadingMessages.tookTooLong,
   ],
 })

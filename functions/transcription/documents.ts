@@ -1,0 +1,104 @@
+import { InvokeCommand } from '@aws-sdk/client-lambda'
+import {
+  documentReadingMessages,
+  readDocumentMaxBytes,
+  TranscribedDocument,
+  transcriptionMessages,
+  type Client,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { dayInLondon, monthOf, newId } from '@lintel/rules'
+import { getClientFor } from '../clients/find-client.ts'
+import { lambda } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
+import { reply } from '../lib/reply.ts'
+import { sentDocumentOf } from '../uploads/sent-documents.ts'
+import { documentKey, findWorkingFile, keepSource } from './document-files.ts'
+import { mostOf, tooMany } from './gates.ts'
+import type { DocumentOrder } from './understand-document.ts'
+import { beginDocument, endDocument, findDocument } from './store.ts'
+
+/** Whoever reads one has ended, or was ended, by then. */
+const hopelessMs = 10 * 60_000
+
+/** Whose document it is: people of a client need not say, the provider's must. Throws 404 for others' clients. */
+function clientFor(ctx: Context, client: string | undefined): Promise<Client> {
+  const id = client ?? (ctx.scope.kind === 'any' ? '' : ctx.scope.clientId)
+  if (id === '') throw refused('client', documentReadingMessages.needsClient)
+  return getClientFor(ctx, id)
+}
+
+/** A document that is to be read: where it lies, or what it is. */
+interface Wanted {
+  filename: string
+  document?: string
+  source: { key: string } | { bytes: Buffer }
+}
+
+async function wantedBy(client: Client, body: RouteInput<typeof routes.transcribeDocument>['body']): Promise<Wanted> {
+  if (!('document' in body)) return { filename: body.fileName, source: { bytes: Buffer.from(body.file, 'base64') } }
+  const found = await sentDocumentOf(client.id, body.document)
+  if (!found) throw new HttpError(404, documentReadingMessages.notFound)
+  if (found.bytes > readDocumentMaxBytes) throw new HttpError(400, documentReadingMessages.tooLarge)
+  return { filename: found.filename, document: body.document, source: { key: found.key } }
+}
+
+/** POST /transcribe/document */
+export async function transcribeDocument(
+  ctx: Context,
+  { body }: RouteInput<typeof routes.transcribeDocument>,
+): Promise<RouteAnswer<typeof routes.transcribeDocument>> {
+  const client = await clientFor(ctx, body.client)
+  const { filename, document, source } = await wantedBy(client, body)
+  if (client.peachpackage !== 'Report AI') throw new HttpError(403, documentReadingMessages.notInPackage)
+  const at = ctx.now()
+  const id = newId()
+  const begun = { id, filename, ...(document !== undefined && { document }) }
+  if (!(await beginDocument(client.id, begun, { at, month: monthOf(dayInLondon(at)), most: mostOf(client) })))
+    throw tooMany(client)
+  try {
+    const key = 'key' in source ? source.key : documentKey(id, 'source')
+    if ('bytes' in source) await keepSource(id, source.bytes)
+    await understandLater({ clientId: client.id, id, key })
+  } catch (error) {
+    await endDocument(client.id, { id, startedAt: at.toISOString() }, failure)
+    throw error
+  }
+  return { id }
+}
+
+const failure = { state: 'failed', reason: transcriptionMessages.failed } as const
+
+/** Has a document read by the function that has the time for it. */
+async function understandLater(order: DocumentOrder): Promise<void> {
+  await lambda.send(
+    new InvokeCommand({
+      FunctionName: variable('DOCUMENT_TRANSCRIBER'),
+      InvocationType: 'Event',
+      Payload: JSON.stringify(order),
+    }),
+  )
+}
+
+/** GET /transcribe/document/{id} */
+export async function getTranscribedDocument(
+  ctx: Context,
+  { params, query }: RouteInput<typeof routes.getTranscribedDocument>,
+) {
+  const client = await clientFor(ctx, query.client)
+  const known = await findDocument(client.id, params.id)
+  if (!known) throw new HttpError(404, documentReadingMessages.expired)
+  if (known.state === 'running') {
+    const isOver = ctx.now().getTime() - Date.parse(known.startedAt) > hopelessMs
+    if (!isOver) return reply<RouteAnswer<typeof routes.getTranscribedDocument>>({ id: known.id }, { status: 202 })
+    await endDocument(client.id, known, failure)
+  }
+  if (known.state !== 'finished') throw new HttpError(409, known.reason ?? transcriptionMessages.failed)
+  const result = await findWorkingFile(known.id, 'result.json.gz', TranscribedDocument)
+  if (!result) throw new HttpError(404, documentReadingMessages.expired)
+  return result
+}

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import * as z from 'zod'
+import { makeLogger } from '../lib/logging.ts'
+import { Refused } from '../spreadsheets/reading/refused.ts'
+import { readDocumentFile } from './reading/read-document.ts'
+
+/** What is asked of the reader: where the document is, and where its text goes. */
+export const ReadingOrder = z.object({ fileUrl: z.url(), resultUrl: z.url() })
+export type ReadingOrder = z.infer<typeof ReadingOrder>
+
+const log = makeLogger('transcription')
+
+const isDone = (answer: Response, what: string): Response => {
+  if (answer.ok) return answer
+  throw new Error(`The ${what} could not be moved: ${answer.status}.`)
+}
+
+/**
+ * Reads a document, which may be anything. It has no permission and no AWS client: all it knows are two presigned
+ * addresses, of the file and of where its text goes.
+ */
+export async function handler(event: unknown): Promise<{ refused?: string }> {
+  const { fileUrl, resultUrl } = ReadingOrder.parse(event)
+  const file = Buffer.from(await isDone(await fetch(fileUrl), 'document').arrayBuffer())
+  try {
+    const body = gzipSync(JSON.stringify(await readDocumentFile(file)), { level: 1 })
+    isDone(await fetch(resultUrl, { method: 'PUT', body }), 'text')
+    return {}
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    log.info('A document was refused', { why: error.message, cause: String(error.cause ?? '') })
+    return { refused: error.message }
+  }
+}

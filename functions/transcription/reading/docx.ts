@@ -1,0 +1,114 @@
+import { documentReadingMessages } from '@lintel/contract'
+import { strToU8, zipSync } from 'fflate'
+import mammoth from 'mammoth'
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { Refused } from '../../spreadsheets/reading/refused.ts'
+import { Parts } from '../../spreadsheets/reading/unpack.ts'
+import { Lines, plainText, type SourceDocument } from './source.ts'
+
+/** Characters of the text's own XML: a hundred pages have a quarter of this. */
+const xmlAtMost = 12_000_000
+/** A line that is bold as a whole is a heading where it is no longer than this. */
+const headingAtMost = 80
+
+/** What mammoth is given: text, its styles, its lists. No pictures, nothing that is embedded or linked. */
+const needed = ['word/styles.xml', 'word/numbering.xml'] as const
+
+const contentTypes =
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const links = (targets: Readonly<Record<string, string>>) =>
+  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${Object.entries(
+    targets,
+  )
+    .map(([type, target], at) => `<Relationship Id="own${at}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+/** XML without what no text program writes: declarations of entities and types would be read by others than us. */
+function checked(xml: string): string {
+  if (xml.length > xmlAtMost) throw new Refused(documentReadingMessages.tooLargeUnpacked)
+  if (/<!(?!--)/.test(xml)) throw new Refused(documentReadingMessages.odd)
+  return xml
+}
+
+/** The same document with its text alone. */
+async function textAlone(file: Buffer): Promise<Buffer> {
+  const parts = await Parts.of(file)
+  if (parts.names.some((name) => /vbaProject/i.test(name))) throw new Refused(documentReadingMessages.macros)
+  const body = await parts.text('word/document.xml')
+  if (body === undefined) throw new Refused(documentReadingMessages.damaged)
+  const files: Record<string, string> = {
+    '[Content_Types].xml': contentTypes,
+    '_rels/.rels': links({ officeDocument: 'word/document.xml' }),
+    'word/document.xml': checked(body),
+  }
+  for (const name of needed) {
+    const text = await parts.text(name)
+    if (text !== undefined) files[name] = checked(text)
+  }
+  files['word/_rels/document.xml.rels'] = links({
+    ...('word/styles.xml' in files && { styles: 'styles.xml' }),
+    ...('word/numbering.xml' in files && { numbering: 'numbering.xml' }),
+  })
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { level: 0 }),
+  )
+}
+
+const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node
+
+/** All text below a node; walks without recursion, whatever the depth. */
+function textOf(node: Tree.Node): string {
+  const open: Tree.Node[] = [node]
+  let text = ''
+  for (let next = open.pop(); next; next = open.pop()) {
+    if ('value' in next) text += next.value
+    if (isElement(next) && ['p', 'br', 'td', 'tr', 'li'].includes(next.tagName)) text += ' '
+    if ('childNodes' in next) open.push(...next.childNodes.toReversed())
+  }
+  return text
+}
+
+const isBold = (node: Tree.Element): boolean => {
+  const strong = node.childNodes.filter((child) => isElement(child) && child.tagName === 'strong').map(textOf)
+  return strong.length > 0 && plainText(strong.join('')) === plainText(textOf(node))
+}
+
+/** What is in a table stands in its columns, a hundred apart. */
+const cellsOf = (row: Tree.Element) =>
+  row.childNodes
+    .filter((cell): cell is Tree.Element => isElement(cell) && ['td', 'th'].includes(cell.tagName))
+    .map((cell, at) => ({ x: at * 100, text: textOf(cell) }))
+
+function addLines(root: Tree.DocumentFragment, lines: Lines): void {
+  const open: Tree.Node[] = [root]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (!isElement(next)) {
+      if ('value' in next) lines.add([{ x: 0, text: next.value }])
+      if ('childNodes' in next) open.push(...next.childNodes.toReversed())
+      continue
+    }
+    const { tagName } = next
+    if (/^h[1-6]$/.test(tagName)) lines.add([{ x: 0, text: textOf(next) }], { heading: true })
+    else if (tagName === 'tr') lines.add(cellsOf(next))
+    else if (tagName === 'p' || tagName === 'li') {
+      const text = plainText(textOf(next))
+      lines.add([{ x: 0, text }], text.length <= headingAtMost && isBold(next) ? { heading: true } : {})
+    } else open.push(...next.childNodes.toReversed())
+  }
+}
+
+/** The text of a .docx file, which knows no pages: it is one. */
+export async function readDocx(file: Buffer): Promise<SourceDocument> {
+  const buffer = await textAlone(file)
+  let html: string
+  try {
+    const nothing = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
+    ;({ value: html } = await mammoth.convertToHtml({ buffer }, { convertImage: nothing }))
+  } catch (error) {
+    throw new Refused(documentReadingMessages.damaged, { cause: error })
+  }
+  const lines = new Lines()
+  addLines(parseFragment(html), lines)
+  return { pages: [{ page: 1, lines: lines.take() }] }
+}

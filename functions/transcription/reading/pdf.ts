@@ -1,0 +1,96 @@
+import { documentReadingMessages, readPagesAtMost } from '@lintel/contract'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { Refused } from '../../spreadsheets/reading/refused.ts'
+import { Lines, type SourceDocument } from './source.ts'
+
+// In this thread: the function ends with it, whatever it does.
+Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
+
+/** A piece of text as it stands on a page. */
+interface Run {
+  x: number
+  y: number
+  width: number
+  size: number
+  text: string
+}
+
+/** Pieces of one line are apart as words are; from this part of a letter's height on they are columns. */
+const columnGap = 0.9
+const wordGap = 0.15
+/** Pieces on one line differ by less than this part of their height. */
+const lineSlack = 0.4
+/** Pieces of text on a page. */
+const runsAtMost = 50_000
+
+async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
+  try {
+    return await getDocument({
+      // It takes over the memory of what it is given.
+      data: new Uint8Array(file),
+      disableFontFace: true,
+      useSystemFonts: false,
+      stopAtErrors: false,
+      verbosity: 0,
+    }).promise
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw new Refused(isLocked ? documentReadingMessages.password : documentReadingMessages.damaged, { cause: error })
+  }
+}
+
+async function runsOf(pdf: PDFDocumentProxy, number: number): Promise<Run[]> {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  if (items.length > runsAtMost) throw new Refused(documentReadingMessages.tooMuchText)
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[]
+    return { x, y, width: item.width, size: Math.hypot(a, b) || item.height || 10, text: item.str }
+  })
+}
+
+/** Lines from the top to the bottom, each with its columns from left to right. */
+function addLines(runs: readonly Run[], lines: Lines): void {
+  const rows: Run[][] = []
+  for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    if (row && first && Math.abs(first.y - run.y) < lineSlack * Math.min(first.size, run.size)) row.push(run)
+    else rows.push([run])
+  }
+  for (const row of rows) {
+    const cells: { x: number; text: string }[] = []
+    let end = -Infinity
+    for (const run of row.toSorted((a, b) => a.x - b.x)) {
+      const cell = cells.at(-1)
+      const gap = run.x - end
+      if (cell && gap < columnGap * run.size) cell.text += (gap > wordGap * run.size ? ' ' : '') + run.text
+      else cells.push({ x: Math.round(run.x), text: run.text })
+      end = Math.max(end, run.x + run.width)
+    }
+    lines.add(cells, { size: Math.round(Math.max(...row.map(({ size }) => size)) * 10) / 10 })
+  }
+}
+
+/** The text of a PDF, page by page. Nothing of it is run or fetched. */
+export async function readPdf(file: Uint8Array): Promise<SourceDocument> {
+  const pdf = await open(file)
+  try {
+    if (pdf.numPages > readPagesAtMost) throw new Refused(documentReadingMessages.tooManyPages)
+    const lines = new Lines()
+    const pages: SourceDocument['pages'] = []
+    for (let page = 1; page <= pdf.numPages; page++) {
+      addLines(await runsOf(pdf, page), lines)
+      pages.push({ page, lines: lines.take() })
+    }
+    return { pages }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused(documentReadingMessages.damaged, { cause: error })
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}

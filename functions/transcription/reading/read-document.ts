@@ -1,0 +1,57 @@
+import { documentReadingMessages, readDocumentMaxBytes, spreadsheetMessages } from '@lintel/contract'
+import { fileTypeFromBuffer } from 'file-type'
+import { Refused } from '../../spreadsheets/reading/refused.ts'
+import { readXlsx } from '../../spreadsheets/reading/xlsx.ts'
+import { readDocx } from './docx.ts'
+import { readPdf } from './pdf.ts'
+import { Lines, type SourceDocument } from './source.ts'
+
+/** What the reader of workbooks says, said of documents. */
+const saidOfDocuments: Readonly<Record<string, string>> = {
+  [spreadsheetMessages.encrypted]: documentReadingMessages.password,
+  [spreadsheetMessages.tooLargeUnpacked]: documentReadingMessages.tooLargeUnpacked,
+  [spreadsheetMessages.tooManyParts]: documentReadingMessages.odd,
+  [spreadsheetMessages.odd]: documentReadingMessages.odd,
+  [spreadsheetMessages.notAWorkbook]: documentReadingMessages.damaged,
+  [spreadsheetMessages.macros]: documentReadingMessages.macros,
+}
+
+/** The first sheet of a workbook, each row a line. */
+async function readSheet(file: Buffer): Promise<SourceDocument> {
+  const lines = new Lines()
+  for (const { cells } of await readXlsx(file)) lines.add(cells.map((text, at) => ({ x: at * 100, text })))
+  return { pages: [{ page: 1, lines: lines.take() }] }
+}
+
+async function readAs(kind: string | undefined, file: Buffer): Promise<SourceDocument> {
+  switch (kind) {
+    case 'pdf':
+      return readPdf(file)
+    case 'docx':
+      return readDocx(file)
+    case 'xlsx':
+      return readSheet(file)
+    case 'docm':
+    case 'xlsm':
+      throw new Refused(documentReadingMessages.macros)
+    case 'cfb':
+      throw new Refused(documentReadingMessages.oldOffice)
+    default:
+      throw new Refused(documentReadingMessages.notADocument)
+  }
+}
+
+/** The text of a document, by what its content is, whatever its name says. Throws `Refused` where that cannot be read. */
+export async function readDocumentFile(file: Buffer): Promise<SourceDocument> {
+  if (file.length > readDocumentMaxBytes) throw new Refused(documentReadingMessages.tooLarge)
+  const found = await fileTypeFromBuffer(file).catch(() => undefined)
+  if (found?.mime.startsWith('image/')) throw new Refused(documentReadingMessages.picture)
+  try {
+    const read = await readAs(found?.ext, file)
+    if (read.pages.every(({ lines }) => lines.length === 0)) throw new Refused(documentReadingMessages.noText)
+    return read
+  } catch (error) {
+    if (!(error instanceof Refused)) throw new Refused(documentReadingMessages.damaged, { cause: error })
+    throw new Refused(saidOfDocuments[error.message] ?? error.message, { cause: error.cause })
+  }
+}

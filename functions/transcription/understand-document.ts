@@ -1,0 +1,83 @@
+import { InvokeCommand } from '@aws-sdk/client-lambda'
+import { documentReadingMessages, TranscribedDocument, transcriptionMessages } from '@lintel/contract'
+import { lineText } from '@lintel/rules'
+import * as z from 'zod'
+import { dictionaryOf } from '../dictionary/dictionary-of.ts'
+import { lambda } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+import { makeLogger } from '../lib/logging.ts'
+import { documentTranscriber } from './document-transcriber.ts'
+import { findWorkingFile, keepResult, readingAddresses } from './document-files.ts'
+import { SourceDocument } from './reading/source.ts'
+import type { ReadingOrder } from './read.ts'
+import { endDocument, findDocument, type StoredDocument } from './store.ts'
+
+/** What is asked: a document that was begun, and where it lies. */
+export const DocumentOrder = z.object({ clientId: z.string(), id: z.string(), key: z.string() })
+export type DocumentOrder = z.infer<typeof DocumentOrder>
+
+const log = makeLogger('transcription')
+
+/** Why a document is not read, for whoever sent it. */
+class NotRead extends Error {}
+
+/** Why a reader ended by itself: out of time, or of memory; anything else is ours to mend. */
+export const endOfReader = (said: string): Error =>
+  /timed out|Timedout|memory|OutOfMemory|ExitError|signal/i.test(said)
+    ? new NotRead(documentReadingMessages.tookTooLong)
+    : new Error(`The reader of documents failed: ${said}`)
+
+const Answer = z.object({ refused: z.string().optional() })
+
+/** Has the text of a document read by the function that may do nothing else. */
+async function readBy(order: ReadingOrder): Promise<void> {
+  const { FunctionError, Payload } = await lambda.send(
+    new InvokeCommand({ FunctionName: variable('DOCUMENT_READER'), Payload: JSON.stringify(order) }),
+  )
+  const said = Buffer.from(Payload ?? []).toString()
+  if (FunctionError !== undefined) {
+    log.error('A document ended its reader', { FunctionError, said })
+    throw endOfReader(said)
+  }
+  const { refused } = Answer.parse(JSON.parse(said))
+  if (refused !== undefined) throw new NotRead(refused)
+}
+
+/** What a document says, in the words of its client's dictionary; kept until it expires. */
+async function understand({ clientId, id, key }: DocumentOrder, begun: StoredDocument): Promise<{ cost: number }> {
+  await readBy(await readingAddresses(id, key))
+  const source = await findWorkingFile(id, 'text.json.gz', SourceDocument)
+  if (!source) throw new Error(`The reader left no text of ${id}.`)
+  const dictionary = await dictionaryOf({ log }, clientId)
+  const { findings, by, cost } = await documentTranscriber()({ id, clientId, pages: source.pages, dictionary })
+  if (Object.values(findings).every((found) => found.length === 0))
+    throw new NotRead(documentReadingMessages.nothingFound)
+  const pages = source.pages.map(({ page, name, lines }) => ({
+    ...{ page, lines: lines.map((line) => lineText(line)) },
+    ...(name !== undefined && { name }),
+  }))
+  const { filename, document, startedAt } = begun
+  const result = { id, clientId, filename, startedAt, by, pages, findings, ...(document !== undefined && { document }) }
+  await keepResult(id, TranscribedDocument.parse(result))
+  return { cost }
+}
+
+/** Reads a document that was begun, and understands it. Told twice of one, it does it once. */
+export async function handler(event: unknown): Promise<void> {
+  const order = DocumentOrder.parse(event)
+  const begun = await findDocument(order.clientId, order.id)
+  if (begun?.state !== 'running') return
+  try {
+    const { cost } = await understand(order, begun)
+    await endDocument(order.clientId, begun, { state: 'finished', cost })
+  } catch (error) {
+    const isTold = error instanceof NotRead
+    await endDocument(order.clientId, begun, {
+      state: 'failed',
+      reason: isTold ? error.message : transcriptionMessages.failed,
+    })
+    // What is ours to mend is a failure of the function, too.
+    if (!isTold) throw error
+    log.warn('A document was not read', { transcription: order.id, reason: error.message })
+  }
+}

@@ -1,0 +1,49 @@
+import type { Construct } from 'constructs'
+import { FeatureFunction } from '../constructs/feature-function.ts'
+import { functionAccess, objectAccess, tableAccess } from '../constructs/permissions.ts'
+import type { StorageStack } from './storage.ts'
+import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+
+export interface DocumentReadersStackProps extends WatchedStackProps {
+  storage: StorageStack
+}
+
+/** What reads documents for `transcription`; besides the API, whose stack is near CloudFormation's limit. */
+export class DocumentReadersStack extends WatchedStack {
+  /** Has a document read, and understands it. */
+  readonly transcriber: FeatureFunction
+
+  constructor(scope: Construct, props: DocumentReadersStackProps) {
+    super(scope, 'document-readers', props)
+    const { tables, buckets } = props.storage
+    const reader = this.watched(
+      new FeatureFunction(this, 'DocumentReader', {
+        environment: this.target,
+        entry: 'functions/transcription/read.ts',
+        description: 'Reads the text of a document, which may be anything: without any right.',
+        memoryMegabytes: this.target.memoryMegabytes.pictures,
+        timeoutSeconds: 30,
+      }),
+    )
+    this.transcriber = this.watched(
+      new FeatureFunction(this, 'DocumentTranscriber', {
+        environment: this.target,
+        entry: 'functions/transcription/understand-document.ts',
+        description: 'Has a document read, and understands it in the words of the client’s dictionary.',
+        timeoutSeconds: 300,
+        keepsDeadLetters: true,
+        permissions: [
+          tableAccess(tables.transcriptions, 'read', 'update'),
+          tableAccess(tables.dictionaries, 'read'),
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
+          // The addresses that the reader is handed carry these rights.
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+            'downloads/uploads/': ['get'],
+            'jobs/': ['get', 'put'],
+          }),
+          functionAccess('DOCUMENT_READER', reader),
+        ],
+      }),
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { CleanlinessGrade, ConditionGrade } from '../reports/item.ts'
+import { meterKinds } from '../reports/sections/meters.ts'
+import { Id, Instant, LongText, PlainDate, ShortText, Slug, text } from '../scalars.ts'
+import { postedDocumentMaxBytes, readLineAtMost, readLinesAtMost, readPagesAtMost } from './constants.ts'
+import { TranscribedItem } from './entities.ts'
+
+/** A document in the request itself: a form as multipart/form-data, or the same as JSON with `file` in base64. */
+export const PostedDocument = z.strictObject({
+  file: z
+    .string()
+    .min(1)
+    .max(Math.ceil(postedDocumentMaxBytes / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'),
+  fileName: ShortText.min(1),
+  fileType: ShortText,
+  /** For the provider's people: whose it is. */
+  client: Id.optional(),
+})
+export type PostedDocument = z.infer<typeof PostedDocument>
+
+/** A document of a client that was sent before (`requestClientDocuments`). */
+export const NamedDocument = z.strictObject({ document: Id, client: Id.optional() })
+export type NamedDocument = z.infer<typeof NamedDocument>
+
+/** Where something stands in the document: its page, from 1, and the line on it, from 0, as in `pages`. */
+export const DocumentPlace = z.strictObject({
+  page: z.int().min(1).max(readPagesAtMost),
+  line: z.int().min(0).max(readLinesAtMost),
+})
+export type DocumentPlace = z.infer<typeof DocumentPlace>
+
+/** A page as it was read. Text documents have one; of a workbook each sheet is one, and has a name. */
+export const DocumentPage = z.strictObject({
+  page: z.int().min(1).max(readPagesAtMost),
+  name: ShortText.optional(),
+  lines: z.array(text(readLineAtMost + 200)).max(readLinesAtMost),
+})
+export type DocumentPage = z.infer<typeof DocumentPage>
+
+/** Something that was found, by which it is chosen, and where it stands. */
+const proposal = { id: Id, at: DocumentPlace }
+
+/** An item that a document describes. */
+export const FoundItem = z.strictObject({
+  ...proposal,
+  ...TranscribedItem.shape,
+  /** Only where the document has this very word. */
+  condition: ConditionGrade,
+  cleanliness: CleanlinessGrade,
+})
+export type FoundItem = z.infer<typeof FoundItem>
+
+/** A room that a document describes, under its heading. */
+export const FoundRoom = z.strictObject({
+  ...proposal,
+  name: ShortText,
+  /** Slug of the room of the client's dictionary that is meant; missing where it has none such. */
+  type: Slug.optional(),
+  items: z.array(FoundItem).max(2000),
+})
+export type FoundRoom = z.infer<typeof FoundRoom>
+
+export const FoundKey = z.strictObject({
+  ...proposal,
+  name: ShortText,
+  qty: z.int().min(0).max(99_999).optional(),
+  notes: LongText,
+})
+export type FoundKey = z.infer<typeof FoundKey>
+
+export const FoundMeter = z.strictObject({
+  ...proposal,
+  name: z.enum(meterKinds),
+  /** Its serial number. */
+  reference: ShortText,
+  /** Text, because leading zeros count. */
+  readings: z.array(ShortText).max(20),
+  location: ShortText,
+})
+export type FoundMeter = z.infer<typeof FoundMeter>
+
+/** Somebody who signs. */
+export const FoundParty = z.strictObject({
+  ...proposal,
+  type: z.enum(['tenant', 'landlord']),
+  name: ShortText,
+  email: ShortText,
+})
+export type FoundParty = z.infer<typeof FoundParty>
+
+/** A date, reference or the like of the tenancy, by the field's own name. */
+export const FoundTenancy = z.discriminatedUnion('field', [
+  z.strictObject({ ...proposal, field: z.enum(['startdate', 'enddate', 'checkindate']), value: PlainDate }),
+  z.strictObject({ ...proposal, field: z.enum(['reference', 'checkinby']), value: ShortText.min(1) }),
+])
+export type FoundTenancy = z.infer<typeof FoundTenancy>
+
+export const FoundProperty = z.strictObject({
+  ...proposal,
+  line1: ShortText,
+  line2: ShortText,
+  town: ShortText,
+  county: ShortText,
+  postcode: ShortText,
+})
+export type FoundProperty = z.infer<typeof FoundProperty>
+
+/** What a document says that a report could be made of: proposals, none of which is taken over unseen. */
+export const DocumentFindings = z.strictObject({
+  /** The most likely first. */
+  addresses: z.array(FoundProperty).max(10),
+  rooms: z.array(FoundRoom).max(200),
+  keys: z.array(FoundKey).max(200),
+  meters: z.array(FoundMeter).max(20),
+  parties: z.array(FoundParty).max(40),
+  tenancy: z.array(FoundTenancy).max(20),
+})
+export type DocumentFindings = z.infer<typeof DocumentFindings>
+
+/** A document that was read. */
+export const TranscribedDocument = z.strictObject({
+  id: Id,
+  filename: ShortText,
+  /** The client's document that was named; missing where it came with the request. */
+  document: Id.optional(),
+  clientId: Id,
+  startedAt: Instant,
+  /** By rules alone, or with the help of a model. */
+  by: z.enum(['rules', 'model']),
+  pages: z.array(DocumentPage).max(readPagesAtMost),
+  findings: DocumentFindings,
+})
+export type TranscribedDocument = z.infer<typeof TranscribedDocument>

@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DocumentFindings, NewReport } from '@lintel/contract'
+import { describe, expect, test } from 'vitest'
+import { defaultDictionary } from '../../../../../functions/dictionary/default-dictionary/index.ts'
+import { newId } from '../../new-id.ts'
+import { findingsOf, lineText, reportOfDocument } from './index.ts'
+import type { SourceLine, SourcePage } from './source.ts'
+
+/* Documents that were made up, as readers hand them over, with the facts that stand in them; some nobody tuned on. */
+
+const samples = path.join(import.meta.dirname, 'samples')
+
+/** '@ 60 180' says where columns are, '#14 ' how large a line is, '## ' that it is a heading, '--- page' the next page. */
+function pagesOf(text: string): SourcePage[] {
+  let columns = [0]
+  const pages: { page: number; lines: SourceLine[] }[] = [{ page: 1, lines: [] }]
+  for (const written of text.split('\n').filter((line) => line !== '')) {
+    if (written === '--- page') pages.push({ page: pages.length + 1, lines: [] })
+    else if (written.startsWith('@')) columns = written.slice(1).trim().split(' ').map(Number)
+    else {
+      const [, size, heading, content = ''] = /^(?:#(\d+) |(## ))?(.*)$/.exec(written) ?? []
+      const cells = content
+        .split('|')
+        .map((cell, at) => ({ x: columns[at] ?? at * 100, text: cell.trim() }))
+        .filter(({ text: said }) => said !== '')
+      const isPdf = columns[0] !== 0
+      pages.at(-1)?.lines.push({
+        cells,
+        ...(heading !== undefined && { heading: true as const }),
+        ...(isPdf && { size: Number(size ?? 10) }),
+      })
+    }
+  }
+  return pages
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+const parts = (...values: (string | number | undefined)[]) =>
+  values.map((value) => plain(String(value ?? ''))).join('; ')
+
+/** What was found, as facts are written; items by themselves. */
+function factsOf(found: DocumentFindings): {
+  facts: Set<string>
+  items: { room: string; name: string; rest: string }[]
+} {
+  const facts = [
+    ...found.addresses.map(({ line1, town, postcode }) => `address: ${parts(line1, town, postcode)}`),
+    ...found.parties.map(({ type, name }) => `${type}: ${plain(name)}`),
+    ...found.tenancy.map(({ field, value }) => `${field}: ${plain(value)}`),
+    ...found.meters.map(({ name, reference, readings }) => `meter: ${parts(name, reference, readings.join(' '))}`),
+    ...found.keys.map(({ name, qty }) => `key: ${parts(name, qty)}`),
+    ...found.rooms.map(({ name }) => `room: ${plain(name)}`),
+    ...found.rooms.flatMap(({ name, items }) =>
+      items.flatMap(({ conditions }) => conditions.map((note) => `note: ${parts(name, note)}`)),
+    ),
+  ]
+  const items = found.rooms.flatMap((room) =>
+    room.items.map(({ description, color, condition, cleanliness, qty }) => ({
+      room: plain(room.name),
+      name: plain(description),
+      rest: parts(color, `${condition} ${cleanliness}`),
+      qty,
+    })),
+  )
+  return { facts: new Set(facts), items }
+}
+
+/** How many of the facts of a document were found, and which were not. */
+function measure(file: string) {
+  const [source = '', wanted = ''] = readFileSync(file, 'utf8').split('=== facts\n')
+  const pages = pagesOf(source)
+  const found = DocumentFindings.parse(findingsOf(pages, defaultDictionary, newId))
+  const { facts, items } = factsOf(found)
+  const isFound = (fact: string): boolean => {
+    const [, kind = '', said = ''] = /^(\w+): (.*)$/.exec(fact) ?? []
+    const [room = '', stem = '', ...rest] = said.split(';').map(plain)
+    const like = items.filter((item) => item.room === room && item.name.includes(stem))
+    if (kind === 'item') return like.some((item) => item.rest === rest.join('; '))
+    if (kind === 'qty') return like.some((item) => 'qty' in item && String(item.qty) === rest[0])
+    return facts.has(`${kind}: ${said.split(';').map(plain).join('; ')}`)
+  }
+  const all = wanted.split('\n').filter((line) => line !== '')
+  const itemsWanted = all.filter((fact) => fact.startsWith('item:')).length
+  return { pages, found, all, missed: all.filter((fact) => !isFound(fact)), items, itemsWanted }
+}
+
+const measureAll = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .map((name) => ({ name, ...measure(path.join(folder, name)) }))
+
+const tuned = measureAll(samples)
+const heldOut = measureAll(path.join(samples, 'held-out'))
+
+const rate = (measured: typeof tuned): number => {
+  const all = measured.reduce((sum, one) => sum + one.all.length, 0)
+  return (all - measured.reduce((sum, one) => sum + one.missed.length, 0)) / all
+}
+const missedIn = (measured: typeof tuned) =>
+  measured.flatMap(({ name, missed }) => missed.map((fact) => `${name} ${fact}`))
+
+describe('of what stands in documents', () => {
+  test('that the rules were made with 95% is found', () => {
+    expect(tuned.length).toBeGreaterThanOrEqual(8)
+    expect(rate(tuned), missedIn(tuned).join('\n')).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('that they were not made with 80% is found', () => {
+    expect(heldOut.length).toBeGreaterThanOrEqual(4)
+    expect(rate(heldOut), missedIn(heldOut).join('\n')).toBeGreaterThanOrEqual(0.8)
+  })
+
+  test('nothing is found that does not stand there, and no grade but in its own words', () => {
+    for (const { name, pages, found, items, itemsWanted } of [...tuned, ...heldOut]) {
+      expect(items.length, name).toBeLessThanOrEqual(itemsWanted * 1.2 + 1)
+      const lineAt = ({ page, line }: { page: number; line: number }) => {
+        const lines = pages.find((one) => one.page === page)?.lines ?? []
+        // Rows may go on in the next lines.
+        return plain(
+          lines
+            .slice(line, line + 4)
+            .map(lineText)
+            .join(' '),
+        )
+      }
+      for (const { items: ofRoom } of found.rooms)
+        for (const { at, condition, cleanliness } of ofRoom)
+          for (const grade of [condition, cleanliness]) expect(lineAt(at), name).toContain(plain(grade))
+      for (const { at, name: room } of found.rooms) expect(lineAt(at), name).toContain(plain(room))
+      for (const { at, name: person } of found.parties) expect(lineAt(at), name).toContain(plain(person))
+    }
+  })
+})
+
+describe('what is chosen of a document', () => {
+  const options = { dictionary: defaultDictionary, reporttype: 'Inventory', hasRooms: true, makeId: newId }
+  const [sample] = tuned
+  const { found } = sample ?? { found: DocumentFindings.parse({}) }
+
+  test('fills a new report, as its route takes it, and nothing else does', () => {
+    const [hallway, kitchen] = found.rooms
+    const kettle = kitchen?.items.find(({ description }) => /kettle/i.test(description))
+    const [address] = found.addresses
+    const [tenant] = found.parties
+    const [key] = found.keys
+    const [meter] = found.meters
+    const [start] = found.tenancy
+    const chosen = new Set([hallway, kettle, address, tenant, key, meter, start].map((one) => one?.id ?? ''))
+    const filled = reportOfDocument(found, { ...options, chosen })
+    const { unknownrooms, ...fields } = filled
+    expect(unknownrooms).toEqual([])
+    const made = NewReport.parse({ ...fields, branchId: 'branch', type: 'Inventory' })
+    expect(made).toMatchObject({
+      address: { line1: '12 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB' },
+      signatures: [{ type: 'tenant', name: 'Anna Brown', image: '' }],
+      keys: [{ name: 'Front door Yale keys', qty: { in: 2 } }],
+      meters: [{ name: 'Electric', reference: 'E12A34567', readings: ['04512.3'] }],
+      tenancy: { startdate: '2026-12-01', enddate: '' },
+      rooms: [{ name: 'Hallway' }, { name: 'Kitchen', type: 'kitchen' }],
+    })
+    const itemsIn = (at: number) =>
+      made.rooms?.[at]?.sections.flatMap(({ types }) => types.flatMap(({ items }) => items)) ?? []
+    // The room was chosen, and none of its items.
+    expect(itemsIn(0)).toEqual([])
+    expect(itemsIn(1)).toMatchObject([{ colour: 'Silver', condition: { in: { condition: 'As new' } } }])
+    expect(reportOfDocument(found, { ...options, chosen: new Set() })).toMatchObject({
+      ...{ rooms: [], keys: [], meters: [], signatures: [], unknownrooms: [] },
+    })
+  })
+
+  test('needs a kind of room where the dictionary has none of its name', () => {
+    const room = { id: 'r', at: { page: 1, line: 0 }, name: 'Snug', items: [] }
+    const findings = { ...found, rooms: [room] }
+    const chosen = new Set(['r'])
+    expect(reportOfDocument(findings, { ...options, chosen }).unknownrooms).toEqual([room])
+    const [kind] = defaultDictionary.rooms
+    const kinds = { r: kind?.slug ?? '' }
+    expect(reportOfDocument(findings, { ...options, chosen, kinds }).rooms).toMatchObject([
+      { name: 'Snug', type: kind?.slug },
+    ])
+  })
+})

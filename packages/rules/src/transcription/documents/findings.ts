@@ -1,0 +1,394 @@
+import type { Dictionary, DocumentFindings, DocumentPlace, FoundItem, FoundMeter, FoundRoom } from '@lintel/contract'
+import type { MakeId } from '../../new-id.ts'
+import { dictionaryWords, type DictionaryWords } from '../dictionary-words.ts'
+import { itemOfWords } from '../item-of-words.ts'
+import {
+  addressOf,
+  emailIn,
+  factOf,
+  factsInSentence,
+  partiesOf,
+  postcode,
+  tenancyOf,
+  type FactKind,
+  type ReadAddress,
+  type ReadParty,
+} from './facts.ts'
+import { headingOf, roomNamed, type HeadingWords, type Topic } from './headings.ts'
+import { addTo, itemOf } from './items.ts'
+import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-meters.ts'
+import { lineText, type SourceLine, type SourcePage } from './source.ts'
+import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.ts'
+
+/** As many as the contract takes. */
+const most = { addresses: 10, rooms: 200, items: 2000, keys: 200, meters: 20, parties: 40, tenancy: 20 }
+
+/** A line with its place in the document. */
+interface Placed {
+  line: SourceLine
+  at: DocumentPlace
+}
+
+/** A row of a table that is still being read: what follows may belong to it. */
+interface OpenRow {
+  row: TableRow
+  at: DocumentPlace
+}
+
+/** The height of most letters of a document. */
+function bodySizeOf(pages: readonly SourcePage[]): number {
+  const letters = new Map<number, number>()
+  for (const { lines } of pages)
+    for (const line of lines)
+      if (line.size !== undefined) letters.set(line.size, (letters.get(line.size) ?? 0) + lineText(line).length)
+  return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Number.MAX_VALUE
+}
+
+const edges = 2
+const repeats = 3
+
+/** Lines that stand at the edge of several pages: their heads and feet. */
+function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
+  const seen = new Map<string, number>()
+  for (const { lines } of pages)
+    for (const key of new Set([...lines.slice(0, edges), ...lines.slice(-edges)].map(edgeKey)))
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+  return new Set([...seen].filter(([, count]) => count >= repeats).map(([key]) => key))
+}
+
+const edgeKey = (line: SourceLine): string => lineText(line).replaceAll(/\d+/g, '#')
+
+/** Reads a document from its first line to its last, and keeps in mind what it is about. */
+class Reader {
+  readonly found: DocumentFindings = { addresses: [], rooms: [], keys: [], meters: [], parties: [], tenancy: [] }
+  private readonly dictionary: Dictionary
+  private readonly words: DictionaryWords
+  private readonly makeId: MakeId
+  private topic: Topic['kind'] | 'front' = 'front'
+  private room: FoundRoom | undefined
+  private isSureRoom = true
+  /** A sub-heading of the room: what its text is about. */
+  private thing: string | undefined
+  private item: FoundItem | undefined
+  private columns: Column[] | undefined
+  private open: OpenRow | undefined
+  private meter: { text: string; at: DocumentPlace } | undefined
+  private address: { text: string; at: DocumentPlace; lines: number } | undefined
+  private label: FactKind | undefined
+
+  constructor(dictionary: Dictionary, makeId: MakeId) {
+    this.dictionary = dictionary
+    this.words = dictionaryWords(dictionary)
+    this.makeId = makeId
+  }
+
+  read(pages: readonly SourcePage[]): void {
+    const furniture = furnitureOf(pages)
+    const heading: HeadingWords = { rooms: this.dictionary.rooms, words: this.words, bodySize: bodySizeOf(pages) }
+    for (const { page, name, lines } of pages) {
+      if (name !== undefined) this.take(headingOf({ cells: [{ x: 0, text: name }] }, heading), { page, line: 0 })
+      for (const [number, line] of lines.entries()) {
+        const isEdge = number < edges || number >= lines.length - edges
+        if (isEdge && furniture.has(edgeKey(line)) && !columnsOf(line)) continue
+        const placed = { line, at: { page, line: number } }
+        const topic = headingOf(line, heading)
+        if (topic) this.take(topic, placed.at)
+        else this.text(placed)
+      }
+    }
+    this.end()
+    this.found.rooms = this.found.rooms.filter(({ items, type }) => items.length > 0 || type !== undefined)
+  }
+
+  /** Ends what may have gone on. */
+  private end(): void {
+    this.closeRow()
+    this.closeMeter()
+    this.closeAddress()
+    this.label = undefined
+  }
+
+  /** Goes on under a heading. */
+  private take(topic: Topic | undefined, at: DocumentPlace): void {
+    if (!topic) return
+    this.end()
+    this.item = undefined
+    this.columns = undefined
+    if (topic.kind === 'thing') {
+      this.thing = topic.name
+      return
+    }
+    this.thing = undefined
+    this.topic = topic.kind
+    if (topic.kind === 'room') this.enter(topic.name, topic.type, topic.isSure, at)
+    else this.room = undefined
+  }
+
+  private enter(name: string, type: string | undefined, isSure: boolean, at: DocumentPlace): void {
+    const { rooms } = this.found
+    // It goes on, on the next page or in the next row.
+    const known = rooms.find((room) => room.name.toLowerCase() === name.toLowerCase())
+    this.room = known ?? { id: this.makeId(), at, name, ...(type !== undefined && { type }), items: [] }
+    this.isSureRoom = isSure
+    if (!known && rooms.length < most.rooms) rooms.push(this.room)
+  }
+
+  private text(placed: Placed): void {
+    const columns = columnsOf(placed.line)
+    if (columns) {
+      this.end()
+      this.columns = columns
+      return
+    }
+    if (this.columns && this.isRow(placed.line)) this.tableRow(placed, this.columns)
+    else if (this.topic === 'room') this.roomText(placed)
+    else if (this.topic === 'keys') this.keyText(placed)
+    else if (this.topic === 'meters') this.meterText(placed)
+    else this.factText(placed)
+  }
+
+  /** A line of the table; text that begins at the margin as sentences do ends it. */
+  private isRow({ cells }: SourceLine): boolean {
+    const [only, ...others] = cells
+    if (others.length > 0 || !only || !this.columns) return true
+    const first = this.columns[0]?.x ?? 0
+    const isLong = only.text.length > 80 && only.x <= first + 4
+    if (isLong) this.columns = undefined
+    return !isLong
+  }
+
+  private tableRow({ line, at }: Placed, columns: readonly Column[]): void {
+    const row = rowOf(columns, line)
+    const main = columns.find(({ kind }) => ['item', 'key', 'meter', 'name'].includes(kind))?.kind
+    const leads = main ?? columns.find(({ kind }) => kind === 'description')?.kind ?? columns[0]?.kind
+    const hasLead = leads !== undefined && row[leads] !== undefined
+    const goesOn = hasLead && Object.keys(row).length === 1 && /^\p{Ll}/u.test(row[leads] ?? '')
+    if (this.open && (!hasLead || goesOn) && row.room === undefined) {
+      extend(this.open.row, row)
+      return
+    }
+    this.closeRow()
+    this.open = { row, at }
+  }
+
+  private closeRow(): void {
+    const open = this.open
+    this.open = undefined
+    if (!open) return
+    const { row, at } = open
+    const kinds = new Set(this.columns?.map(({ kind }) => kind))
+    const isMeters = kinds.has('reading') || kinds.has('serial') || this.topic === 'meters'
+    if (isMeters) {
+      const meter = meterOfRow(row)
+      if (meter) this.addMeter(meter, at)
+    } else if (kinds.has('key') || this.topic === 'keys') {
+      const key = keyOfRow(row)
+      if (key && this.found.keys.length < most.keys) this.found.keys.push({ id: this.makeId(), at, ...key })
+    } else if (kinds.has('email')) this.addParties(partiesOf('tenant', `${row.name ?? ''} ${row.email ?? ''}`), at)
+    else this.itemRow(row, at)
+  }
+
+  private itemRow(row: TableRow, at: DocumentPlace): void {
+    if (row.room !== undefined && row.room.trim() !== '')
+      this.enter(row.room.trim(), roomNamed(row.room, this.dictionary.rooms)?.slug, true, at)
+    if (!this.room || (row.item ?? row.description ?? '').trim() === '') return
+    this.addItem(row, at)
+  }
+
+  private addItem(row: TableRow, at: DocumentPlace): void {
+    if (!this.room || this.room.items.length >= most.items) return
+    this.item = { id: this.makeId(), at, ...itemOf(row, this.words) }
+    this.room.items.push(this.item)
+  }
+
+  /** A line of the text of a room. */
+  private roomText({ line, at }: Placed): void {
+    const [first, ...others] = line.cells
+    if (!first) return
+    if (others.length > 0) {
+      const rest = others.map(({ text }) => text)
+      const isLabel = first.text.endsWith(':') || !first.text.endsWith('.')
+      if (isLabel) this.labelled(first.text.replace(/:$/, ''), rest.join('. '), at)
+      return
+    }
+    const text = first.text.replace(/^[•*·▪●]\s*/, '')
+    const said = /^([^:.;]{2,50}?)\s*(?::\s+|\s[–—-]\s+)(\S.*)$/.exec(text)
+    if (said) return this.labelled(said[1] ?? '', said[2] ?? '', at)
+    if (this.thing !== undefined) {
+      const { thing } = this
+      this.thing = undefined
+      return this.addItem({ item: thing, description: text }, at)
+    }
+    // A sentence goes on where it was broken.
+    if (this.item && /^\p{Ll}/u.test(text)) return addTo(this.item, text)
+    for (const sentence of text.split(/(?<=\.)\s+/)) this.sentence(sentence, at)
+  }
+
+  private labelled(label: string, said: string, at: DocumentPlace): void {
+    if (this.item && /^(?:overall |general )?(?:condition|cleanliness|comments?|notes?|defects?)$/i.test(label.trim()))
+      return addTo(this.item, /^clean/i.test(label) ? said : said)
+    if (this.item && /^colou?r$/i.test(label.trim())) {
+      this.item.color ||= itemOfWords(`thing, ${said}`, this.words).color || said
+      return
+    }
+    if (!this.isSureRoom && itemOfWords(label, this.words).slug === undefined) return
+    this.addItem({ item: label.trim(), description: said }, at)
+  }
+
+  private sentence(text: string, at: DocumentPlace): void {
+    const read = itemOfWords(text, this.words)
+    if (read.slug === undefined) {
+      if (this.item && this.item.at.page === at.page && this.item.at.line === at.line) addTo(this.item, text)
+      return
+    }
+    this.addItem({ description: text }, at)
+  }
+
+  private keyText({ line, at }: Placed): void {
+    const [first, second] = line.cells
+    const keys =
+      second && first && /^\d{1,3}$|^[a-z]+$/i.test(second.text)
+        ? keysOf(`${first.text}: ${second.text}`)
+        : keysOf(lineText(line))
+    for (const key of keys)
+      if (this.found.keys.length < most.keys) this.found.keys.push({ id: this.makeId(), at, ...key })
+    if (keys.length === 0) this.factText({ line, at })
+  }
+
+  /** Lines of one meter, until the next is named. */
+  private meterText({ line, at }: Placed): void {
+    const text = lineText(line).replaceAll(' | ', ' ')
+    const names = meterKindOf(text)
+    const known = this.meter && meterKindOf(this.meter.text)
+    if (names && (!this.meter || names !== known)) {
+      this.closeMeter()
+      this.meter = { text, at }
+    } else if (this.meter) this.meter.text += `. ${text}`
+  }
+
+  private closeMeter(): void {
+    const { meter } = this
+    this.meter = undefined
+    if (!meter) return
+    const read = meterOf(meter.text)
+    if (read && (read.reference !== '' || read.readings.length > 0)) this.addMeter(read, meter.at)
+  }
+
+  private addMeter(meter: Omit<FoundMeter, 'id' | 'at'>, at: DocumentPlace): void {
+    const known = this.found.meters.some(({ name, reference }) => name === meter.name && reference === meter.reference)
+    if (!known && this.found.meters.length < most.meters) this.found.meters.push({ id: this.makeId(), at, ...meter })
+  }
+
+  /** A line outside the rooms: a label with its value, or a sentence. */
+  private factText({ line, at }: Placed): void {
+    const text = lineText(line)
+    const pairs = pairsOf(line)
+    if (pairs.length > 0) {
+      this.closeAddress()
+      for (const { kind, value } of pairs) this.fact(kind, value, at)
+      return
+    }
+    const loose = factOf(text)
+    if (loose !== undefined) {
+      this.closeAddress()
+      this.label = loose
+      return
+    }
+    if (this.label !== undefined) {
+      const { label } = this
+      this.label = undefined
+      this.fact(label, text, at)
+      return
+    }
+    if (this.address) return this.moreAddress(text, at)
+    for (const { kind, value } of factsInSentence(text)) this.fact(kind, value, at)
+    const meter = /\bmeter\b/i.test(text) ? meterOf(text) : undefined
+    if (meter && (meter.reference !== '' || meter.readings.length > 0)) this.addMeter(meter, at)
+    if (postcode.test(text) && this.found.addresses.length === 0 && text.length < 200) this.addAddress(text, at)
+  }
+
+  private fact(kind: FactKind, value: string, at: DocumentPlace): void {
+    if (value.trim() === '') {
+      this.label = kind
+      return
+    }
+    switch (kind) {
+      case 'address':
+        this.closeAddress()
+        if (postcode.test(value)) this.addAddress(value, at)
+        else this.address = { text: value, at, lines: 0 }
+        return
+      case 'tenant':
+      case 'landlord':
+        return this.addParties(partiesOf(kind, value), at)
+      case 'tenantemail':
+      case 'landlordemail': {
+        const type = kind === 'tenantemail' ? 'tenant' : 'landlord'
+        const without = this.found.parties.find((party) => party.type === type && party.email === '')
+        if (without) without.email = emailIn(value)
+        return
+      }
+      default: {
+        const read = tenancyOf(kind, value)
+        const isKnown = this.found.tenancy.some(({ field }) => field === kind)
+        if (read && !isKnown && this.found.tenancy.length < most.tenancy)
+          this.found.tenancy.push({ id: this.makeId(), at, ...read })
+      }
+    }
+  }
+
+  private moreAddress(text: string, at: DocumentPlace): void {
+    if (!this.address) return
+    this.address.text += `, ${text}`
+    if (postcode.test(text)) this.closeAddress()
+    else if (++this.address.lines > 4) this.address = undefined
+    void at
+  }
+
+  private closeAddress(): void {
+    const { address } = this
+    this.address = undefined
+    if (address) this.addAddress(address.text, address.at)
+  }
+
+  private addAddress(text: string, at: DocumentPlace): void {
+    const read = addressOf(text)
+    if (!read || this.found.addresses.some((one) => isSame(one, read)) || this.found.addresses.length >= most.addresses)
+      return
+    this.found.addresses.push({ id: this.makeId(), at, ...read })
+  }
+
+  private addParties(parties: readonly ReadParty[], at: DocumentPlace): void {
+    for (const party of parties) {
+      const isKnown = this.found.parties.some(({ type, name }) => type === party.type && name === party.name)
+      if (!isKnown && this.found.parties.length < most.parties)
+        this.found.parties.push({ id: this.makeId(), at, ...party })
+    }
+  }
+}
+
+const isSame = (one: ReadAddress, other: ReadAddress): boolean =>
+  one.postcode === other.postcode && one.line1 === other.line1
+
+/** The labels of a line with their values: 'Tenant: Anna Brown', or one cell beside the other. */
+function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {
+  const pairs: { kind: FactKind; value: string }[] = []
+  for (const [at, { text }] of cells.entries()) {
+    const inside = /^([^:]{2,40}):\s*(.*)$/.exec(text)
+    const kind = factOf(inside?.[1] ?? text)
+    if (kind === undefined) continue
+    const value = inside?.[2] || (cells[at + 1]?.text ?? '')
+    if (inside || cells[at + 1]) pairs.push({ kind, value })
+  }
+  return pairs
+}
+
+/**
+ * What a document says that a report could be made of, each with its place. Rooms are known by their headings, items by
+ * tables and by sentences in the words of the dictionary. Nothing is found that does not stand there.
+ */
+export function findingsOf(pages: readonly SourcePage[], dictionary: Dictionary, makeId: MakeId): DocumentFindings {
+  const reader = new Reader(dictionary, makeId)
+  reader.read(pages)
+  return reader.found
+}

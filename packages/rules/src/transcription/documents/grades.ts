@@ -1,0 +1,57 @@
+import { cleanlinessGrades, conditionGrades, type CleanlinessGrade, type ConditionGrade } from '@lintel/contract'
+
+/** What is said of an item's condition: grades that are written there, word for word, and everything else. */
+export interface Graded {
+  condition: ConditionGrade
+  cleanliness: CleanlinessGrade
+  notes: string[]
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[*"“”]/g, '')
+    .replace(/^(?:(?:overall|general|condition|cleanliness|in)\b[\s:–-]*)+/, '')
+    .replace(/\s+(?:condition|order|overall)$/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const find = <const G extends string>(grades: readonly G[], text: string): G | undefined =>
+  grades.find((grade) => grade.toLowerCase() === text)
+
+const noteOf = (text: string): string => {
+  const trimmed = text
+    .replace(/^[\s,;.–—-]+/, '')
+    .replace(/[\s,;–—-]+$/, '')
+    .replace(/\.$/, '')
+    .trim()
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+}
+
+/** Parts of a text, each with what ends it. */
+const parts = (text: string): string[] => text.split(/(?<=[;,]\s)|(?<=\.\s)|(?<=\s[–—-]\s)/)
+
+/**
+ * Takes out of a text the grades that stand there by themselves ('Good.', 'in good condition'). 'Good' among other words
+ * ('good lock') is none, and what is nearly a grade ('Excellent') stays a note.
+ */
+export function gradesOf(text: string): Graded {
+  const graded: Graded = { condition: '', cleanliness: '', notes: [] }
+  let sentence = ''
+  const end = () => {
+    const note = noteOf(sentence)
+    if (/[\p{L}\p{N}]/u.test(note)) graded.notes.push(note)
+    sentence = ''
+  }
+  for (const part of parts(text)) {
+    const word = plain(part.replace(/[\s,;.–—-]+$/, '').replace(/^[\s,;.–—-]+/, ''))
+    const condition = graded.condition === '' ? find(conditionGrades, word) : undefined
+    const cleanliness = graded.cleanliness === '' ? find(cleanlinessGrades, word) : undefined
+    if (condition) graded.condition = condition
+    else if (cleanliness) graded.cleanliness = cleanliness
+    else sentence += part
+    if (/[.;]\s*$/.test(part)) end()
+  }
+  end()
+  return graded
+}

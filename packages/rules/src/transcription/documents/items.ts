@@ -1,0 +1,95 @@
+import { cutText, longTextMax, shortTextMax, type FoundItem } from '@lintel/contract'
+import type { DictionaryWords } from '../dictionary-words.ts'
+import { wordsIn } from '../dictionary-words.ts'
+import { itemOfWords } from '../item-of-words.ts'
+import { fillers, finishes, linkers, numberOf } from '../words.ts'
+import { gradesOf, type Graded } from './grades.ts'
+import type { TableRow } from './tables.ts'
+
+/** An item without its place. */
+export type ReadItem = Omit<FoundItem, 'id' | 'at'>
+
+const notesAtMost = 50
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const short = (text: string): string => cutText(text, shortTextMax)
+
+const join = (...graded: readonly Graded[]): Graded => ({
+  condition: graded.find(({ condition }) => condition !== '')?.condition ?? '',
+  cleanliness: graded.find(({ cleanliness }) => cleanliness !== '')?.cleanliness ?? '',
+  notes: graded.flatMap(({ notes }) => notes),
+})
+
+/** 'x 2', '2 x', '(2)' beside the name of a thing. */
+const counted = /^\s*(\d{1,3})\s*(?:x|no\.?|off|@)?\s+(?=\p{L})|\s*[x×]\s*(\d{1,3})\s*$|\s*\((?:x\s*)?(\d{1,3})\)\s*$/iu
+
+function quantityOf(text: string | undefined): number | undefined {
+  const word = /^\s*(?:x\s*)?(\d{1,4}|[a-z]+)\s*(?:x|no\.?)?\s*$/i.exec(text ?? '')?.[1]
+  return word === undefined ? undefined : numberOf(word.toLowerCase())
+}
+
+/** The dictionary's item that a name means, beside the first words of its description. */
+function namedOf(name: string, description: string, words: DictionaryWords) {
+  const alone = itemOfWords(name, words)
+  if (alone.slug !== undefined) return alone
+  const [first = ''] = description.split(/[.,;]/)
+  const both = itemOfWords(`${first} ${name}`, words)
+  const own = new Set(wordsIn(name))
+  return both.slug !== undefined && wordsIn(both.description).some((word) => own.has(word)) ? both : undefined
+}
+
+/** The first colour that one of these texts says. */
+const colourIn = (texts: readonly string[], words: DictionaryWords): string =>
+  texts.map((text) => itemOfWords(text, words).color).find((color) => color !== '') ?? ''
+
+const isSaid = (text: string, known: readonly string[]): boolean => {
+  const heard = new Set(known.flatMap(wordsIn))
+  return wordsIn(text).every((word) => heard.has(word) || fillers.has(word) || linkers.has(word) || finishes.has(word))
+}
+
+/** An item by its name and what is said of it, in the words of the dictionary. Grades are those that stand there. */
+export function itemOf(
+  { item = '', description = '', colour = '', condition = '', clean = '', qty, notes = '' }: TableRow,
+  words: DictionaryWords,
+): ReadItem {
+  const [name, said] = item === '' ? [description, ''] : [item, description]
+  const count = counted.exec(name)
+  const bare = name.replace(counted, ' ').trim() || name
+  const named = item === '' ? itemOfWords(bare, words) : namedOf(bare, said, words)
+  const isKnown = named?.slug !== undefined
+  const label = isKnown ? named.description : item === '' && named?.description ? named.description : capital(bare)
+  const color =
+    colour === '' ? colourIn([`${bare}, ${said}`, said, bare], words) : colourIn([`thing, ${colour}`], words) || colour
+  // What is left of the description once name and colour are taken out of it.
+  const spoken = item === '' ? named : itemOfWords(`${bare}, ${said}`, words)
+  const own = regraded(spoken?.conditions ?? [])
+  const cleaned = gradesOf(clean)
+  const cleanNotes = cleaned.condition === '' ? cleaned.notes : [`Cleanliness: ${cleaned.condition}`, ...cleaned.notes]
+  const all = join(
+    // A description that says no more than name and colour do is no note.
+    { ...own, notes: own.notes.filter((note) => !isSaid(note, [label, item === '' ? '' : bare, color])) },
+    gradesOf(condition),
+    { condition: '', cleanliness: cleaned.cleanliness, notes: cleanNotes },
+    gradesOf(notes),
+  )
+  const quantity = quantityOf(qty) ?? numberOf(count?.[1] ?? count?.[2] ?? count?.[3] ?? '') ?? named?.qty
+  return {
+    description: short(label),
+    ...(isKnown && { slug: named.slug }),
+    color: short(color),
+    ...(quantity !== undefined && { qty: quantity }),
+    conditions: all.notes.slice(0, notesAtMost).map((note) => cutText(note, longTextMax)),
+    condition: all.condition,
+    cleanliness: all.cleanliness,
+  }
+}
+
+/** Notes that were cut from a sentence, with the grades among them. */
+const regraded = (notes: readonly string[]): Graded => join(...notes.map(gradesOf))
+
+/** Adds what stands below an item to it. */
+export function addTo(item: ReadItem, text: string): void {
+  const graded = gradesOf(text)
+  if (item.condition === '') item.condition = graded.condition
+  if (item.cleanliness === '') item.cleanliness = graded.cleanliness
+  item.conditions = [...item.conditions, ...graded.notes].slice(0, notesAtMost)
+}

@@ -1,0 +1,156 @@
+import {
+  Address,
+  categorySections,
+  Key,
+  Meter,
+  Note,
+  Tenancy,
+  type Dictionary,
+  type DictionaryRoom,
+  type DocumentFindings,
+  type FoundItem,
+  type FoundRoom,
+  type Room,
+  type Signature,
+} from '@lintel/contract'
+import type { MakeId } from '../../new-id.ts'
+import {
+  dictionaryFor,
+  miscellaneous,
+  typeFitsCategory,
+  type RoomDictionary,
+} from '../../reports/sections/rooms/dictionary-choices.ts'
+import { newItem } from '../../reports/sections/rooms/items.ts'
+import { freeRoomName, furnishedRoom } from '../../reports/sections/rooms/rooms.ts'
+
+/** What a new report is filled with: fields of `NewReport`. */
+export interface DocumentPrefill {
+  address?: Address
+  rooms: Room[]
+  keys: Key[]
+  meters: Meter[]
+  tenancy: Tenancy
+  signatures: Signature[]
+  /** Chosen rooms that the dictionary has no kind for: somebody must say which they are. */
+  unknownrooms: FoundRoom[]
+}
+
+/** What is chosen of a document, and what it is for. */
+export interface DocumentChoice {
+  /** The ids of proposals; items of rooms have their own, and bring their rooms with them. */
+  chosen: ReadonlySet<string>
+  /** Slugs of the dictionary's rooms for rooms that it does not know by name, by the ids of these. */
+  kinds?: Readonly<Record<string, string>>
+  dictionary: Dictionary
+  reporttype: string
+  /** The type of report has room cards. */
+  hasRooms: boolean
+  makeId: MakeId
+}
+
+const itemFrom = ({ description, slug, color, qty, conditions, condition, cleanliness }: FoundItem, makeId: MakeId) => {
+  const item = newItem({ name: description, slug, colour: color, qty, locallyadded: slug === undefined }, makeId)
+  item.condition.in.condition = condition
+  item.condition.in.cleanliness = cleanliness
+  item.condition.in.notes = conditions.map((note) => Note.parse({ note, originalnote: note }))
+  return item
+}
+
+/** Where an item belongs in a room of this category: with its own type, or among what fits nowhere else. */
+function placeOf(dictionary: RoomDictionary, kind: DictionaryRoom, slug: string | undefined) {
+  const order: readonly string[] = categorySections[kind.category]
+  if (slug !== undefined)
+    for (const section of dictionary.sections)
+      for (const type of section.types)
+        if (
+          order.includes(section.slug) &&
+          typeFitsCategory(type.slug, kind.category) &&
+          type.items.some((item) => item.slug === slug)
+        )
+          return { section, type }
+  return miscellaneous(dictionary)
+}
+
+/** A room with what was chosen of it, and the dictionary's types to go on with. */
+function roomFrom(
+  name: string,
+  items: readonly FoundItem[],
+  kind: DictionaryRoom,
+  dictionary: RoomDictionary,
+  makeId: MakeId,
+): Room {
+  const room = furnishedRoom({ name, kind, furnished: 'Default' }, dictionary, makeId)
+  // The document says what is there.
+  for (const { types } of room.sections) for (const type of types) type.items = []
+  const order: readonly string[] = categorySections[kind.category]
+  for (const found of items) {
+    const place = placeOf(dictionary, kind, found.slug)
+    let section = room.sections.find(({ slug }) => slug === place.section.slug)
+    if (!section) {
+      section = { name: place.section.name, slug: place.section.slug, types: [] }
+      room.sections.push(section)
+      room.sections.sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug))
+    }
+    let type = section.types.find(({ slug }) => slug === place.type.slug)
+    if (!type) {
+      type = { slug: place.type.slug, name: place.type.name, items: [] }
+      section.types.push(type)
+    }
+    type.items.push(itemFrom(found, makeId))
+  }
+  return room
+}
+
+/**
+ * What a new report is filled with from the proposals of a document that somebody chose. Of addresses, and of dates of
+ * the tenancy, the first that is chosen counts; a meter of each kind, likewise.
+ */
+export function reportOfDocument(
+  findings: DocumentFindings,
+  { chosen, kinds = {}, dictionary, reporttype, hasRooms, makeId }: DocumentChoice,
+): DocumentPrefill {
+  const isChosen = ({ id }: { id: string }) => chosen.has(id)
+  const known = dictionaryFor(dictionary, reporttype)
+  const rooms: Room[] = []
+  const unknownrooms: FoundRoom[] = []
+  for (const found of hasRooms ? findings.rooms : []) {
+    const items = found.items.filter(isChosen)
+    if (!isChosen(found) && items.length === 0) continue
+    const slug = kinds[found.id] ?? found.type
+    const kind = known.rooms.find((room) => room.slug === slug)
+    if (kind) rooms.push(roomFrom(freeRoomName(rooms, found.name), items, kind, known, makeId))
+    else unknownrooms.push(found)
+  }
+  const meters: Meter[] = []
+  for (const { name, reference, readings, location } of findings.meters.filter(isChosen)) {
+    if (meters.some((meter) => meter.name === name)) continue
+    const values = readings.length > 0 ? readings : ['']
+    meters.push(Meter.parse({ _uuid: makeId(), name, reference, location, readings: values }))
+  }
+  const tenancy: Record<string, string> = {}
+  for (const { field, value } of findings.tenancy.filter(isChosen)) tenancy[field] ??= value
+  const address = findings.addresses.find(isChosen)
+  return {
+    ...(address && {
+      address: Address.parse({
+        ...{ line1: address.line1, line2: address.line2, town: address.town },
+        ...{ county: address.county, postcode: address.postcode },
+      }),
+    }),
+    rooms,
+    keys: findings.keys
+      .filter(isChosen)
+      .map(({ name, qty = 1, notes }) =>
+        Key.parse({ _uuid: makeId(), name, notes, qty: { in: Math.min(qty, keysAtMost) } }),
+      ),
+    meters,
+    tenancy: Tenancy.parse(tenancy),
+    signatures: findings.parties
+      .filter(isChosen)
+      .map(({ type, name, email }) => ({ _uuid: makeId(), type, name, email, date: '', image: '' })),
+    unknownrooms,
+  }
+}
+
+/** As many of one key as a report counts. */
+const keysAtMost = 9999
