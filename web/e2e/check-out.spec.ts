@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ConditionGrade, routePath, routes, type Item, type Report } from '@lintel/contract'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { addRoom, open, roomHead, row, save } from './editor.ts'
+import { addRoom, generate, open, roomHead, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -206,7 +206,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   expect(itemsOf(saved).map(({ _uuid }) => _uuid)).toEqual(itemsOf(inventory).map(({ _uuid }) => _uuid))
 
   // The document has both sides, who answers for what, and what was handed over compared.
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()

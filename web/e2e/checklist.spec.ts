@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { expectSaved } from './editor.ts'
+import { expectSaved, generate } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { savedReport } from './reports.ts'
 import { signIn } from './sign-in.ts'
@@ -124,7 +124,7 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
   })
 
   // The document has the findings first, and nothing of what is hidden.
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()

@@ -39,3 +39,11 @@ export const save = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+s')
   await expectSaved(page)
 }
+
+/** Has the report's PDF made, whatever the report leaves open. */
+export const generate = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const anyway = page.getByRole('button', { name: 'Generate anyway' })
+  await anyway.or(page.getByRole('button', { name: /^PDF, (generating|ready)$/ })).waitFor()
+  if (await anyway.isVisible()) await anyway.click()
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { genericMessages, reportMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { row, save } from './editor.ts'
+import { generate, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
@@ -59,7 +59,7 @@ test('a report of one list of items is made, written and printed as one list', a
   await expect(row(page, 'Glazed door')).toContainText('Poor')
   expect((await savedReport(page, id)).rooms.map(({ name }) => name)).toEqual(['Hall', 'Kitchen'])
 
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()

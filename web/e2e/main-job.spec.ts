@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
-import { expectSaved } from './editor.ts'
+import { expectSaved, generate } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { signIn } from './sign-in.ts'
 
@@ -95,8 +95,14 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0, { timeout: 180_000 })
   await expectSaved(page)
 
-  // The document, watched while it is made.
+  // What the report leaves open is told before, with a way to each; whoever knows goes on.
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const gaps = page.getByRole('dialog', { name: 'Before you generate' })
+  await gaps.getByRole('listitem').first().getByRole('button').click()
+  await expect(gaps).toBeHidden()
+
+  // The document, watched while it is made.
+  await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, generating' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible({ timeout: 180_000 })
   const download = page.waitForEvent('download')

@@ -15,6 +15,7 @@ import {
 import { drawPhotograph } from '@lintel/fixtures'
 import { newId } from '@lintel/rules'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { generate } from './editor.ts'
 import { newClient, openTab, turn } from './clients.ts'
 import { linkTo } from './links.ts'
 import { mailsTo } from './mailbox.ts'
@@ -149,7 +150,7 @@ test('a system administrator takes a client from nothing to its first inspector,
   const id = await newInventory(inspector, 'Harbourside')
 
   // The client's colours and logo are in the PDF, on the page of a link, and at the head of an e-mail.
-  await inspector.getByRole('button', { name: 'Generate', exact: true }).click()
+  await generate(inspector)
   await expect(inspector.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = inspector.waitForEvent('download')
   await inspector.getByRole('button', { name: 'PDF menu' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { clientMessages, genericMessages } from '@lintel/contract'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { generate } from './editor.ts'
 import { clientOf, newClient, openTab, turn } from './clients.ts'
 import { readPdf } from './pdf.ts'
 import { aReport } from './reports.ts'
@@ -107,7 +108,7 @@ test('what is changed of a report type is in new reports, the editor, the list a
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
 
   // And the PDF its name and its properties.
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await generate(page)
   await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF menu' }).click()

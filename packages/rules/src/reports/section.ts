@@ -2,6 +2,7 @@ import type { ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import type { MakeId } from '../new-id.ts'
 import type { Side } from './paths.ts'
 import type { Carry, Fates } from './carry.ts'
+import type { Gap } from './gaps.ts'
 import type { Progress, RoomProgress } from './progress.ts'
 
 /** What happens to the entries of a section's list in a report that follows. */
@@ -23,6 +24,8 @@ export interface SectionRules {
    * Its progress. Lists that may well be empty, and read-only sections, have none.
    */
   progress?: (body: ReportBody, side: Side, ofRoom: (room: Room, side: Side) => RoomProgress) => Progress
+  /** What it leaves open, told before a PDF is made. `grades` is false where items of the type have none. */
+  gaps?: (body: ReportBody, side: Side, shown: { grades: boolean }) => Gap[]
   /** Present for a list whose entries a check-out keeps; the section is named as the list. */
   kept?: object
   /** Its fields in a report that follows, where they do not start empty. */

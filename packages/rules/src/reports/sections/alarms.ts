@@ -1,5 +1,6 @@
 import { Alarm, type PlainDate, type ReportBody } from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
+import { gap } from '../gaps.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
@@ -24,6 +25,7 @@ export const testAllAlarms = (draft: ReportBody, day: PlainDate): void => {
 export const alarms = defineRules({
   section: 'alarms',
   progress: (body) => counted(body.alarms.map(({ tested }) => tested)),
+  gaps: (body) => gap(body.alarms.filter(({ tested }) => !tested).length, 'alarm not tested', 'alarms not tested'),
   kept: keptEntries({
     schema: Alarm,
     fields: {

@@ -1,6 +1,7 @@
 import type { EditorSectionName, ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import { reportSections } from '@lintel/contract'
 import type { Side } from '../paths.ts'
+import type { GapInSection } from '../gaps.ts'
 import type { Progress, RoomProgress } from '../progress.ts'
 import type { SectionRules } from '../section.ts'
 import * as all from './index.ts'
@@ -34,6 +35,18 @@ export const keptLists = rules.filter(({ kept }) => kept).map(({ section }) => s
 /** The fields of a section in a report that follows another. */
 export const followOnOf = (...source: Parameters<NonNullable<SectionRules['followOn']>>): Partial<ReportBody> =>
   Object.assign({}, ...rules.map(({ followOn }) => followOn?.(...source)))
+
+/** What a report leaves open in the sections named. */
+export const gapsOf = (
+  body: ReportBody,
+  side: Side,
+  { sections, grades }: { sections: readonly EditorSectionName[]; grades: boolean },
+): GapInSection[] =>
+  rules.flatMap(({ section, gaps }) => {
+    const { name } = reportSections[section]
+    const found = name !== undefined && sections.includes(name) ? (gaps?.(body, side, { grades }) ?? []) : []
+    return found.map((one) => ({ ...one, section: name }))
+  })
 
 /** The progress of a section of the editor. `ofRoom` may cache its result. */
 export const menuProgress = (

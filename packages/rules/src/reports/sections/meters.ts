@@ -1,5 +1,6 @@
 import { Meter, type meterKinds, type ReportBody } from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
+import { gap } from '../gaps.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
@@ -44,9 +45,12 @@ export const removeReading = (draft: ReportBody, index: number, reading: number)
 /** A meter to be read: with the same number of rates. Its readings are those of the previous report. */
 const unread = ({ readings }: Meter) => ({ accessible: true, reason: '', readings: readings.map(() => '') })
 
+const isRead = ({ readings, reason }: Meter): boolean => readings.some(Boolean) || reason !== ''
+
 export const meters = defineRules({
   section: 'meters',
-  progress: (body) => counted(body.meters.map(({ readings, reason }) => readings.some(Boolean) || reason !== '')),
+  progress: (body) => counted(body.meters.map(isRead)),
+  gaps: (body) => gap(body.meters.filter((meter) => !isRead(meter)).length, 'meter not read', 'meters not read'),
   kept: keptEntries({
     schema: Meter,
     fields: {

@@ -1,5 +1,5 @@
 import { genericMessages } from '@lintel/contract'
-import type { Found } from '@lintel/rules'
+import type { Found, GapInSection } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -27,6 +27,7 @@ import {
 import classes from './editor-frame.module.css'
 import { fileToShow } from './editor-visit.ts'
 import { EditorHead } from './head/editor-head.tsx'
+import { loadGapsDialog } from './head/head-files.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
 import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
@@ -93,6 +94,7 @@ const dialogs = [
   loadAddRoomDialog,
   loadNewItemDialog,
   loadRestDialog,
+  loadGapsDialog,
   loadFindBar,
   loadConflictDialog,
   loadSignDialog,
@@ -236,6 +238,11 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     const itemId = itemOfRefusal(body, refusal)
     if (itemId) showItem(itemId, true)
     else focus.focusWhenDrawn('field', refusal.path)
+  }
+
+  const showGap = ({ section: name, itemId }: GapInSection) => {
+    if (itemId !== undefined) goToItem(itemId)
+    else toSection(sections.find((candidate) => candidate.name === name)?.path ?? '')
   }
 
   // What the link to this report was about, once; the sections that the report shows are known by now.
@@ -413,6 +420,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           mayGenerate={mayGenerate}
           save={save}
           onPreview={setPreviewing}
+          onGap={showGap}
           onRoom={showRoom}
           bar={bar}
         >
@@ -425,6 +433,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
             mayGenerate={mayGenerate}
             save={save}
             onPreview={setPreviewing}
+            onGap={showGap}
           />
           <DeskFrame base={base} currentRoom={inRooms ? roomInView : undefined} onRoom={showRoom} bar={bar}>
             {content}

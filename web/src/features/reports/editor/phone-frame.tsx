@@ -1,3 +1,4 @@
+import type { GapInSection } from '@lintel/rules'
 import { ActionIcon, Button, Drawer } from '@mantine/core'
 import {
   IconArrowDown,
@@ -72,6 +73,7 @@ export interface PhoneFrameProps {
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
+  onGap: (gap: GapInSection) => void
   onRoom: (roomId: string) => void
   bar: BottomBarProps
   children: ReactNode
@@ -79,7 +81,7 @@ export interface PhoneFrameProps {
 
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
 export function PhoneFrame(props: PhoneFrameProps) {
-  const { base, section, roomId, mayGenerate, save, onPreview, onRoom, bar, children } = props
+  const { base, section, roomId, mayGenerate, save, onPreview, onGap, onRoom, bar, children } = props
   const { store, focus } = useReportEditor()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()
@@ -96,6 +98,10 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const { onAddRoom, onAddItem, onFind, onRest } = bar.rooms ?? {}
   // Where rooms have no cards, items are all there is to add.
   const addsItem = roomId !== undefined || !onAddRoom
+  const showGap = (gap: GapInSection) => {
+    setSheet(false)
+    onGap(gap)
+  }
   const openRoom = (id: string) => {
     setSheet(false)
     onRoom(id)
@@ -254,7 +260,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           </Button>
           <div className={classes.sheetFields}>
             <HeadFields size="md" />
-            {mayGenerate && <HeadFiles save={save} size="md" onPreview={onPreview} />}
+            {mayGenerate && <HeadFiles save={save} size="md" onPreview={onPreview} onGap={showGap} />}
             <ReportMenu save={save} touch />
           </div>
         </div>

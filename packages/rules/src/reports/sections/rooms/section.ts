@@ -9,9 +9,11 @@ import {
   type Responsibility,
 } from '@lintel/contract'
 import { outState } from './check-out.ts'
+import { isEntryGone } from '../../kept-entries.ts'
 import { isGone, outFacts } from './facts.ts'
 import type { Side } from '../../paths.ts'
 import { evidenceOf, readonlyFiles, type Carry, type Fate, type Fates } from '../../carry.ts'
+import type { Gap } from '../../gaps.ts'
 import type { RoomProgress } from '../../progress.ts'
 import { defineRules, keptEntries } from '../../section.ts'
 
@@ -116,6 +118,30 @@ const sectionsFrom = ({ sections }: Room, carry: Carry): Room['sections'] =>
     })),
   }))
 
+const itemGap = (items: readonly Item[], one: string, many: string): Gap[] => {
+  const [first] = items
+  return first ? [{ count: items.length, one, many, itemId: first._uuid }] : []
+}
+
+/** Items that nobody has graded, and those whose condition is graded and whose cleanliness is not. */
+const gapsOfItems = (all: readonly Room[], side: Side): Gap[] => {
+  const items = all
+    .filter((room) => !isEntryGone(room))
+    .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((type) => type.items)))
+  const isHalf = (item: Item) =>
+    item.condition[side].condition !== '' &&
+    item.condition[side].cleanliness === '' &&
+    !(side === 'out' && item.condition.out.sameAsCheckin.active)
+  return [
+    ...itemGap(
+      items.filter((item) => !isGraded(item, side)),
+      'item not graded',
+      'items not graded',
+    ),
+    ...itemGap(items.filter(isHalf), 'item without cleanliness', 'items without cleanliness'),
+  ]
+}
+
 export const rooms = defineRules({
   section: 'rooms',
   progress: (body, side, ofRoom) =>
@@ -125,6 +151,7 @@ export const rooms = defineRules({
         (sum, room) => ({ done: sum.done + room.done, of: sum.of + room.of, flagged: sum.flagged + room.flagged }),
         { done: 0, of: 0, flagged: 0 },
       ),
+  gaps: (body, side, { grades }) => (grades ? gapsOfItems(body.rooms, side) : []),
   kept: keptEntries({
     schema: Room,
     fields: {

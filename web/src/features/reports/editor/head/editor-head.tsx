@@ -1,3 +1,4 @@
+import type { GapInSection } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
@@ -19,11 +20,13 @@ export function EditorHead({
   mayGenerate,
   save,
   onPreview,
+  onGap,
 }: {
   listPath: string
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
+  onGap: (gap: GapInSection) => void
 }) {
   const slot = useContext(ScreenBarSlot)
   const ref = useEditor((state) => state.header.ref)
@@ -47,7 +50,7 @@ export function EditorHead({
       <span className={classes.spring} />
       {roomy ? <HeadFields /> : <HeadPanel />}
       <span className={classes.rule} />
-      {mayGenerate && <HeadFiles save={save} onPreview={onPreview} />}
+      {mayGenerate && <HeadFiles save={save} onPreview={onPreview} onGap={onGap} />}
       <ReportMenu save={save} />
     </>,
     slot,

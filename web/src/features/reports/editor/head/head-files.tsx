@@ -1,18 +1,31 @@
-import { variantsFor } from '@lintel/rules'
+import { variantsFor, type GapInSection } from '@lintel/rules'
+import { Suspense, useState } from 'react'
+import { preloadable } from '../../../../lib/preloadable.ts'
 import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
+
+/** Fetched soon after the report was opened. */
+export const { load: loadGapsDialog, Component: GapsDialog } = preloadable(
+  async () => (await import('./gaps-dialog.tsx')).GapsDialog,
+)
 
 /** The report's PDF and one for each variant of its type that the client's package has. */
 export function HeadFiles({
   save,
   size,
   onPreview,
+  onGap,
 }: {
   save: () => Promise<boolean>
   size?: 'sm' | 'md'
   onPreview: (request: PreviewRequest) => void
+  /** Shows where something is open. */
+  onGap: (gap: GapInSection) => void
 }) {
+  const [asking, setAsking] = useState<{ go: () => void }>()
+  // What was told before, and need not be told again.
+  const [told, setTold] = useState('')
   const { client } = useReportEditor()
   // A report of the earlier system has its PDF, and nothing to make another one from.
   const legacy = useEditor((state) => state.header.legacy)
@@ -20,7 +33,26 @@ export function HeadFiles({
   const type = useReportType()
   const variants = legacy ? [] : variantsFor(client.peachpackage, type?.variantList ?? [])
   const common = { mayGenerate: client.active && !legacy && !deleted, save, size, onPreview }
-  return [{ name: 'report', displayName: 'PDF' }, ...variants].map(({ name, displayName }) => (
-    <PdfButton key={name} label={displayName} variant={name} {...common} />
-  ))
+  return (
+    <>
+      <PdfButton label="PDF" variant="report" {...common} before={(go) => setAsking({ go })} />
+      {variants.map(({ name, displayName }) => (
+        <PdfButton key={name} label={displayName} variant={name} {...common} />
+      ))}
+      {asking && (
+        <Suspense>
+          <GapsDialog
+            told={told}
+            touch={size === 'md'}
+            onShow={onGap}
+            onGenerate={(text) => {
+              setTold(text)
+              asking.go()
+            }}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -51,6 +51,7 @@ export function PdfButton({
   save,
   size,
   onPreview,
+  before = (go) => go(),
 }: {
   label: string
   /** The variant of the report that it is the PDF of. */
@@ -63,11 +64,14 @@ export function PdfButton({
   size?: 'sm' | 'md'
   /** Given where it can be looked at before it is made. */
   onPreview?: (request: PreviewRequest) => void
+  /** Asks something before it is made. */
+  before?: (go: () => void) => void
 }) {
   const { state, template, progress, download, asShown, generate } = useDocument(file, save)
   const preview = async (show: (request: PreviewRequest) => void) => {
     if (await asShown()) show({ variant, label })
   }
+  const make = () => before(() => void generate())
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = state === 'busy'
   const done = percent(progress)
@@ -88,7 +92,7 @@ export function PdfButton({
           }}
           onDoubleClick={() => {
             clearTimeout(click.current)
-            if (!busy && mayGenerate) void generate()
+            if (!busy && mayGenerate) make()
           }}
         >
           {busy && done !== undefined ? <span className="num">{done}%</span> : label}
@@ -115,7 +119,7 @@ export function PdfButton({
               Preview {label}
             </Menu.Item>
           )}
-          <Menu.Item disabled={busy || !mayGenerate} onClick={() => void generate()}>
+          <Menu.Item disabled={busy || !mayGenerate} onClick={() => make()}>
             Generate {label}
           </Menu.Item>
           <Menu.Item disabled={state === 'none' || busy} onClick={() => download()}>
@@ -125,7 +129,7 @@ export function PdfButton({
         </Menu.Dropdown>
       </Menu>
       {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && leading.has(file.key) && (
-        <Button size={size} className={classes.generate} variant="outline" onClick={() => void generate()}>
+        <Button size={size} className={classes.generate} variant="outline" onClick={() => make()}>
           Generate
         </Button>
       )}

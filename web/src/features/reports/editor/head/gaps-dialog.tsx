@@ -1,0 +1,90 @@
+import { gapsOf, gapText, type GapInSection } from '@lintel/rules'
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import dialog from '../../../../ui/dialog.module.css'
+import { useReportEditor, useEditor, useSideFields } from '../editor-context.tsx'
+import { useSections } from '../sections/use-sections.ts'
+import classes from './gaps-dialog.module.css'
+
+/** What the report leaves open, as it is now. */
+const useGaps = (): readonly GapInSection[] => {
+  const { store } = useReportEditor()
+  const sections = useSections()
+  const { condition: grades } = useSideFields(useEditor((state) => state.side))
+  const [gaps] = useState(() => {
+    const { body, side } = store.getState()
+    return gapsOf(body, side, { sections: sections.map(({ name }) => name), grades })
+  })
+  return gaps
+}
+
+/**
+ * What a report leaves open, each a way to its place, before its PDF is made. Where that is nothing, or was told before,
+ * it is made at once.
+ */
+export function GapsDialog({
+  told,
+  touch,
+  onShow,
+  onGenerate,
+  onClose,
+}: {
+  /** What was told before. */
+  told: string
+  touch?: boolean
+  onShow: (gap: GapInSection) => void
+  /** Called with what is told by now. */
+  onGenerate: (told: string) => void
+  onClose: () => void
+}) {
+  const gaps = useGaps()
+  const text = gaps.map(gapText).join()
+  const goOn = useEffectEvent(() => {
+    onClose()
+    onGenerate(text)
+  })
+  const [isTold] = useState(text === told)
+  useEffect(() => {
+    if (isTold) goOn()
+  }, [isTold])
+  if (isTold) return null
+  const size = touch ? 'md' : 'sm'
+  return (
+    <Modal opened onClose={onClose} title="Before you generate" size={480}>
+      <div className={dialog.body}>
+        <p>The report leaves this open:</p>
+        <ul className={classes.gaps} data-touch={touch || undefined}>
+          {gaps.map((gap) => (
+            <li key={gap.many}>
+              <button
+                type="button"
+                onClick={() => {
+                  onClose()
+                  onShow(gap)
+                }}
+              >
+                {gapText(gap)}
+                <span>{gap.section}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={dialog.foot}>
+        <Button size={size} variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          size={size}
+          data-autofocus
+          onClick={() => {
+            onClose()
+            onGenerate(text)
+          }}
+        >
+          Generate anyway
+        </Button>
+      </div>
+    </Modal>
+  )
+}
