@@ -8,7 +8,7 @@ import {
   type Client,
   type DocumentRecord,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { instantInLondon, londonClock, newId, plusDays } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { anAppointmentOf } from '../test/appointments.ts'
@@ -265,6 +265,26 @@ describe('whose appointments', () => {
       expect(await callRaw(routes.listAppointments, people.company.idToken, { query: { date } })).toMatchObject(odd)
     for (const date of ['01-01-2010', '31-12-2099'])
       expect(await ids(people.company, { date, view: 'month' })).toEqual([])
+  })
+
+  it.each([
+    ['2027-03-28', 23],
+    ['2027-10-31', 25],
+  ])('has all of the day when the clocks change: %s has %i hours', async (day, hours) => {
+    const at = async (date: string, start: string, end: string) =>
+      made(people.company, { starttime: instantInLondon(date, start), endtime: instantInLondon(date, end) })
+    const wanted = [await at(day, '00:15', '00:45'), await at(day, '09:00', '10:00'), await at(day, '23:30', '23:45')]
+    await at(plusDays(day, -1), '23:30', '23:45')
+    await at(plusDays(day, 1), '00:15', '00:45')
+    const date = day.split('-').toReversed().join('-')
+    const query = { client: client.id, date, view: 'day' } as const
+    const { data } = (await call(routes.listAppointments, people.company, { query })).body
+    expect(data.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+    expect(data.map(({ starttime }) => londonClock(starttime))).toEqual(
+      ['00:15', '09:00', '23:30'].map((time) => `${day} ${time}:00`),
+    )
+    const [first, , last] = data.map(({ starttime }) => Date.parse(starttime))
+    expect(((last ?? 0) - (first ?? 0)) / 3_600_000).toBe(hours - 0.75)
   })
 
   it('one row that does not parse leaves the others of its day readable', async () => {

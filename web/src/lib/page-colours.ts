@@ -10,10 +10,14 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const white = 1.05
+/** Contrast of two colours, 1 to 21. */
+export const contrast = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
 
 /** Contrast of a colour with white, 1 to 21. */
-export const contrastWithWhite = (colour: string): number => white / (luminance(colour) + 0.05)
+export const contrastWithWhite = (colour: string): number => contrast(colour, '#ffffff')
 
 /** Text is readable from this contrast on (WCAG AA). */
 export const readableFrom = 4.5

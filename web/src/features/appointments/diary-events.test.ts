@@ -45,6 +45,30 @@ describe('a diary', () => {
     )
   })
 
+  it.each([
+    // One o’clock is two.
+    ['2027-03-28', '2027-03-28T08:00:00.000Z', '2027-03-27'],
+    // Two o’clock is one again.
+    ['2027-10-31', '2027-10-31T09:00:00.000Z', '2027-10-30'],
+  ])('draws, moves and resizes by the clock on the day it changes, %s', (day, nine, before) => {
+    const visit = appointment(day, '09:00', '17:30')
+    expect(visit.starttime).toBe(nine)
+    expect(eventOf(visit, '')).toMatchObject({ start: `${day} 09:00:00`, end: `${day} 17:30:00` })
+    const moved = dropped(appointment(before, '09:00', '17:30'), `${day} 09:00:00`, { grabbed: 0, isMonth: false })
+    expect(moved).toEqual(timesAt(day, '09:00', '17:30'))
+    expect(dropped(visit, `${before} 00:00:00`, { grabbed: 0, isMonth: true })).toEqual(
+      timesAt(before, '09:00', '17:30'),
+    )
+    const shown = eventOf(visit, '')
+    const edges = { newStart: `${day} 08:00:00`, newEnd: shown.end }
+    expect(resized(visit, shown, edges)).toEqual(timesAt(day, '08:00', '17:30'))
+    // A night that the change is in is as the clock shows it.
+    expect(eventOf(appointment(day, '00:30', '03:30'), '')).toMatchObject({
+      start: `${day} 00:30:00`,
+      end: `${day} 03:30:00`,
+    })
+  })
+
   it('keeps the time of what is moved within a month', () => {
     const day = dropped(hour, '2026-12-01 00:00:00', { grabbed: 400, isMonth: true })
     expect(day).toEqual(timesAt('2026-12-01', '09:00', '10:00'))
