@@ -9,6 +9,7 @@ const rowAtMost = 200_000
 /** UTF-8, UTF-16 where it begins with its mark, or else what Excel saves in Western Europe. */
 function decoded(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {

@@ -84,6 +84,27 @@ export const hostileWorkbooks = {
     }),
   'a row behind a million': () =>
     anXlsx({ sheet: aSheet([head, '<row r="1000001"><c r="A1000001"><v>1</v></c></row>']) }),
+  'a cell far down and far right': () =>
+    anXlsx({ sheet: aSheet([head, '<row r="200000"><c r="GR200000"><v>1</v></c></row>']) }),
+  'a million cells in one place': () =>
+    anXlsx({ sheet: aSheet([head, property(2, '<c r="C2"><v>1</v></c>'.repeat(1_000_000))]) }),
+  'three million texts': () =>
+    anXlsx({
+      sheet: aSheet([head, property(2)]),
+      extra: { 'xl/sharedStrings.xml': `<sst>${'<si><t/></si>'.repeat(3_000_000)}</sst>` },
+    }),
+  'a text in a million pieces': () =>
+    anXlsx({
+      sheet: aSheet([head, property(2, '<c r="C2" t="s"><v>0</v></c>')]),
+      extra: { 'xl/sharedStrings.xml': `<sst><si>${'<r><t>a</t></r>'.repeat(2_000_000)}</si></sst>` },
+    }),
+  'a million formats': () =>
+    anXlsx({
+      sheet: aSheet([head, property(2, '<c r="C2" s="5"><v>1</v></c>')]),
+      extra: {
+        'xl/styles.xml': `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(2_000_000)}</cellXfs></styleSheet>`,
+      },
+    }),
   'cells without a place': () => anXlsx({ sheet: aSheet([head, '<row><c><v>1</v></c></row>']) }),
   'a thousand parts': () =>
     anXlsx({
@@ -98,5 +119,8 @@ export const hostileWorkbooks = {
     anXlsx({ sheet: aSheet([head, property(2, aCell('C2', 'a'.repeat(1_000_000)))]) }),
   'half a file': () => anXlsx({ sheet: aSheet([head, property(2)]) }).subarray(0, 400),
   'no zip': () => Buffer.from('PK\u0003\u0004 and nothing else'),
-  'a password': () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  'a password': () =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+  'a workbook of 2003': () =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('Workbook', 'utf16le')]),
 } satisfies Record<string, () => Buffer>

@@ -18,6 +18,11 @@ const said: Record<string, string> = {
   'a cell in the last column': spreadsheetMessages.tooManyColumns,
   'a row behind a thousand million': spreadsheetMessages.odd,
   'a row behind a million': spreadsheetMessages.tooManyRows,
+  'a cell far down and far right': spreadsheetMessages.tooManyRows,
+  'a million cells in one place': spreadsheetMessages.notAWorkbook,
+  'three million texts': spreadsheetMessages.tooLargeUnpacked,
+  'a text in a million pieces': spreadsheetMessages.tooLargeUnpacked,
+  'a million formats': spreadsheetMessages.tooLargeUnpacked,
   'cells without a place': spreadsheetMessages.odd,
   'a thousand parts': spreadsheetMessages.tooManyParts,
   'thirty thousand properties': spreadsheetMessages.tooManyRows,
@@ -25,6 +30,7 @@ const said: Record<string, string> = {
   'half a file': spreadsheetMessages.notAWorkbook,
   'no zip': spreadsheetMessages.notAWorkbook,
   'a password': spreadsheetMessages.encrypted,
+  'a workbook of 2003': spreadsheetMessages.notAWorkbook,
 }
 
 test('hostile workbooks end in a clear error, within 10 seconds and 200 MB', () => {
@@ -112,6 +118,7 @@ test('CSV is read in the encodings and with the separators that spreadsheets sav
     csv(line('\t')),
     csv(line(';'), 'latin1'),
     csv(`\uFEFF${line('\t')}`, 'utf16le'),
+    readWorkbookFile(Buffer.from(`\uFEFF${line('\t')}`, 'utf16le').swap16(), 'a.csv'),
     csv(`sep=;\r\n${line(';')}`),
   ]
   for (const [at, read] of texts.entries()) {
@@ -123,7 +130,7 @@ test('CSV is read in the encodings and with the separators that spreadsheets sav
       ['4 Café Row', ['Zoë', 'Ann']],
       ['5 Café Row', []],
     ])
-    if (at < 5) expect(rows.map(({ rowindex }) => rowindex)).toEqual([2, 4])
+    if (at < 6) expect(rows.map(({ rowindex }) => rowindex)).toEqual([2, 4])
   }
 })
 

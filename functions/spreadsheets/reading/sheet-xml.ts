@@ -5,6 +5,8 @@ import { attribute, tagsOf } from './xml.ts'
 /** A row with something in it stands no further down than this: gaps are filled with empty rows. */
 const lastRow = 200_000
 const mergesAtMost = 5000
+/** A reader makes a cell for each place above and left of the last one: all properties in all columns, and gaps. */
+const placesAtMost = 5_000_000
 
 /** What a sheet's XML was found to hold. */
 export interface SheetXml {
@@ -35,6 +37,7 @@ export function checkSheet(xml: string): SheetXml {
   const formulas = new Map<number, number>()
   const merged = new Uint8Array(lastRow + 1)
   let merges = 0
+  const last = { row: 0, column: 0 }
   let inData = false
   let rowFrom = -1
   let hasValue = false
@@ -44,6 +47,9 @@ export function checkSheet(xml: string): SheetXml {
     const { column, row } = cellAt(cell)
     if (column >= workbookColumnsAtMost) throw new Refused(spreadsheetMessages.tooManyColumns)
     if (row > lastRow) throw new Refused(spreadsheetMessages.tooManyRows)
+    last.row = Math.max(last.row, row)
+    last.column = Math.max(last.column, column)
+    if (last.row * (last.column + 1) > placesAtMost) throw new Refused(spreadsheetMessages.tooManyRows)
     hasValue = true
   }
   for (const tag of tagsOf(xml)) {

@@ -20,7 +20,11 @@ export class Parts {
 
   /** Reads the list at the end of a zip. Throws `Refused` where it is none, or has what no workbook needs. */
   static async of(file: Buffer): Promise<Parts> {
-    if (file.subarray(0, 4).equals(compoundFile)) throw new Refused(spreadsheetMessages.encrypted)
+    if (file.subarray(0, 4).equals(compoundFile)) {
+      // Excel's files of old begin so too: only a file with a password names what it has locked away.
+      const isLocked = file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+      throw new Refused(isLocked ? spreadsheetMessages.encrypted : spreadsheetMessages.notAWorkbook)
+    }
     const entries = new Map<string, Entry>()
     try {
       const zip = await fromBufferPromise(file, { lazyEntries: true })

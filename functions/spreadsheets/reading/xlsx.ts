@@ -27,8 +27,14 @@ async function firstSheet(parts: Parts): Promise<{ path: string; is1904: boolean
   throw new Refused(spreadsheetMessages.notAWorkbook)
 }
 
-/** A text without what no spreadsheet program writes into it. */
-const checked = (xml: string | undefined): string | undefined => {
+/** Tags of texts and of styles: half a million texts have four each, and Excel knows 64,000 formats. */
+const tagsAtMost = { strings: 2_500_000, styles: 500_000 }
+
+/** A text without what no spreadsheet program writes into it, and not so much that a reader needs all memory for it. */
+const checked = (xml: string | undefined, most: number): string | undefined => {
+  let tags = 0
+  for (let at = xml?.indexOf('<') ?? -1; at >= 0; at = xml?.indexOf('<', at + 1) ?? -1)
+    if (++tags > most) throw new Refused(spreadsheetMessages.tooLargeUnpacked)
   if (xml?.replace(/^\s*<\?xml[^<>]*\?>/, '').match(/<[!?]/)) throw new Refused(spreadsheetMessages.odd)
   return xml
 }
@@ -74,7 +80,7 @@ export async function readXlsx(file: Buffer): Promise<Sheet> {
   if (xml === undefined) throw new Refused(spreadsheetMessages.notAWorkbook)
   const sheet = checkSheet(xml)
   const [strings, styles] = [await parts.text('xl/sharedStrings.xml'), await parts.text('xl/styles.xml')]
-  const safe = workbookOf(sheet, is1904, checked(strings), checked(styles))
+  const safe = workbookOf(sheet, is1904, checked(strings, tagsAtMost.strings), checked(styles, tagsAtMost.styles))
   let rows: unknown[][]
   try {
     rows = await readSheet(safe, 1, { trim: false, parseNumber: figure })
