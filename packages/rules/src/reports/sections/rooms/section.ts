@@ -9,7 +9,6 @@ import {
   type Responsibility,
 } from '@lintel/contract'
 import { outState } from './check-out.ts'
-import { isEntryGone } from '../../kept-entries.ts'
 import { isGone, outFacts } from './facts.ts'
 import type { Side } from '../../paths.ts'
 import { evidenceOf, readonlyFiles, type Carry, type Fate, type Fates } from '../../carry.ts'
@@ -126,7 +125,8 @@ const itemGap = (items: readonly Item[], one: string, many: string): Gap[] => {
 /** Items that nobody has graded, and those whose condition is graded and whose cleanliness is not. */
 const gapsOfItems = (all: readonly Room[], side: Side): Gap[] => {
   const items = all
-    .filter((room) => !isEntryGone(room))
+    // Not `isEntryGone`: that module goes over the rules of all sections, and would come back here.
+    .filter(({ out }) => out?.missing !== true)
     .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((type) => type.items)))
   const isHalf = (item: Item) =>
     item.condition[side].condition !== '' &&
