@@ -88,6 +88,18 @@ async function addSection(browser: Browser): Promise<void> {
   const { name, description, csscode, settings, version } = read
   const body = { name, description, csscode, settings, version, sections: [...read.sections, section] }
   expect((await callApi(staff, 'PUT', path, body)).status()).toBe(200)
+  // Its code is changed as people change it.
+  await staff.goto(address(`/reporttemplates/${id}/code`))
+  await staff
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: /^From us/ })
+    .first()
+    .click()
+  await staff
+    .getByRole('textbox', { name: 'Pug code of From us', exact: true })
+    .fill(`${section.pugcode}\n  p Written in code.`)
+  await button(staff, 'Save').click()
+  await expect(said(staff, genericMessages.noUnsavedChanges)).toBeVisible()
   await staff.context().close()
 }
 
@@ -142,6 +154,20 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await expect(names.nth(last - 1)).toContainText('From us')
   await page.keyboard.press('Enter')
   await expect(names.nth(last - 1)).toContainText('From us')
+  // By the mouse two places up, and one down again.
+  for (const place of [last - 3, last - 1]) {
+    await names.nth(last).scrollIntoViewIfNeeded()
+    // A row takes half a second to its place.
+    await page.waitForTimeout(600)
+    const from = await grip.boundingBox()
+    const to = await names.nth(place).boundingBox()
+    if (!from || !to) throw new Error('A section is not drawn.')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 12 })
+    await page.mouse.up()
+    await expect(names.nth(place)).toContainText('From us')
+  }
 
   // What is not saved is asked about.
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
@@ -156,6 +182,7 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   // The report is printed by it.
   const printed = await pdfOf(page, id)
   expect(printed.text).toContain('Call us before noon.')
+  expect(printed.text).toContain('Written in code.')
   expect(printed.text.indexOf('Call us before noon.')).toBeLessThan(printed.text.lastIndexOf('Record of this report'))
   expect(await coloursOf(printed.bytes)).toContain(purple)
 
@@ -164,7 +191,8 @@ test('an administrator of an agency changes how reports are printed, sees it, pr
   await question(page, reportTemplateMessages.confirmFactory).getByRole('button', { name: 'Reset' }).click()
   await expect(names.filter({ hasText: 'From us' })).toHaveCount(0)
   await expect(said(page, genericMessages.noUnsavedChanges)).toBeVisible()
-  expect((await pdfOf(page, id)).text).not.toContain('Call us before noon.')
+  const reset = (await pdfOf(page, id)).text
+  for (const words of ['Call us before noon.', 'Written in code.']) expect(reset).not.toContain(words)
   await button(page, 'History').click()
   const history = page.getByRole('dialog', { name: 'History of the template' })
   await expect(history.getByText('Back to the default')).toBeVisible()
