@@ -100,6 +100,38 @@ const cases: [string, (host: string) => Hostile][] = [
     (at) => ({ pugcode: `p Before\nimg(src=settings.words)\np After`, values: { words: `${at}/image.jpg` } }),
   ],
   [
+    'a drawing as an image, with a script and a picture of elsewhere',
+    (at) => ({
+      pugcode: `p Before\nimg(src=settings.words)\np After`,
+      values: {
+        words: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg"><script>fetch('${at}/svg')</script><image href="${at}/in-svg"/></svg>`)}`,
+      },
+    }),
+  ],
+  [
+    'a script as the address of an image and of a link',
+    (at) => ({
+      pugcode: `p Before\nimg(src=settings.words)\na(href=settings.words) Link\np After`,
+      values: { words: `javascript:fetch('${at}/address')` },
+    }),
+  ],
+  [
+    'a drawing in an html setting',
+    (at) => ({
+      pugcode: html,
+      values: {
+        words: `<svg onload="fetch('${at}/onload')"><image href="${at}/drawn"/><use href="${at}/use#a"/><foreignObject><iframe src="${at}/foreign"></iframe></foreignObject></svg>`,
+      },
+    }),
+  ],
+  [
+    'a style in an html setting',
+    (at) => ({
+      pugcode: html,
+      values: { words: `<style>@import '${at}/style'; * { background: url(${at}/all) }</style>` },
+    }),
+  ],
+  [
     'Pug in a text',
     () => ({ pugcode: 'p Before #{settings.words}\np After', values: { words: '#{process.exit()}\n!= x' } }),
   ],
