@@ -117,6 +117,16 @@ const violationsOf = (page: Page, leftOut: string[]) =>
     { values: tags, exclude: leftOut.map((selector) => [selector]) },
   )
 
+/** Controls of a dialog that touch the side of the screen: its own edge is further in. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role="dialog"] :is(input, textarea, button)')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility() && control.getBoundingClientRect().right > innerWidth - 4)
+        .map((control) => control.outerHTML),
+    )
+
 const faultsOf = async (
   page: Page,
   name: string,
@@ -130,6 +140,8 @@ const faultsOf = async (
     await bringAxe(page)
     for (const { id, html } of await violationsOf(page, leftOut))
       faults.push(`${name} at ${width}, ${wanted.scheme}: ${id}: ${html.map((node) => node.slice(0, 160)).join(' | ')}`)
+    const cut = more.length > 0 ? await cutOff(page) : []
+    faults.push(...cut.map((html) => `${name} at ${width}: cut off: ${html.slice(0, 160)}`))
   }
   return faults
 }
