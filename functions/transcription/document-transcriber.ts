@@ -1,28 +1,21 @@
-import type { Dictionary, DocumentFindings } from '@lintel/contract'
-import { findingsOf, newId, type SourcePage } from '@lintel/rules'
-
-/** A document whose text was read, and in whose words it is understood. */
-export interface DocumentSource {
-  id: string
-  clientId: string
-  pages: readonly SourcePage[]
-  dictionary: Dictionary
-}
-
-/** What a document was understood to say. */
-export interface UnderstoodDocument {
-  findings: DocumentFindings
-  by: 'rules' | 'model'
-  /** Pounds, about, for the provider. */
-  cost: number
-}
-
-/** What understands documents. */
-export type DocumentTranscriber = (source: DocumentSource) => Promise<UnderstoodDocument>
+import { completedWith, findingsOf, isHardlyUnderstood, newId } from '@lintel/rules'
+import { variable } from '../lib/environment.ts'
+import { byModel } from './aws/documents.ts'
+import type { DocumentTranscriber } from './document-port.ts'
 
 /** Rules read what is laid out as inventories are. */
 const byRules: DocumentTranscriber = ({ pages, dictionary }) =>
   Promise.resolve({ findings: findingsOf(pages, dictionary, newId), by: 'rules', cost: 0 })
 
+/** A model is asked where rules find no item in a document of some length; what they found stands. */
+const byRulesAndModel: DocumentTranscriber = async (source) => {
+  const read = await byRules(source)
+  const lines = source.pages.reduce((sum, page) => sum + page.lines.length, 0)
+  if (!isHardlyUnderstood(read.findings, lines)) return read
+  const { findings, cost } = await byModel(source)
+  return { findings: completedWith(read.findings, findings), by: 'model', cost }
+}
+
 /** What understands documents in this environment. */
-export const documentTranscriber = (): DocumentTranscriber => byRules
+export const documentTranscriber = (): DocumentTranscriber =>
+  variable('TRANSCRIBER') === 'aws' ? byRulesAndModel : byRules

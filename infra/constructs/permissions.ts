@@ -275,17 +275,38 @@ export const addressLookup = (
   variables: { ADDRESS_LOOKUP: kind },
 })
 
+/** Asking a model of Bedrock in this region; nothing, where the environment's own rules do. */
+export const askingModel = (
+  scope: Construct,
+  { transcriber, model }: Pick<Environment, 'transcriber' | 'model'>,
+): Permission => {
+  const { partition, region } = Stack.of(scope)
+  return {
+    statements:
+      transcriber === 'rules'
+        ? []
+        : [
+            new PolicyStatement({
+              actions: ['bedrock:InvokeModel'],
+              resources: [`arn:${partition}:bedrock:${region}::foundation-model/${model}`],
+            }),
+          ],
+    variables: { TRANSCRIBER: transcriber, TRANSCRIPTION_MODEL: model },
+  }
+}
+
 /**
  * Listening to recordings with Amazon Transcribe, and asking a model of Bedrock in this region. What lies in the documents
  * bucket is read and written by Transcribe with the rights of the function. Nothing, where the environment's own rules do.
  */
 export const transcribing = (
   scope: Construct,
-  { name, transcriber, model }: Pick<Environment, 'name' | 'transcriber' | 'model'>,
+  environment: Pick<Environment, 'name' | 'transcriber' | 'model'>,
   documents: Bucket,
 ): Permission => {
-  const variables = { TRANSCRIBER: transcriber, TRANSCRIPTION_MODEL: model }
-  if (transcriber === 'rules') return { statements: [], variables }
+  const { name, transcriber } = environment
+  const model = askingModel(scope, environment)
+  if (transcriber === 'rules') return model
   const stack = Stack.of(scope)
   const ours = [`transcription-job/lintel-${name}-*`, `vocabulary/lintel-${name}-*`]
   const nagged = (resource: string) => (user: Stack) =>
@@ -305,12 +326,9 @@ export const transcribing = (
         resources: [arnOf(ours[0] ?? '')],
       }),
       new PolicyStatement({ actions: ['transcribe:GetVocabulary'], resources: [arnOf(ours[1] ?? '')] }),
-      new PolicyStatement({
-        actions: ['bedrock:InvokeModel'],
-        resources: [`arn:${stack.partition}:bedrock:${stack.region}::foundation-model/${model}`],
-      }),
+      ...model.statements,
     ],
-    variables,
+    variables: model.variables,
     wildcards: [
       {
         resource: () => '*',

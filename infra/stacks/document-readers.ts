@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { functionAccess, objectAccess, tableAccess } from '../constructs/permissions.ts'
+import { askingModel, functionAccess, objectAccess, tableAccess } from '../constructs/permissions.ts'
 import type { StorageStack } from './storage.ts'
 import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
@@ -42,6 +42,7 @@ export class DocumentReadersStack extends WatchedStack {
             'jobs/': ['get', 'put'],
           }),
           functionAccess('DOCUMENT_READER', reader),
+          askingModel(this, this.target),
         ],
       }),
     )

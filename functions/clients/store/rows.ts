@@ -76,7 +76,7 @@ export const listed = rowsOf(
     backgrounds: z.array(StorageKey).optional(),
   }),
 )
-export const words = rowsOf(
+export const nameWords = rowsOf(
   'CLIENTS_TABLE',
   'word of a client',
   z.object({ ...common, gsi1pk: z.literal('WORD'), gsi1sk: z.string() }),
@@ -130,7 +130,7 @@ export const rowKinds: readonly RowKind[] = [
   { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
   { rows: erasures, pk: 'CLIENT#', sk: 'ERASURE' },
   { rows: people, pk: 'WORDS#', sk: 'USER#' },
-  { rows: words, pk: 'WORDS#', sk: '' },
+  { rows: nameWords, pk: 'WORDS#', sk: '' },
   { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
   { rows: userOwners, pk: 'USER#', sk: 'CLIENT#' },
 ]

@@ -4,7 +4,7 @@ import type { Query, TransactItem } from '../../lib/table.ts'
 import { readUserOwners } from './clients.ts'
 import { readListedClients } from './lists.ts'
 import { partWrites } from './part-writes.ts'
-import { lettersInOrder, listed, listedKey, nameKey, people, type FoundUser, wordKey, words } from './rows.ts'
+import { lettersInOrder, listed, listedKey, nameKey, people, type FoundUser, nameWords, wordKey } from './rows.ts'
 
 /*
  * The index of names: which words clients and their users are found by, and the searches that read it.
@@ -30,7 +30,7 @@ export async function searchClients(wanted: readonly string[]): Promise<ListedCl
   const found = new Map<string, ListedClient>()
   let looked = 0
   const query: Query = { index: 'gsi1', pk: 'WORD', sk: { beginsWith: lead }, pageSize: clientsAtOnce }
-  for await (const page of words.pages(query)) {
+  for await (const page of nameWords.pages(query)) {
     const rows = await listed.batchGet([...new Set(page.rows.map(({ clientId }) => clientId))].map(listedKey))
     for (const { record } of rows) if (isNamed(record.name, wanted)) found.set(record.id, record)
     looked += page.looked
@@ -113,9 +113,9 @@ export const wordWrites = (
 ): TransactItem[] => [
   ...partWrites(wordsOfClient(before, hidden), wordsOfClient(client, hidden), {
     put: ({ id: word, of }) => [
-      words.putItem(wordKey(client.id, word), { clientId: client.id, gsi1pk: 'WORD', gsi1sk: `${word}#${of}` }),
+      nameWords.putItem(wordKey(client.id, word), { clientId: client.id, gsi1pk: 'WORD', gsi1sk: `${word}#${of}` }),
     ],
-    remove: ({ id: word }) => [words.removeItem(wordKey(client.id, word))],
+    remove: ({ id: word }) => [nameWords.removeItem(wordKey(client.id, word))],
   }),
   ...partWrites(wordsOfUsers(before, hidden), wordsOfUsers(client, hidden), {
     put: ({ id: sk, word, user }) => {

@@ -9,9 +9,13 @@ const log = makeLogger('transcription')
 
 /** Pounds for a thousand tokens, about: Amazon Nova Pro in London, November 2026. For the provider's eyes. */
 const pounds = { in: 0.00075, out: 0.003 }
+/** How long an answer may take, and how long it may be. */
+interface Limits {
+  mostMs: number
+  mostTokens: number
+}
 /** The model answers within this, or somebody has waited in vain. */
-const mostMs = 12_000
-const mostTokens = 1500
+const whileWaited: Limits = { mostMs: 12_000, mostTokens: 1500 }
 /** Of an answer that is none: asked once more. */
 const tries = 2
 
@@ -28,11 +32,12 @@ export async function ask<S extends z.ZodType>(
   schema: S,
   prompt: string,
   content: ContentBlock[],
+  limits: Limits = whileWaited,
 ): Promise<{ answer: z.output<S>; cost: number }> {
   let cost = 0
   for (let attempt = 1; ; attempt++) {
     try {
-      const asked = await askOnce(schema, prompt, content)
+      const asked = await askOnce(schema, prompt, content, limits)
       return { answer: asked.answer, cost: cost + asked.cost }
     } catch (error) {
       if (!(error instanceof OddAnswer)) throw refusal(error)
@@ -43,7 +48,12 @@ export async function ask<S extends z.ZodType>(
   }
 }
 
-async function askOnce<S extends z.ZodType>(schema: S, prompt: string, content: ContentBlock[]) {
+async function askOnce<S extends z.ZodType>(
+  schema: S,
+  prompt: string,
+  content: ContentBlock[],
+  { mostMs, mostTokens }: Limits,
+) {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ToolInputSchema.JsonMember['json']
   const { output, stopReason, usage } = await models.send(
     new ConverseCommand({

@@ -1,0 +1,21 @@
+import type { Dictionary, DocumentFindings } from '@lintel/contract'
+import type { SourcePage } from '@lintel/rules'
+
+/** A document whose text was read, and in whose words it is understood. */
+export interface DocumentSource {
+  id: string
+  clientId: string
+  pages: readonly SourcePage[]
+  dictionary: Dictionary
+}
+
+/** What a document was understood to say. */
+export interface UnderstoodDocument {
+  findings: DocumentFindings
+  by: 'rules' | 'model'
+  /** Pounds, about, for the provider. */
+  cost: number
+}
+
+/** What understands documents. */
+export type DocumentTranscriber = (source: DocumentSource) => Promise<UnderstoodDocument>
