@@ -23,6 +23,8 @@ export interface BuildAppOptions {
   bundle: boolean
   /** The folder of the built web, which is then taken in although no function is bundled, as this machine needs it. */
   web?: string
+  /** Another transcriber than the environment's own: this machine can be told to ask its Transcribe and Bedrock. */
+  transcriber?: Environment['transcriber']
   /** The version of the origin secret that CloudFront is to show. */
   originSecretVersion?: string
   /**
@@ -70,9 +72,15 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   })
 }
 
-const appFor = (name: string | undefined, props: AppProps, check: boolean, web?: string): App => {
+const appFor = (
+  name: string | undefined,
+  props: AppProps,
+  check: boolean,
+  { web, transcriber }: Pick<BuildAppOptions, 'web' | 'transcriber'> = {},
+): App => {
   const app = new App({ analyticsReporting: false, ...props })
-  const environment = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
+  const named = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
+  const environment = { ...named, ...(transcriber && { transcriber }) }
   // An export that another stack imports can be neither removed nor changed (docs/decisions/platform/0861).
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK)
   addStacks(app, environment, web)
@@ -89,6 +97,7 @@ export const buildApp = ({
   outdir,
   bundle,
   web,
+  transcriber,
   originSecretVersion,
   check = false,
 }: BuildAppOptions): App =>
@@ -103,7 +112,7 @@ export const buildApp = ({
       },
     },
     check,
-    web,
+    { ...(web !== undefined && { web }), ...(transcriber && { transcriber }) },
   )
 
 // As CDK's command calls it, with the environment in the context: `cdk deploy -c environment=dev`.

@@ -16,7 +16,7 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { WebConfig } from '@lintel/contract'
-import { environmentNamed } from '../infra/environments.ts'
+import { environmentNamed, type Environment } from '../infra/environments.ts'
 import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/index.ts'
 import { builtWeb, buildWeb } from './build-web.ts'
 import { prepareMailIdentity } from './environment/mail-identity.ts'
@@ -26,6 +26,8 @@ import { signedFetch } from '../packages/local-cloud/src/iam/signed-fetch.ts'
 
 /** The repository. */
 export const root = path.join(import.meta.dirname, '..')
+
+type Transcriber = Environment['transcriber']
 
 /** Stacks that were synthesized, by what they were made from: a test run, and `--fresh`, has many data folders. */
 const assemblies = path.join(root, 'node_modules/.cache/assemblies')
@@ -41,7 +43,7 @@ const forgetOldAssemblies = (): void => {
 }
 
 /** Synthesizes the stacks of this machine's environment below `assemblies`, unless they are there; answers where. */
-const keptAssembly = async (hash: string, withWeb: boolean): Promise<string> => {
+const keptAssembly = async (hash: string, withWeb: boolean, transcriber: Transcriber): Promise<string> => {
   const kept = path.join(assemblies, hash)
   if (existsSync(kept)) {
     const now = new Date()
@@ -52,7 +54,10 @@ const keptAssembly = async (hash: string, withWeb: boolean): Promise<string> => 
   forgetOldAssemblies()
   const fresh = mkdtempSync(path.join(assemblies, 'new-'))
   const { buildApp } = await import('../infra/app.ts')
-  buildApp({ environment: 'local', outdir: fresh, bundle: false, ...(withWeb && { web: builtWeb }) }).synth()
+  buildApp({
+    ...{ environment: 'local', outdir: fresh, bundle: false, transcriber },
+    ...(withWeb && { web: builtWeb }),
+  }).synth()
   try {
     // A folder of that name is always whole.
     renameSync(fresh, kept)
@@ -65,15 +70,15 @@ const keptAssembly = async (hash: string, withWeb: boolean): Promise<string> => 
 }
 
 /** Places the stacks of this machine's environment in `outdir`, unless they are there from the same sources. */
-const synthesize = async (outdir: string, web: string | undefined): Promise<void> => {
+const synthesize = async (outdir: string, web: string | undefined, transcriber: Transcriber): Promise<void> => {
   const sources = sourceHash(['infra', 'packages/contract/src'], ['package-lock.json'])
   const account = process.env.CDK_DEFAULT_ACCOUNT ?? ''
   const hash = createHash('sha256')
-    .update(JSON.stringify([sources, web, account]))
+    .update(JSON.stringify([sources, web, account, transcriber]))
     .digest('hex')
   const { isFresh, remember } = freshness(path.join(outdir, '.synthesized-from'), hash)
   if (isFresh) return
-  const kept = await keptAssembly(hash, web !== undefined)
+  const kept = await keptAssembly(hash, web !== undefined, transcriber)
   rmSync(outdir, { recursive: true, force: true })
   cpSync(kept, outdir, { recursive: true })
   remember()
@@ -89,6 +94,8 @@ export interface LocalStackOptions {
   chaos?: boolean
   /** False leaves out the web's files: tests of handlers need none. */
   web?: boolean
+  /** Other than this machine's own: `aws` asks the local Transcribe and Bedrock, which answer what they are told. */
+  transcriber?: Transcriber
   log?: (text: string) => void
   /** What is to be done before people are let in, such as demonstration data; `tell` says to them how far it is. */
   prepare?: (stack: LocalStack, tell: (step: string) => void) => Promise<void>
@@ -104,7 +111,7 @@ export interface LocalStack extends LocalCloud {
 export const startLocalStack = async (options: LocalStackOptions): Promise<LocalStack> => {
   const web = options.web === false ? undefined : await buildWeb()
   const assembly = path.join(options.dir, 'assembly')
-  await synthesize(assembly, web)
+  await synthesize(assembly, web, options.transcriber ?? environmentNamed('local').transcriber)
   let config: WebConfig | undefined
   const google = await startGoogleTwin({ dir: options.dir, fresh: options.fresh ?? false })
   const googleUrl = google.url

@@ -6,7 +6,8 @@ import { root, startLocalStack, type LocalStack } from './local-stack.ts'
 
 /**
  * `npm start`: the product on this machine, with demo data where the store is empty. `--fresh` empties it first,
- * `--no-demo` leaves it empty; `PORT` (4000) and `LINTEL_DATA` (`.local`) say where.
+ * `--no-demo` leaves it empty; `PORT` (4000) and `LINTEL_DATA` (`.local`) say where. `LINTEL_TRANSCRIBER=aws` has
+ * recordings and photographs read by the local Transcribe and Bedrock, which answer what they are told.
  */
 const { values } = parseArgs({
   options: { fresh: { type: 'boolean', default: false }, demo: { type: 'boolean', default: true } },
@@ -21,6 +22,7 @@ const stack = await startLocalStack({
   dir: path.resolve(root, process.env.LINTEL_DATA ?? '.local'),
   port,
   fresh: values.fresh,
+  ...(process.env.LINTEL_TRANSCRIBER === 'aws' && { transcriber: 'aws' }),
   log: (text) => console.error(text),
   prepare: async (starting, tell) => {
     const end = async () => {

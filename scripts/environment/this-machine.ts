@@ -27,5 +27,9 @@ export async function isRunning(): Promise<boolean> {
 export function pointAt(name: EnvironmentName): void {
   process.env.AWS_REGION = environmentNamed(name).region
   if (name !== 'local') return
-  Object.assign(process.env, endpointVariables(localAddress()), credentialVariables(ADMINISTRATOR))
+  Object.assign(
+    process.env,
+    endpointVariables({ services: localAddress(), http2Services: localAddress() }),
+    credentialVariables(ADMINISTRATOR),
+  )
 }

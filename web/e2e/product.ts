@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -23,17 +23,22 @@ const denialsOf = async (address: string): Promise<string[]> => {
   return answer?.ok ? [...new Set((await answer.json()) as string[])] : []
 }
 
-/**
- * Starts the product as `npm start` does, in a folder of its own, and tells the tests its address
- * (`LINTEL_ADDRESS`). A product that runs already may be named there instead.
- */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  if (process.env.LINTEL_ADDRESS) return async () => undefined
+/** A product of its own, where it is and where it keeps its state. */
+interface Product {
+  url: string
+  data: string
+  process: ChildProcess
+  /** Ends it. Throws where something was asked that AWS would have refused. */
+  end: () => Promise<void>
+}
+
+/** Starts the product as `npm start` does, in a folder of its own. */
+export const startProductWith = async (environment: Record<string, string> = {}): Promise<Product> => {
   const port = await freePort()
   const data = mkdtempSync(path.join(os.tmpdir(), 'lintel-e2e-'))
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT: String(port), LINTEL_DATA: data },
+    env: { ...process.env, ...environment, PORT: String(port), LINTEL_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {
@@ -44,12 +49,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     })
     product.on('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${printed}`)))
   })
-  process.env.LINTEL_ADDRESS = `http://localhost:${port}`
-  // Whoever asks after it has ended starts another.
-  product.once('exit', () => delete process.env.LINTEL_ADDRESS)
-  process.env.LINTEL_E2E_DATA = data
-  return async () => {
-    const denials = await denialsOf(`http://localhost:${port}`)
+  const url = `http://localhost:${port}`
+  const end = async () => {
+    const denials = await denialsOf(url)
     if (product.exitCode === null && product.signalCode === null) {
       const ended = new Promise((resolve) => product.once('exit', resolve))
       product.kill('SIGTERM')
@@ -58,4 +60,19 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     rmSync(data, { recursive: true, force: true })
     if (denials.length > 0) throw new Error(`AWS would have refused:\n${denials.join('\n')}`)
   }
+  return { url, data, process: product, end }
+}
+
+/**
+ * Starts the product of all journeys, and tells them its address (`LINTEL_ADDRESS`). A product that runs already may be
+ * named there instead.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env.LINTEL_ADDRESS) return async () => undefined
+  const product = await startProductWith()
+  process.env.LINTEL_ADDRESS = product.url
+  // Whoever asks after it has ended starts another.
+  product.process.once('exit', () => delete process.env.LINTEL_ADDRESS)
+  process.env.LINTEL_E2E_DATA = product.data
+  return product.end
 }

@@ -18,6 +18,7 @@ export const FOLDERS = {
   secrets: 'secrets',
   sqs: 'sqs',
   stepFunctions: 'step-functions',
+  transcribe: 'transcribe',
 } as const
 
 const lockSchema = z.object({ pid: z.number(), since: z.string() })

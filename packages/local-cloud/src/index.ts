@@ -113,7 +113,11 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     if (options.fresh) emptyFolder(dir)
     const server = await openServer(options.port, (error) => log(textOf(error)))
     undo.unshift(() => server.close())
-    const local: LocalHosts = { services: `http://127.0.0.1:${server.port}`, site: `http://localhost:${server.port}` }
+    const local: LocalHosts = {
+      services: `http://127.0.0.1:${server.port}`,
+      http2Services: `http://127.0.0.1:${server.http2Port}`,
+      site: `http://localhost:${server.port}`,
+    }
     const hosts = hostsOf(resources, region)
     const localise = localAddresses(hosts, local)
     const localiseForPages = localAddresses(hosts, { ...local, services: local.site })
@@ -235,7 +239,7 @@ const hostsOf = (resources: Resources, region: string) => ({
 })
 
 const environmentOf = (region: string, local: LocalHosts): Record<string, string> => ({
-  ...endpointVariables(local.services),
+  ...endpointVariables(local),
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,
   ...credentialVariables(ADMINISTRATOR),

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttp2Server, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerStarting, startingSocket } from './starting.ts'
@@ -14,6 +15,8 @@ const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d
 
 export interface LocalServer {
   port: number
+  /** A port where the services speak HTTP/2 alone, any that is free. */
+  http2Port: number
   /** What is being done, for people who come before the handlers are there. */
   tell: (step: string) => void
   /** From here on AWS's services answer; people go on hearing that it starts. */
@@ -34,8 +37,9 @@ export async function openServer(port: number, onError: (error: unknown) => void
   let isOpen = false
   const handlersFor = ({ url = '/' }: IncomingMessage) =>
     isOpen || url.startsWith(`${SERVICES_PATH}/`) ? handlers : undefined
-  const server = createServer((req, res) => {
-    if (!OUR_NAMES.test(req.headers.host ?? '')) {
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
+    const name = req.headers.host ?? req.headers[':authority']
+    if (typeof name !== 'string' || !OUR_NAMES.test(name)) {
       req.resume()
       return void res.writeHead(421, { 'content-type': 'text/plain' }).end('This machine goes by another name.')
     }
@@ -46,6 +50,16 @@ export async function openServer(port: number, onError: (error: unknown) => void
       if (res.headersSent) res.destroy()
       else res.writeHead(500, { 'content-type': 'text/plain' }).end('The local cloud failed; its log says why.')
     })
+  }
+  const server = createServer(answer)
+  // Node gives what comes by HTTP/2 the same shape.
+  const http2Server = createHttp2Server((req, res) =>
+    answer(req as unknown as IncomingMessage, res as unknown as ServerResponse),
+  )
+  const sessions = new Set<ServerHttp2Session>()
+  http2Server.on('session', (session) => {
+    sessions.add(session)
+    session.once('close', () => sessions.delete(session))
   })
   server.keepAliveTimeout = 65_000
   server.on('upgrade', (req, socket, head) => {
@@ -65,15 +79,18 @@ export async function openServer(port: number, onError: (error: unknown) => void
     )
     server.listen(port, '127.0.0.1', resolve)
   })
+  await new Promise<void>((resolve) => http2Server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
+    http2Port: (http2Server.address() as AddressInfo).port,
     tell: (text) => void (step = text),
     openServices: (theirs) => void (handlers = theirs),
     open: () => void (isOpen = true),
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = [server, http2Server].map((each) => new Promise<void>((resolve) => each.close(() => resolve())))
       server.closeAllConnections()
-      await closed
+      for (const session of sessions) session.destroy()
+      await Promise.all(closed)
     },
   }
 }

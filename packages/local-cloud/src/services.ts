@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createBedrock } from './bedrock.ts'
 import { createCognito, type CognitoMail } from './cognito/index.ts'
 import { FOLDERS } from './data-folder.ts'
 import { DeadLetters } from './dead-letters.ts'
@@ -35,6 +36,7 @@ import { localPools, requireVerifiedSenders } from './wiring/local-pools.ts'
 import { localEventSources, localQueues } from './wiring/local-queues.ts'
 import { localBuckets, localTables } from './wiring/local-storage.ts'
 import { refuseUndelivered } from './wiring/log-deliveries.ts'
+import { createTranscribe } from './transcribe.ts'
 import type { Service } from './service.ts'
 
 const API_GATEWAY = 'apigateway.amazonaws.com'
@@ -148,6 +150,12 @@ export async function makeServices(options: ServicesOptions) {
     region,
     chaos: options.chaos,
   })
+  const transcribe = createTranscribe({
+    dir: folder('transcribe'),
+    basePath: `${SERVICES_PATH}/transcribe`,
+    storage: s3,
+    judge,
+  })
   const dynamo = createDynamo({ dir: folder('dynamo'), judge })
   for (const table of localTables(resources)) await dynamo.ensureTable(table)
 
@@ -170,6 +178,8 @@ export async function makeServices(options: ServicesOptions) {
     secretsmanager: secrets,
     lambda,
     sqs,
+    transcribe,
+    'bedrock-runtime': createBedrock({ basePath: `${SERVICES_PATH}/bedrock-runtime`, region, judge }),
   }
   return {
     byName,
@@ -219,7 +229,7 @@ export async function makeServices(options: ServicesOptions) {
       await stepFunctions.close()
       await s3.close()
       await lambda.close()
-      await Promise.all([cognito, sqs, parameters, secrets, kms, dynamo].map((service) => service.close()))
+      await Promise.all([cognito, sqs, parameters, secrets, kms, dynamo, transcribe].map((service) => service.close()))
       deadLetters.close()
     },
   }

@@ -15,6 +15,8 @@ const SERVICES = {
   secretsmanager: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
   lambda: 'AWS_ENDPOINT_URL_LAMBDA',
   sqs: 'AWS_ENDPOINT_URL_SQS',
+  transcribe: 'AWS_ENDPOINT_URL_TRANSCRIBE',
+  'bedrock-runtime': 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME',
 } as const
 
 export type ServiceName = keyof typeof SERVICES
@@ -31,6 +33,8 @@ export interface AwsHosts {
 /** `services`: where functions find AWS's services. `site`: where people open the application. */
 export interface LocalHosts {
   services: string
+  /** Where they speak HTTP/2, as the SDK does with Bedrock. */
+  http2Services: string
   site: string
 }
 
@@ -38,7 +42,10 @@ export interface LocalHosts {
  * Replaces the addresses of AWS in a text by those of this machine (`https://x.cloudfront.net/a` becomes
  * `http://localhost:4000/a`). What only names something is left alone: an issuer is an identifier, not an address.
  */
-export function localAddresses(hosts: AwsHosts, local: LocalHosts): (text: string) => string {
+export function localAddresses(
+  hosts: AwsHosts,
+  local: Pick<LocalHosts, 'services' | 'site'>,
+): (text: string) => string {
   const { region } = hosts
   const base = `${local.services}${SERVICES_PATH}`
   const targets = new Map<string, string>([
@@ -69,8 +76,7 @@ export function localAddresses(hosts: AwsHosts, local: LocalHosts): (text: strin
 const quote = (text: string) => text.replaceAll('.', '\\.')
 
 /** The variables by which AWS SDKs find the local services. */
-export function endpointVariables(services: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(SERVICES).map(([name, variable]) => [variable, `${services}${SERVICES_PATH}/${name}`]),
-  )
+export function endpointVariables({ services, http2Services }: Omit<LocalHosts, 'site'>): Record<string, string> {
+  const addressOf = (name: string) => `${name === 'bedrock-runtime' ? http2Services : services}${SERVICES_PATH}/${name}`
+  return Object.fromEntries(Object.entries(SERVICES).map(([name, variable]) => [variable, addressOf(name)]))
 }

@@ -9,6 +9,7 @@ import { bucketArn, s3Keys } from '../s3/actions.ts'
 import { secretsKeys } from '../secrets-actions.ts'
 import { sesKeys } from '../ses/actions.ts'
 import { ACCOUNT, type Resources } from '../template/resources.ts'
+import { transcribeKeys } from '../transcribe-actions.ts'
 import { functionPermission, lambdaFunction, schedule, stateMachine } from '../template/types/compute.ts'
 import { distribution } from '../template/types/edge.ts'
 import { topicPolicy } from '../template/types/operations.ts'
@@ -17,7 +18,15 @@ import { queue } from '../template/types/queues.ts'
 import { customerKey, globalTable, table } from '../template/types/storage.ts'
 import { refuseUnjudged } from './unjudged.ts'
 
-const knownKeys = new Set([...globalKeys, ...dynamoKeys, ...kmsKeys, ...s3Keys, ...secretsKeys, ...sesKeys])
+const knownKeys = new Set([
+  ...globalKeys,
+  ...dynamoKeys,
+  ...kmsKeys,
+  ...s3Keys,
+  ...secretsKeys,
+  ...sesKeys,
+  ...transcribeKeys,
+])
 
 /** CloudFront signs for private buckets as itself. */
 export const cloudFrontCredentials = { accessKeyId: 'local-cloudfront', secretAccessKey: 'local-cloudfront-secret' }

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createServer } from 'node:http2'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime'
+import {
+  CreateVocabularyCommand,
+  DeleteTranscriptionJobCommand,
+  GetTranscriptionJobCommand,
+  GetVocabularyCommand,
+  StartTranscriptionJobCommand,
+  TranscribeClient,
+} from '@aws-sdk/client-transcribe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBedrock } from './bedrock.ts'
+import { credentialsOf } from './iam/credentials.ts'
+import { Judge } from './iam/judge.ts'
+import { policyDocument, readPolicy } from './iam/policy.ts'
+import { signedFetch } from './iam/signed-fetch.ts'
+import { clientOptions, failure, serve } from './testing/serve.ts'
+import { transcribeKeys } from './transcribe-actions.ts'
+import { createTranscribe } from './transcribe.ts'
+
+const roleArn = 'arn:aws:iam::000000000000:role/hears'
+
+/** What a function may that hears: as a template gives it. */
+const statements = [
+  {
+    Effect: 'Allow',
+    Action: 'transcribe:StartTranscriptionJob',
+    Resource: '*',
+    Condition: { StringEquals: { 'transcribe:OutputBucketName': 'documents' } },
+  },
+  {
+    Effect: 'Allow',
+    Action: ['transcribe:GetTranscriptionJob', 'transcribe:DeleteTranscriptionJob'],
+    Resource: 'arn:aws:transcribe:eu-west-2:000000000000:transcription-job/lintel-*',
+  },
+  { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::documents/recordings/*' },
+  { Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::documents/jobs/*' },
+  {
+    Effect: 'Allow',
+    Action: 'bedrock:InvokeModel',
+    Resource: 'arn:aws:bedrock:eu-west-2::foundation-model/amazon.nova-pro-v1:0',
+  },
+]
+
+const judge = new Judge({
+  region: 'eu-west-2',
+  account: '000000000000',
+  roles: [
+    {
+      arn: roleArn,
+      name: 'hears',
+      policies: [
+        readPolicy(policyDocument.parse({ Version: '2012-10-17', Statement: statements }), {
+          knownKeys: new Set(transcribeKeys),
+        }),
+      ],
+      boundary: undefined,
+    },
+  ],
+  sessions: [
+    {
+      principal: { kind: 'role', roleArn, arn: 'arn:aws:sts::000000000000:assumed-role/hears/one' },
+      credentials: credentialsOf('hears'),
+    },
+  ],
+})
+
+const basePath = '/_local/aws/transcribe'
+let dir: string
+let stored: Map<string, Buffer>
+let server: Awaited<ReturnType<typeof serve>>
+let speech: TranscribeClient
+
+const storage = {
+  async get(bucket: string, key: string) {
+    const bytes = stored.get(`${bucket}/${key}`)
+    return (
+      bytes && {
+        ...{ size: bytes.length, etag: '', lastModified: new Date(), headers: {} },
+        ...{ range: { start: 0, end: bytes.length - 1 }, stream: Readable.from(bytes) },
+      }
+    )
+  },
+  async put(bucket: string, key: string, body: unknown) {
+    stored.set(`${bucket}/${key}`, Buffer.from(String(body)))
+    return { etag: '' }
+  },
+}
+
+async function start() {
+  server = await serve(createTranscribe({ dir, basePath, storage, judge }), basePath)
+  speech = new TranscribeClient({ ...clientOptions(server.endpoint), credentials: credentialsOf('hears') })
+}
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'local-transcribe-'))
+  stored = new Map([['documents/recordings/a.webm', Buffer.from('spoken')]])
+  await start()
+})
+afterEach(async () => {
+  speech.destroy()
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const tell = (endpoint: string, service: string, script: unknown) =>
+  signedFetch(`${endpoint}/local/script`, { service, method: 'PUT', body: JSON.stringify(script) })
+
+const job = (more: object = {}) =>
+  new StartTranscriptionJobCommand({
+    ...{ TranscriptionJobName: 'lintel-1', LanguageCode: 'en-GB', OutputBucketName: 'documents' },
+    ...{ OutputKey: 'jobs/1.json', Media: { MediaFileUri: 's3://documents/recordings/a.webm' } },
+    ...more,
+  })
+const standing = async (TranscriptionJobName = 'lintel-1') =>
+  (await speech.send(new GetTranscriptionJobCommand({ TranscriptionJobName }))).TranscriptionJob
+
+test('a job hears what it is told, writes it where it may, and is kept over a restart', async () => {
+  expect((await tell(server.endpoint, 'transcribe', { hears: ['A white door.', null], takes: 1 })).status).toBe(204)
+  await speech.send(job())
+  expect((await standing())?.TranscriptionJobStatus).toBe('IN_PROGRESS')
+  await server.close()
+  await start()
+  expect((await standing())?.TranscriptionJobStatus).toBe('COMPLETED')
+  expect(JSON.parse(String(stored.get('documents/jobs/1.json')))).toMatchObject({
+    results: { transcripts: [{ transcript: 'A white door.' }] },
+  })
+  expect((await failure(speech.send(job()))).name).toBe('ConflictException')
+  await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: 'lintel-1' }))
+  expect((await failure(standing())).name).toBe('BadRequestException')
+})
+
+test('what it is not told, or what is not there, fails', async () => {
+  await speech.send(job())
+  expect(await standing()).toMatchObject({
+    ...{ TranscriptionJobStatus: 'FAILED', FailureReason: expect.stringMatching(/^Nobody/) },
+  })
+  const missing = job({ TranscriptionJobName: 'lintel-2', Media: { MediaFileUri: 's3://documents/recordings/b.webm' } })
+  expect((await failure(speech.send(missing))).name).toBe('BadRequestException')
+  const unknown = job({ TranscriptionJobName: 'lintel-3', Settings: { VocabularyName: 'lintel-none' } })
+  expect((await failure(speech.send(unknown))).name).toBe('BadRequestException')
+})
+
+test.each([
+  ['another bucket', { OutputBucketName: 'elsewhere' }],
+  ['another folder', { OutputKey: 'originals/1.json' }],
+  ['a file that the caller may not read', { Media: { MediaFileUri: 's3://documents/secret/a.webm' } }],
+])('%s is refused by the rights of whoever starts', async (_, more) => {
+  expect((await failure(speech.send(job(more)))).name).toBe('AccessDeniedException')
+})
+
+test('jobs of others, vocabularies without a right, and scripts of functions are refused', async () => {
+  expect((await failure(standing('other-1'))).name).toBe('AccessDeniedException')
+  const make = new CreateVocabularyCommand({ VocabularyName: 'v', LanguageCode: 'en-GB', Phrases: ['Bath'] })
+  expect((await failure(speech.send(make))).name).toBe('AccessDeniedException')
+  const script = { service: 'transcribe', method: 'PUT', body: '{"hears":[]}' }
+  const told = await signedFetch(`${server.endpoint}/local/script`, script, credentialsOf('hears'))
+  expect(told.status).toBe(403)
+})
+
+test('a vocabulary takes words alone', async () => {
+  const all = new TranscribeClient({ ...clientOptions(server.endpoint) })
+  const stateOf = async (VocabularyName: string, phrase: string) => {
+    await all.send(new CreateVocabularyCommand({ VocabularyName, LanguageCode: 'en-GB', Phrases: [phrase] }))
+    return (await all.send(new GetVocabularyCommand({ VocabularyName }))).VocabularyState
+  }
+  expect(await stateOf('good', "Bath-panel's")).toBe('READY')
+  expect(await stateOf('odd', '3 doors')).toBe('FAILED')
+  const long = { VocabularyName: 'long', LanguageCode: 'en-GB' as const, Phrases: ['a'.repeat(257)] }
+  expect((await failure(all.send(new CreateVocabularyCommand(long)))).name).toBe('BadRequestException')
+  all.destroy()
+})
+
+test('a model answers by the tool what it is told, over HTTP/2, to those who may ask it', async () => {
+  const path = '/_local/aws/bedrock-runtime'
+  const bedrock = createBedrock({ basePath: path, region: 'eu-west-2', judge })
+  const http1 = await serve(bedrock, path)
+  const http2 = createServer(
+    (req, res) => void bedrock.handle(req as unknown as IncomingMessage, res as unknown as ServerResponse),
+  )
+  await new Promise<void>((resolve) => http2.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(http2.address() as AddressInfo).port}${path}`
+  const client = new BedrockRuntimeClient({
+    ...{ ...clientOptions(endpoint), credentials: credentialsOf('hears') },
+    maxAttempts: 1,
+  })
+  const tool = { name: 'answer', inputSchema: { json: { type: 'object' } } }
+  const ask = (more: Partial<ConverseCommandInput> = {}) =>
+    client.send(
+      new ConverseCommand({
+        modelId: 'amazon.nova-pro-v1:0',
+        messages: [{ role: 'user', content: [{ text: 'What is it?' }] }],
+        toolConfig: { tools: [{ toolSpec: tool }], toolChoice: { tool: { name: 'answer' } } },
+        ...more,
+      }),
+    )
+  try {
+    const says = [{ input: { item: 'Bath' } }, { error: 'ThrottlingException', status: 429 }]
+    expect((await tell(http1.endpoint, 'bedrock', { says })).status).toBe(204)
+    const { output, stopReason } = await ask()
+    expect([output?.message?.content?.[0]?.toolUse?.input, stopReason]).toEqual([{ item: 'Bath' }, 'tool_use'])
+    expect((await failure(ask())).name).toBe('ThrottlingException')
+    expect((await failure(ask())).name).toBe('ServiceUnavailableException')
+    expect((await failure(ask({ modelId: 'amazon.nova-lite-v1:0' }))).name).toBe('AccessDeniedException')
+    expect((await failure(ask({ messages: [{ role: 'user', content: [{ text: ' ' }] }] }))).name).toBe(
+      'ValidationException',
+    )
+  } finally {
+    client.destroy()
+    http2.close()
+    await http1.close()
+  }
+})

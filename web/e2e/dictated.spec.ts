@@ -1,0 +1,154 @@
+import { routePath, routes, type Item } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { expect, test as base, type Page } from '@playwright/test'
+import { signedFetch } from '../../packages/local-cloud/src/iam/signed-fetch.ts'
+import { setClient } from './clients.ts'
+import { save } from './editor.ts'
+import { pdfOf } from './pdf.ts'
+import { startProductWith } from './product.ts'
+import { recordsOf } from './recordings.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
+import { address, beSignedIn, signIn, signOut } from './sign-in.ts'
+
+const inspector = 'inspector@harbour-vale.example'
+
+/** A browser with a microphone that is not real, at a product of its own whose Transcribe and Bedrock say what they are told. */
+const test = base.extend<object, { product: { url: string } }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    // Playwright reads there what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give) => {
+      const before = process.env.LINTEL_ADDRESS
+      const product = await startProductWith({ LINTEL_TRANSCRIBER: 'aws' })
+      process.env.LINTEL_ADDRESS = product.url
+      await give(product)
+      if (before === undefined) delete process.env.LINTEL_ADDRESS
+      else process.env.LINTEL_ADDRESS = before
+      await product.end()
+    },
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
+})
+
+/** Says what a service of the local cloud answers from now on. */
+const tell = async (service: 'transcribe' | 'bedrock-runtime', script: object) => {
+  const answer = await signedFetch(address(`/_local/aws/${service}/local/script`), {
+    ...{ service: service === 'transcribe' ? 'transcribe' : 'bedrock', method: 'PUT' },
+    body: JSON.stringify(script),
+  })
+  expect(answer.status).toBe(204)
+}
+
+/** What an inspector says of each item of a room, and what becomes of it. */
+const dictated = [
+  [
+    'Panelled door, white, two small scuffs near the handle.',
+    'Panelled door',
+    'White',
+    ['Two small scuffs near the handle'],
+  ],
+  ['Skirting boards, white, chipped behind the sofa.', 'Skirting boards', 'White', ['Chipped behind the sofa']],
+  ['Curtain pole, black, loose at the window.', 'Curtain pole', 'Black', ['Loose at the window']],
+  [
+    'Window sill, white gloss, water stain to left hand side.',
+    'Window sill',
+    'White',
+    ['Water stain to left hand side'],
+  ],
+  ['Rug, red, frayed on one side.', 'Rug', 'Red', ['Frayed on one side']],
+  ['Venetian blind, white, one slat bent.', 'Venetian blind', 'White', ['One slat bent']],
+  [
+    'Feature wall, dark grey, filled holes at picture height.',
+    'Feature wall',
+    'Dark grey',
+    ['Filled holes at picture height'],
+  ],
+  ['Banister, oak, sticky in places.', 'Banister', 'Oak', ['Sticky in places']],
+  ['Fire door, white, light scuffing at low level.', 'Fire door', 'White', ['Light scuffing at low level']],
+  ['The thing by the window where you hang your coats, black, one hook bent.', 'thing', 'Black', ['One hook bent']],
+] as const
+
+const head = (page: Page, at: number) => page.locator('[data-item-head]').nth(at)
+const bar = (page: Page) => page.getByRole('region', { name: 'Recording' })
+/** An item with everything that is open of it. */
+const row = (page: Page, at: number) => page.locator('[data-item]').nth(at)
+const openItem = async (page: Page, at: number) => {
+  if ((await head(page, at).getAttribute('aria-expanded')) !== 'true') await head(page, at).click()
+}
+
+test('a room of ten items is dictated, the connection cut in between, read by Transcribe and Bedrock, corrected and printed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'sysadmin@lintel.example')
+  await setClient(page, 'harbour-vale', { settings: { 'Audio transcriber': true } })
+  await signOut(page)
+  await beSignedIn(page, inspector)
+  const report = await aReport(page)
+  const items = dictated.map((_, at) => ({ _uuid: newId(), name: `Item ${at + 1}` }))
+  const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items }] }]
+  const room = { _uuid: newId(), name: 'Hall', type: 'hall', category: 1, sections }
+  const path = routePath(routes.saveReport).replace('{id}', report.id)
+  expect((await callApi(page, 'PUT', path, { ...report, rooms: [room] })).status()).toBe(200)
+  await page.goto(address(`/reports/${report.id}/rooms`))
+
+  let isCut = false
+  await context.route('**/v1/reports/*/recordings*', (route) =>
+    isCut ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  for (const at of dictated.keys()) {
+    isCut = at >= 3 && at < 9
+    await openItem(page, at)
+    await page.getByRole('button', { name: `Record a note about Item ${at + 1}`, exact: true }).press('Enter')
+    await expect(bar(page)).toContainText(/0:0[1-9]/)
+    await bar(page).getByRole('button', { name: 'Stop' }).click()
+    await expect(bar(page)).toBeHidden()
+  }
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(async () => (await recordsOf(page, report.id)).filter(({ status }) => status === 'ready').length)
+    .toBe(10)
+  await save(page)
+
+  // Each is heard as it is asked for; the model is asked of the one that no rule understands.
+  await tell('transcribe', { hears: dictated.map(([heard]) => heard), takes: 1 })
+  await tell('bedrock-runtime', {
+    says: [{ input: { description: 'thing', color: 'black', conditions: ['One hook bent', 'In good condition'] } }],
+  })
+  for (const [at, [heard]] of dictated.entries()) {
+    await openItem(page, at)
+    await row(page, at).getByRole('button', { name: 'Transcribe recording 1' }).click()
+    const said = row(page, at).getByRole('region', { name: 'What recording 1 says' })
+    await expect(said.locator('q')).toHaveText(heard)
+    // Somebody heard it wrongly: that part is refused, the others are taken over.
+    if (at === 4) await said.getByRole('checkbox', { name: 'Colour: Red' }).click()
+    await said.getByRole('button', { name: 'Take over' }).click()
+    await expect(said).toBeHidden()
+    await head(page, at).click()
+  }
+  await save(page)
+  const saved = (await savedReport(page, report.id)).rooms[0]?.sections[0]?.types[0]?.items ?? []
+  const wordsOf = ({ name, colour, condition }: Item) => [name, colour, condition.in.notes.map(({ note }) => note)]
+  expect(saved.map(wordsOf)).toEqual(
+    dictated.map(([, name, colour, notes], at) => [name, at === 4 ? '' : colour, [...notes]]),
+  )
+  expect(
+    saved.every(
+      ({
+        condition: {
+          in: { audios },
+        },
+      }) => audios.every((audio) => !audio.transcribeInProgress),
+    ),
+  ).toBe(true)
+  const { text } = await pdfOf(page, report.id)
+  for (const [, name, , notes] of dictated) for (const words of [name, ...notes]) expect(text).toContain(words)
+  expect(text).not.toContain('In good condition')
+})
