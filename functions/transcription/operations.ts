@@ -57,9 +57,15 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
   if (known?.result) return known.result
   const service = transcriber()
   if (!isThere(service)) throw new HttpError(409, notAvailable)
-  const running = known && isRunning(known, ctx.now()) ? known : await begin(ctx, client, { kind, src, failed: known })
+  const { running, isOurs } =
+    known && isRunning(known, ctx.now())
+      ? { running: known, isOurs: false }
+      : await begin(ctx, client, { kind, src, failed: known })
   const until = Date.now() + transcriptionWaitMs
-  const result = await resultOf(ctx, service, client.id, running, until)
+  const result =
+    kind === 'audio' || isOurs
+      ? await resultOf(ctx, service, client.id, running, until)
+      : await resultOfOther(client.id, running, until)
   return result ?? reply<RouteAnswer<typeof routes.transcribe>>({ id: running.id }, { status: 202 })
 }
 
@@ -79,14 +85,14 @@ async function begin(
   ctx: Context,
   client: Client,
   { kind, src, failed }: { kind: 'audio' | 'photo'; src: string; failed: StoredTranscription | undefined },
-): Promise<StoredTranscription> {
+): Promise<{ running: StoredTranscription; isOurs: boolean }> {
   const at = ctx.now()
   const id = newId()
   const wanted = { at, month: monthOf(dayInLondon(at)), most: mostOf(client), failed }
   const isBegun = await beginTranscription(client.id, { id, src, kind }, wanted)
   const now = await findTranscription(client.id, src)
-  if (isBegun && now?.id === id) return now
-  if (now && now.id !== failed?.id) return now
+  if (isBegun && now?.id === id) return { running: now, isOurs: true }
+  if (now && now.id !== failed?.id) return { running: now, isOurs: false }
   throw tooMany(client)
 }
 
@@ -111,6 +117,20 @@ async function resultOf(
     ctx.log.warn('Transcription failed', { transcription: id, reason: error.message })
     await endTranscription(clientId, running, { state: 'failed', reason: error.message })
     throw new HttpError(409, transcriptionMessages.failed)
+  }
+}
+
+/** What another request finds out about a photograph, which is looked at once however often it is asked for. */
+async function resultOfOther(
+  clientId: string,
+  { id, src }: StoredTranscription,
+  until: number,
+): Promise<Transcribed | undefined> {
+  for (;;) {
+    const now = await findTranscription(clientId, src)
+    if (now?.id === id && now.state === 'failed') throw new HttpError(409, transcriptionMessages.failed)
+    if (now?.result || Date.now() + lookMs > until) return now?.result
+    await setTimeout(lookMs)
   }
 }
 

@@ -105,6 +105,15 @@ describe('a photograph', () => {
     expect(uses[0]).toMatchObject({ photo: expect.any(Number) })
   })
 
+  it('is looked at once where two ask at the same time', async () => {
+    services.script = { says: [answers(door)] }
+    const src = await aPhoto()
+    const [first, second] = await Promise.all([ask(src), ask(src)])
+    expect(first).toMatchObject({ heard: 'A white door.' })
+    expect(second).toEqual(first)
+    expect(operations()).toEqual(['Converse'])
+  })
+
   it('fails where the model refuses, or answers oddly twice, and may be asked for again', async () => {
     const src = await aPhoto()
     services.script = { says: [answers({ nothing: true })] }
