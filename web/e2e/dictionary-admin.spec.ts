@@ -1,5 +1,6 @@
 import { dictionaryMessages, genericMessages } from '@lintel/contract'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { addRoom, save as saveReport } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -45,6 +46,7 @@ test('what is changed in a dictionary is in the next report, and not in the last
   const flagName = `Hatch ${name.slice(-5)}`
   await signIn(inspector, 'inspector@kestrel.example')
   const last = await aDampReport(inspector)
+  const lastRooms = await aReport(inspector, { branchId: 'kestrel-castle' })
 
   // An inspector looks, and is told why nothing can be changed.
   await inspector.goto(address('/dictionary'))
@@ -93,6 +95,13 @@ test('what is changed in a dictionary is in the next report, and not in the last
   await press(page, 'Paste all')
   await expect(said(page, dictionaryMessages.pastedMatrix)).toBeVisible()
   await expect(page.getByLabel('Note of condition A')).toContainText('Hatch sticks')
+  await save(page)
+
+  // A kitchen has it from the start.
+  await tab(page, 'Templates').click()
+  const furnishing = page.getByRole('gridcell', { name: new RegExp(`^${name}, Kitchen:`) })
+  await furnishing.click()
+  await expect(furnishing).toHaveText('D····')
   await save(page)
 
   // A question that depends on another one; Add waits for what it needs.
@@ -172,6 +181,18 @@ test('what is changed in a dictionary is in the next report, and not in the last
     ...{ conditional: true, linkconditionvalue: 'Follow-up', flag: true, flagvalue: 'No' },
     maintenanceflag: expect.stringMatching(/^hatch_/),
   })
+  const nextRooms = await aReport(inspector, { branchId: 'kestrel-castle' })
+  for (const [id, isThere] of [
+    [nextRooms.id, true],
+    [lastRooms.id, false],
+  ] as const) {
+    await inspector.goto(address(`/reports/${id}/rooms`))
+    await expect(inspector.getByText('No rooms yet')).toBeVisible()
+    await addRoom(inspector, 'Kitchen')
+    await saveReport(inspector)
+    const types = (await savedReport(inspector, id)).rooms[0]?.sections.flatMap(({ types: all }) => all) ?? []
+    expect(types.some((one) => one.name === name)).toBe(isThere)
+  }
   const read: string[] = []
   inspector.on('response', (answer) => {
     if (answer.url().includes('/dictionary/client/')) read.push(decodeURIComponent(answer.url()))

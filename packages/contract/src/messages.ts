@@ -4,6 +4,7 @@
 export const genericMessages = {
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
+  saving: 'Saving',
   added: 'Added',
   updated: 'Updated',
   deleted: 'Deleted',

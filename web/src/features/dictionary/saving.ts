@@ -40,6 +40,7 @@ async function meet({ store, client }: DictionaryEditor): Promise<void> {
 export async function save(editor: DictionaryEditor): Promise<void> {
   const { store, client } = editor
   const { dictionary, reordered } = store.getState()
+  const isSaving = toast.success(genericMessages.saving)
   try {
     const saved = await saveDictionary(client, dictionary, reordered)
     const now = store.getState().dictionary
@@ -53,5 +54,7 @@ export async function save(editor: DictionaryEditor): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
     await meet(editor)
+  } finally {
+    isSaving()
   }
 }

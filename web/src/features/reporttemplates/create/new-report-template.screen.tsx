@@ -110,12 +110,6 @@ export function NewReportTemplateScreen() {
         {!mayMake && <p role="status">{reportTemplateMessages.readOnly}</p>}
         {error && <p role="alert">{errorText(error)}</p>}
         {data?.unused.length === 0 && <p role="status">{reportTemplateMessages.allMade}</p>}
-        {chooses && (
-          <ClientField
-            {...form.field('client', 'Client')}
-            onChange={(client) => form.change({ client, peachpackage: '', type: '', variant: 'report' })}
-          />
-        )}
         <SelectField
           {...form.field('peachpackage', 'Package')}
           options={packages.map((name) => ({ id: name, name }))}
@@ -135,6 +129,12 @@ export function NewReportTemplateScreen() {
           onChange={(variant) => choose({ variant })}
         />
         <TextField {...form.field('description', 'Description')} />
+        {chooses && (
+          <ClientField
+            {...form.field('client', 'Client')}
+            onChange={(client) => form.change({ client, peachpackage: '', type: '', variant: 'report' })}
+          />
+        )}
         <div className={classes.foot}>
           <Button variant="default" size={size} component={Link} to={back}>
             Cancel
