@@ -52,12 +52,13 @@ const looks = [
   { scheme: 'dark', width: 390 },
 ] as const satisfies readonly Look[]
 
-/** The provider's own screens are looked at as a table in dark, as cards in light, and on a tablet, too: without opening them again. */
+/** The provider's own screens are looked at as a table and as cards in both schemes, and on a tablet, too: without opening them again. */
 const moreLooks: Readonly<Record<string, readonly Look[]>> = Object.fromEntries(
   ['of clients', 'of the provider', 'of support'].map((which) => [
     which,
     [
       { scheme: 'light', width: 390 },
+      { scheme: 'light', width: 820 },
       { scheme: 'dark', width: 820 },
       { scheme: 'dark', width: 1440 },
     ],
