@@ -10,7 +10,7 @@ const all = (type: string) => ofType(dev, type)
 const text = JSON.stringify
 
 test.each(environmentNames)('%s synthesizes and keeps the AwsSolutions rules', (environment) => {
-  expect(synthesize(environment, { check: true }).length).toBe(11)
+  expect(synthesize(environment, { check: true }).length).toBe(12)
 })
 
 describe('stacks', () => {
