@@ -6,11 +6,14 @@ export function NarrowTo({
   label,
   options,
   value,
+  disabled,
   onChange,
 }: {
   label: string
   options: readonly { id: string; name: string }[]
   value: string | undefined
+  /** It is shown, and cannot be chosen. */
+  disabled?: boolean
   onChange: (id: string | undefined) => void
 }) {
   return (
@@ -20,7 +23,8 @@ export function NarrowTo({
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? null}
       searchable={options.length > 12}
-      clearable
+      clearable={!disabled}
+      disabled={disabled}
       clearButtonProps={clearButton(label)}
       onChange={(id) => onChange(id ?? undefined)}
     />

@@ -222,18 +222,23 @@ export function AppointmentDialog({
             <p className={`${classes.note} ${classes.cancelled}`}>This appointment is cancelled.</p>
           )}
           <fieldset>
-            <legend>Visit</legend>
+            <legend>Address</legend>
+            <PostcodeField {...field('address.postcode', 'Postcode')} onFound={(address) => change({ address })} />
+            <TextField {...field('address.line1', 'Address line 1')} />
+            <TextField {...field('address.line2', 'Address line 2')} />
             <Fields columns="1fr 1fr" narrow="1fr">
-              <SelectField
-                {...field('userId', 'Inspector')}
-                options={inspectors}
-                onChange={(userId) => change({ userId, branchId: '' })}
-              />
-              <SelectField
-                {...field('reporttype', 'Job type')}
-                options={offered.map(({ name, displayName }) => ({ id: name, name: displayName }))}
-              />
+              <TextField {...field('address.town', 'City')} />
+              <TextField {...field('address.county', 'County')} />
             </Fields>
+            <CustomerField client={client.id} value={values.customer} onChange={(customer) => change({ customer })} />
+          </fieldset>
+          <fieldset>
+            <legend>Visit</legend>
+            <SelectField
+              {...field('userId', 'Inspector')}
+              options={inspectors}
+              onChange={(userId) => change({ userId, branchId: '' })}
+            />
             <div className={classes.when}>
               <DateField {...field('date', 'Date')} always />
               <SelectField
@@ -247,6 +252,10 @@ export function AppointmentDialog({
                 disabled={values.start === ''}
               />
             </div>
+            <SelectField
+              {...field('reporttype', 'Job type')}
+              options={offered.map(({ name, displayName }) => ({ id: name, name: displayName }))}
+            />
             {client.branches.length > 1 && branches.length > 1 && (
               <SelectField
                 {...field('branchId', 'Branch')}
@@ -256,20 +265,9 @@ export function AppointmentDialog({
             )}
             <Clash form={values} id={appointment?.id ?? ''} />
           </fieldset>
-          <fieldset>
-            <legend>Address</legend>
-            <PostcodeField {...field('address.postcode', 'Postcode')} onFound={(address) => change({ address })} />
-            <TextField {...field('address.line1', 'Address line 1')} />
-            <TextField {...field('address.line2', 'Address line 2')} />
-            <Fields columns="1fr 1fr" narrow="1fr">
-              <TextField {...field('address.town', 'City')} />
-              <TextField {...field('address.county', 'County')} />
-            </Fields>
-            <PreviousReport client={client} form={form} />
-            <CustomerField client={client.id} value={values.customer} onChange={(customer) => change({ customer })} />
-          </fieldset>
           {appointment?.dataentryreport && <MadeReport report={appointment.dataentryreport} />}
           <PropertyFields form={form} />
+          <PreviousReport client={client} form={form} />
           <LongTextField {...field('notes', 'Notes')} minRows={2} />
           <Suspense>
             <DocumentsField

@@ -185,8 +185,14 @@ export function PlannerScreen() {
           {isWanted && planner.choosesInspector && branches.length > 1 && (
             <NarrowTo label="Branch" options={branches} value={asked.branch} onChange={(branch) => open({ branch })} />
           )}
-          {isWanted && asked.view !== 'day' && planner.choosesInspector && (
-            <NarrowTo label="Inspector" options={everybody} value={asked.user} onChange={(user) => open({ user })} />
+          {isWanted && asked.view !== 'day' && (
+            <NarrowTo
+              label="Inspector"
+              options={everybody}
+              value={planner.choosesInspector ? asked.user : own}
+              disabled={!planner.choosesInspector}
+              onChange={(user) => open({ user })}
+            />
           )}
           {heading && <p className={classes.range}>{heading}</p>}
         </>
