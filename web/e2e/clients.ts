@@ -40,10 +40,14 @@ const alone = async (id: string): Promise<() => Promise<void>> => {
   }
 }
 
-/** Makes a client by the screen, and answers its id; its first tab is shown then. */
-export const newClient = async (page: Page, name: string): Promise<string> => {
+/** Makes a client by the screen, of a package where it matters, and answers its id; its first tab is shown then. */
+export const newClient = async (page: Page, name: string, ofPackage?: string): Promise<string> => {
   await page.goto(address('/clients/new'))
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  if (ofPackage !== undefined) {
+    await page.getByLabel('Package').first().click()
+    await page.getByRole('option', { name: new RegExp(`^${ofPackage}`) }).click()
+  }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/clients\/[\w-]{22}\/address$/)
   return new URL(page.url()).pathname.split('/')[2] ?? ''

@@ -1,8 +1,13 @@
 import { Buffer } from 'node:buffer'
-import { documentMessages } from '@lintel/contract'
+import AxeBuilder from '@axe-core/playwright'
+import { documentMessages, documentReadingMessages, genericMessages, transcriptionMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { expect, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { aPdf } from '../../functions/transcription/reading/documents.fixture.ts'
+import { aDocx, aHeading, aParagraph, aTable } from '../../functions/transcription/reading/hostile.fixture.ts'
+import { newClient } from './clients.ts'
+import { savedReport } from './reports.ts'
+import { address, beSignedIn, signIn } from './sign-in.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
@@ -44,5 +49,219 @@ test('supporting documents are sent together, refused by type and content, liste
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText(documentMessages.documentRemoved, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: plan, exact: true })).toHaveCount(0)
-  await page.screenshot({ path: '/tmp/r16-uploader.png' })
+  // Kestrel has another package.
+  await expect(page.getByText(documentReadingMessages.notInPackage)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Make a report/ })).toHaveCount(0)
+})
+
+/** What an agent sends before a tenancy begins. */
+const lettingFile = () =>
+  aPdf([
+    [
+      { cells: [[60, 'Inventory and Schedule of Condition']], size: 18 },
+      { cells: [[60, 'Address: 12 Quay Street, Westhaven, ZZ1 4DB']] },
+      { cells: [[60, 'Tenant(s): Anna Brown and John Smith']] },
+      { cells: [[60, 'Tenancy start date: 1 December 2026']] },
+      { cells: [[60, 'Meter readings']], size: 14 },
+      { cells: [[60, 'Electricity meter: serial number E12A34567, reading 04512.3, located in the hall cupboard']] },
+      { cells: [[60, 'Keys']], size: 14 },
+      { cells: [[60, '2 x Front door Yale keys']] },
+    ],
+    [
+      { cells: [[60, 'Kitchen']], size: 14 },
+      {
+        cells: [
+          [60, 'Item'],
+          [180, 'Description'],
+          [400, 'Condition'],
+        ],
+      },
+      {
+        cells: [
+          [60, 'Door'],
+          [180, 'White panelled door'],
+          [400, 'Good. Scuffs to lower edge'],
+        ],
+      },
+      {
+        cells: [
+          [60, 'Walls'],
+          [180, 'Magnolia emulsion'],
+          [400, 'Excellent'],
+        ],
+      },
+    ],
+  ])
+
+/** An inventory of years ago, with a room that no dictionary has. */
+const oldInventory = () =>
+  aDocx(
+    [
+      aHeading('Inventory'),
+      aParagraph('Property: 7 Mill Lane, Castleford Bay, ZZ3 8QT'),
+      aParagraph('Landlord: Helen Moss'),
+      aParagraph('Check in date: 2 February 2026'),
+      aHeading('Snug'),
+      aTable([
+        ['Item', 'Description', 'Condition'],
+        ['Walls', 'Cream painted', 'Good'],
+      ]),
+      aHeading('Bedroom 1'),
+      aTable([
+        ['Item', 'Description', 'Condition'],
+        ['Carpet', 'Grey carpet', 'Good'],
+        ['Window', 'Upvc window', 'Good. Crack to lower pane'],
+      ]),
+    ].join(''),
+  )
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const faultless = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // What comes in is pale until it is there.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The report that was made, once it is open. */
+const madeReport = async (page: Page) => {
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect(page).toHaveURL(/\/reports\/[\w-]{22}/, { timeout: 60_000 })
+  const [, id = ''] = /\/reports\/([\w-]{22})/.exec(page.url()) ?? []
+  return savedReport(page, id)
+}
+
+test('a letting file and an old inventory become reports of what was chosen, and a picture does not', async ({
+  page,
+}) => {
+  test.slow()
+  await beSignedIn(page, 'sysadmin@lintel.example')
+  const client = await newClient(page, `Papyrus ${newId().slice(0, 6)}`, 'Report AI')
+  const list = address(`/aireportuploader?client=${client}`)
+  await page.goto(list)
+  await expect(page.getByText('No documents uploaded yet.')).toBeVisible()
+  await page.getByLabel('Select documents, files').setInputFiles([
+    { name: 'letting.pdf', mimeType: 'application/pdf', buffer: await lettingFile() },
+    {
+      name: 'inventory.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: oldInventory(),
+    },
+    { name: 'hall.png', mimeType: 'image/png', buffer: onePixel },
+    { name: 'broken.pdf', mimeType: 'application/pdf', buffer: pdf },
+  ])
+  const make = (name: string) => page.getByRole('button', { name: `Make a report from this, ${name}` })
+  await expect(make('hall.png')).toHaveAccessibleDescription(documentReadingMessages.picture, { timeout: 60_000 })
+  await make('hall.png').press('Enter')
+  await expect(page.getByText(documentReadingMessages.picture).first()).toBeVisible()
+
+  // One without pages is refused in the contract's words, and can be tried again.
+  await make('broken.pdf').click()
+  await expect(page.getByRole('alert').getByRole('heading', { name: transcriptionMessages.failed })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText(documentReadingMessages.damaged)).toBeVisible()
+  const refused = page.url()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).not.toHaveURL(refused)
+  await page.getByRole('link', { name: 'All documents', exact: true }).click({ timeout: 60_000 })
+
+  await make('letting.pdf').click()
+  await expect(page).toHaveURL(/reading=/)
+  // The job is in the address.
+  await page.reload()
+  const found = page.getByRole('form', { name: 'What was found' })
+  await expect(found).toBeVisible({ timeout: 60_000 })
+  await expect(found.getByRole('status').filter({ hasText: 'Nothing is chosen yet.' })).toBeVisible()
+  const makeReport = found.getByRole('button', { name: 'Make report' })
+  await expect(makeReport).toBeDisabled()
+  const box = (name: string | RegExp) => found.getByRole('checkbox', { name })
+  const source = page.getByRole('region', { name: 'The document' })
+  await box(/^12 Quay Street/).check()
+  await expect(found.getByRole('textbox', { name: 'Address line 1' })).toHaveValue('12 Quay Street')
+  await expect(source.locator('mark')).toHaveText(/12 Quay Street/)
+  await box(/^Anna Brown/).check()
+  await box(/^Start date/).check()
+  await box(/^Keys.*all/).check()
+  await box(/^Meters.*all/).check()
+  await box(/^Kitchen.*all/).check()
+  await expect(source.getByRole('heading', { name: 'Page 2' })).toBeVisible()
+  await expect(source.locator('mark')).toHaveText('Kitchen')
+  await box(/^Walls/).uncheck()
+  await expect(source.locator('mark')).toHaveText(/Magnolia emulsion/)
+  await expect(box(/^Kitchen.*all/)).toHaveJSProperty('indeterminate', true)
+  await faultless(page)
+  // Nothing chosen is lost unasked.
+  await page.getByRole('link', { name: 'Back to all documents' }).click()
+  const asked = page.getByRole('dialog').filter({ hasText: genericMessages.unsavedChangesPrompt })
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await found.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Inventory', exact: true }).click()
+  const letting = await madeReport(page)
+  await expect(page.getByText('The report was made from letting.pdf.').first()).toBeVisible()
+  expect(letting).toMatchObject({
+    type: 'Inventory',
+    address: { line1: '12 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB' },
+    tenancy: { startdate: '2026-12-01', enddate: '' },
+    keys: [{ name: 'Front door Yale keys', qty: { in: 2 } }],
+    meters: [{ name: 'Electric', reference: 'E12A34567', readings: ['04512.3'] }],
+  })
+  expect(letting.signatures.filter(({ type }) => type === 'tenant').map(({ name }) => name)).toEqual(['Anna Brown'])
+  expect(letting.rooms.map(({ name, type }) => [name, type])).toEqual([['Kitchen', 'kitchen']])
+  const itemsIn = ({ rooms }: typeof letting, at: number) =>
+    rooms[at]?.sections.flatMap(({ types }) => types.flatMap(({ items }) => items)) ?? []
+  expect(itemsIn(letting, 0)).toMatchObject([
+    { slug: 'panelled-door', colour: 'White', condition: { in: { condition: 'Good', cleanliness: '' } } },
+  ])
+  expect(itemsIn(letting, 0)[0]?.condition.in.notes.map(({ note }) => note)).toEqual(['Scuffs to lower edge'])
+
+  // The phone asks for the page; what the dictionary does not know is said.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(list)
+  await make('inventory.docx').click()
+  await expect(found).toBeVisible({ timeout: 60_000 })
+  await box(/^7 Mill Lane/).check()
+  await box(/^People who sign.*all/).check()
+  await box(/^Tenancy.*all/).check()
+  await box(/^Rooms.*all/).check()
+  await expect(found.getByRole('button', { name: 'Say which kind of room Snug is' })).toBeVisible()
+  await found.getByRole('button', { name: 'Say which kind of room Snug is' }).click()
+  const kind = found.getByRole('combobox', { name: 'Which kind of room is Snug?' })
+  await expect(kind).toBeFocused()
+  await kind.fill('Bedr')
+  await page
+    .getByRole('option', { name: /^Bedroom/ })
+    .first()
+    .click()
+  await found.getByRole('button', { name: 'Page 1, Snug' }).click()
+  await expect(page.getByRole('dialog').locator('mark')).toHaveText('Snug')
+  await faultless(page)
+  await page.getByRole('button', { name: 'Close the document' }).click()
+  await faultless(page)
+  await found.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Inventory', exact: true }).click()
+  const old = await madeReport(page)
+  expect(old).toMatchObject({
+    address: { line1: '7 Mill Lane', town: 'Castleford Bay', postcode: 'ZZ3 8QT' },
+    tenancy: { checkindate: '2026-02-02', startdate: '' },
+    ...{ keys: [], meters: [] },
+    rooms: [{ name: 'Snug' }, { name: 'Bedroom 1', type: 'bedroom' }],
+  })
+  expect(old.signatures.filter(({ type }) => type === 'landlord').map(({ name }) => name)).toEqual(['Helen Moss'])
+  expect(itemsIn(old, 0)).toMatchObject([{ slug: 'painted-walls', colour: 'Cream' }])
+  expect(
+    itemsIn(old, 1)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Fitted carpet', 'Window'])
+  const notes = itemsIn(old, 1).flatMap(({ condition }) => condition.in.notes.map(({ note }) => note))
+  expect(notes).toEqual(['Upvc window', 'Crack to lower pane'])
 })

@@ -7,6 +7,7 @@ export {
   fillReport,
   prefillConflicts,
   prefillWords,
+  tenancyLabels,
   type Filled,
   type Prefill,
   type PrefillConflict,

@@ -22,7 +22,8 @@ const addressLabels = {
   country: 'Country',
 } as const satisfies Partial<Record<keyof Address, string>>
 
-const tenancyLabels = {
+/** Fields of the tenancy that are filled, as people know them. */
+export const tenancyLabels = {
   reference: 'Reference',
   pid: 'PID',
   key: 'Key',

@@ -1,7 +1,14 @@
-import { documentExtension, documentMessages, type ClientDocument } from '@lintel/contract'
+import {
+  documentExtension,
+  documentMessages,
+  documentReadingMessages,
+  Id,
+  readDocumentMaxBytes,
+  type ClientDocument,
+} from '@lintel/contract'
 import { fileSize } from '@lintel/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { errorText } from '../../lib/api-error.ts'
@@ -16,8 +23,11 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AddFiles, FileDrop, NoFiles } from '../../ui/files/file-drop.tsx'
 import { FileTable, type ListedFile } from '../../ui/files/file-table.tsx'
+import { useCreatingClient } from '../../ui/new-report/new-report-form.ts'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
+import { startReading } from './reading/reading.queries.ts'
+import { Reading, readingAddress } from './reading/reading.screen.tsx'
 import { clientIn, deleteDocument, documentsQuery, downloadDocument, openDocument } from './uploader.queries.ts'
 import classes from './uploader.module.css'
 import { useClientUploads } from './use-client-uploads.ts'
@@ -37,8 +47,36 @@ const remove = async (client: string, document: ClientDocument) => {
   if (await deleteDocument(client, document)) toast.success(documentMessages.documentRemoved)
 }
 
+/** Why no report can be made from a document, judged by its name and size; undefined where it can be tried. */
+const notRead = ({ filename, bytes = 0 }: ClientDocument): string | undefined => {
+  const extension = documentExtension(filename) ?? ''
+  if (['jpg', 'jpeg', 'png'].includes(extension)) return documentReadingMessages.picture
+  if (['doc', 'xls'].includes(extension)) return documentReadingMessages.oldOffice
+  return bytes > readDocumentMaxBytes ? documentReadingMessages.tooLarge : undefined
+}
+
+/** Has a document read; the reading is an address of its own. */
+const useMakeReport = (client: string, list: string) => {
+  const navigate = useNavigate()
+  const [starting, setStarting] = useState<string>()
+  const make = async ({ id }: ClientDocument) => {
+    setStarting(id)
+    try {
+      await navigate(readingAddress(list, await startReading(client, id), id))
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setStarting(undefined)
+    }
+  }
+  return { starting, make }
+}
+
 /** The documents of one client, and those on their way. */
-function Documents({ client, filters }: { client: string; filters: ReactNode }) {
+function Documents({ client, list: address, filters }: { client: string; list: string; filters: ReactNode }) {
+  const { client: whose } = useCreatingClient(client)
+  const { starting, make } = useMakeReport(client, address)
+  const isRead = whose?.peachpackage === 'Report AI'
   const uploads = useClientUploads(client)
   const all = useStore(uploads, (state) => state.uploads)
   const list = useInfiniteQuery(documentsQuery(client))
@@ -61,6 +99,15 @@ function Documents({ client, filters }: { client: string; filters: ReactNode }) 
     const document = documents?.find(({ id }) => id === file.key)
     if (document) void work(client, document)
   }
+  const work = {
+    label: 'Make a report from this',
+    refusal: ({ key }: ListedFile) => {
+      const document = documents?.find(({ id }) => id === key)
+      return document && notRead(document)
+    },
+    running: starting,
+    run: (file: ListedFile) => find(file, (_, document) => make(document)),
+  }
   const isEmpty = documents?.length === 0 && underway.length === 0
   return (
     <ListScreen
@@ -77,6 +124,7 @@ function Documents({ client, filters }: { client: string; filters: ReactNode }) 
           <EmptyState title="The documents could not be loaded" text={errorText(list.error)} />
         ) : (
           <FileDrop onFiles={add}>
+            {whose && !isRead && !isEmpty && <p className={classes.note}>{documentReadingMessages.notInPackage}</p>}
             {isEmpty ? (
               <NoFiles title="No documents uploaded yet." hint="PDF, Word, Excel, JPEG or PNG, 40 MB each at most.">
                 {choose}
@@ -87,6 +135,7 @@ function Documents({ client, filters }: { client: string; filters: ReactNode }) 
                 files={(documents ?? []).map(listed)}
                 uploads={underway}
                 onOpen={(file) => find(file, openDocument)}
+                work={isRead ? work : undefined}
                 onDownload={(file) => find(file, downloadDocument)}
                 onRemove={(file) => find(file, remove)}
                 onRetry={uploads.retry}
@@ -121,5 +170,11 @@ export function UploaderScreen() {
         <EmptyState title="Choose a client." text="Documents belong to a client." />
       </ListScreen>
     )
-  return <Documents key={client} client={client} filters={filters} />
+  const list = chooses ? `/aireportuploader?client=${client}` : '/aireportuploader'
+  const reading = Id.safeParse(params.get('reading')).data
+  if (reading !== undefined)
+    return (
+      <Reading key={reading} id={reading} document={Id.safeParse(params.get('document')).data} {...{ client, list }} />
+    )
+  return <Documents key={client} {...{ client, list, filters }} />
 }

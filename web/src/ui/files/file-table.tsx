@@ -4,6 +4,7 @@ import { mayRetry, uploadWords, type Upload } from '../../lib/uploads.ts'
 import { useTouch } from '../form/section-page.tsx'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './file-table.module.css'
+import { FileWork } from './file-work.tsx'
 
 /** A file that storage has, as the table shows it. */
 export interface ListedFile {
@@ -81,6 +82,16 @@ interface Titles {
   date: string
 }
 
+/** The main thing to do with files. */
+interface Work {
+  label: string
+  /** Why it cannot be done with a file. */
+  refusal: (file: ListedFile) => string | undefined
+  /** Key of the file with which it is being done. */
+  running: string | undefined
+  run: (file: ListedFile) => void
+}
+
 const ofReports: Titles = { name: 'File Name', type: 'File Type', date: 'Create Date' }
 
 /** Files of any type: those that are there, and below them how far each of those on their way is. */
@@ -88,6 +99,7 @@ export function FileTable({
   titles = ofReports,
   files,
   uploads,
+  work,
   onOpen,
   onDownload,
   onRemove,
@@ -98,6 +110,8 @@ export function FileTable({
   files: readonly ListedFile[]
   /** Those on their way. */
   uploads: readonly Upload<unknown>[]
+  /** What else can be done with a file, before the rest. */
+  work?: Work
   onOpen: (file: ListedFile) => void
   onDownload: (file: ListedFile) => void
   /** Missing where none may be removed. */
@@ -132,6 +146,16 @@ export function FileTable({
             <td className="num">{file.date}</td>
             <td>
               <span className={classes.actions}>
+                {work && (
+                  <FileWork
+                    label={work.label}
+                    of={file.name}
+                    refusal={work.refusal(file)}
+                    loading={work.running === file.key}
+                    disabled={work.running !== undefined}
+                    onClick={() => work.run(file)}
+                  />
+                )}
                 <ToolButton label="Download" of={file.name} size={size} onClick={() => onDownload(file)}>
                   <IconDownload {...icon} />
                 </ToolButton>

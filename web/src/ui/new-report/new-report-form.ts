@@ -10,10 +10,10 @@ import {
 import { mayUseBranch } from '@lintel/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
-import { clientQuery } from '../../../lib/client.queries.ts'
-import { api } from '../../../lib/api.ts'
-import { fetchProperty } from '../spreadsheet/own-properties.ts'
-import { useSession } from '../../../lib/session.ts'
+import { api } from '../../lib/api.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { branchesFor } from './branches.ts'
 
 /** A new report as it is kept in the browser. */
 export const NewReportDraft = z.object({
@@ -72,21 +72,43 @@ export const useCreatingClient = (id: string): { client: Client | undefined; err
   return { client: chooses ? data : client, error }
 }
 
-/** Makes the report, once for each key however often it is sent; answers its id. */
+/** The form with what need not be chosen, and what there is to choose from. */
+export interface NewReportChoices {
+  branches: ListedClient['branches']
+  inspectors: readonly { id: string; name: string }[]
+  values: NewReportDraft
+}
+
+/** Completes a form for a client: the only branch, and whoever makes the report as its inspector. */
+export const useNewReportChoices = (): ((form: NewReportDraft, client: Client | undefined) => NewReportChoices) => {
+  const session = useSession()
+  return (form, client) => {
+    // An inactive one takes none.
+    const branches = client?.active ? branchesFor(client, session.user, session) : []
+    // With one branch there is nothing to choose.
+    const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
+    // The author is the inspector unless another is chosen, who must work for the branch.
+    const own = { id: session.identity.userId ?? '', name: session.user?.name ?? session.identity.name }
+    const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
+    const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]
+    const userId = inspectors.some(({ id }) => id === form.userId) ? form.userId : own.id
+    return { branches, inspectors, values: { ...form, branchId, userId } }
+  }
+}
+
+/** Makes the report, once for each key however often it is sent, with what it is filled with; answers its id. */
 export const createReport = async (
-  { clientId, branchId, type, date, userId, address, property }: NewReportDraft,
+  { branchId, type, date, userId, address }: NewReportDraft,
   idempotencykey: string,
+  filled: Omit<Partial<NewReport>, keyof NewReportDraft> = {},
 ): Promise<string> => {
   const trimmed = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()]))
-  const found = property && (await fetchProperty(clientId, type, property))
   const { id } = await api(routes.createReport, {
     body: {
+      ...filled,
       ...{ branchId, type, address: Address.parse(trimmed), idempotencykey },
       ...(date !== '' && { date }),
       ...(userId !== '' && { userId }),
-      ...(found && {
-        ...{ signatures: found.signatures, tenancy: found.tenancy, rooms: found.rooms, rowindex: found.rowindex },
-      }),
     },
   })
   return id

@@ -1,5 +1,5 @@
 import type { AgencyUser, ListedClient } from '@lintel/contract'
-import type { Session } from '../../../lib/session.ts'
+import type { Session } from '../../lib/session.ts'
 
 /** The branches somebody may make reports for: those on their list, or all where they have none. */
 export const branchesFor = (

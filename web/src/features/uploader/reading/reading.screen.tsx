@@ -1,0 +1,87 @@
+import { transcriptionMessages } from '@lintel/contract'
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useCreatingClient } from '../../../ui/new-report/new-report-form.ts'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { isPassing, readingDictionaryQuery, readingQuery, startReading } from './reading.queries.ts'
+import { Review } from './review.tsx'
+
+/** Where a reading is shown; `document` is what it is begun anew with. */
+export const readingAddress = (list: string, reading: string, document: string): string =>
+  `${list}${list.includes('?') ? '&' : '?'}reading=${reading}&document=${document}`
+
+/** A document that is read, why it was not, or what was found in it. */
+export function Reading({
+  client: clientId,
+  id,
+  document,
+  list,
+}: {
+  client: string
+  id: string
+  /** The client's document, where the address says it. */
+  document: string | undefined
+  /** The address of the list. */
+  list: string
+}) {
+  const navigate = useNavigate()
+  const reading = useQuery(readingQuery(clientId, id))
+  const dictionary = useQuery(readingDictionaryQuery(clientId))
+  const { client, error: clientError } = useCreatingClient(clientId)
+  const [isStarting, setStarting] = useState(false)
+  const read = reading.data && 'findings' in reading.data ? reading.data : undefined
+  const failure = reading.error ?? (read && (dictionary.error ?? clientError))
+
+  const again = async () => {
+    // Whoever did not hear the answer asks again; a document that was refused is read anew.
+    if (read || document === undefined || isPassing(reading.error)) {
+      await Promise.all([!read && reading.refetch(), dictionary.error && dictionary.refetch()])
+      return
+    }
+    setStarting(true)
+    try {
+      const next = await startReading(clientId, document)
+      await navigate(readingAddress(list, next, document), { replace: true })
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  const content = () => {
+    if (failure)
+      return (
+        <EmptyState failed title={transcriptionMessages.failed} text={errorText(failure)}>
+          <Button loading={isStarting || reading.isFetching} onClick={() => void again()}>
+            Try again
+          </Button>
+          <Button variant="default" component={Link} to={list}>
+            All documents
+          </Button>
+        </EmptyState>
+      )
+    if (!read || !client || !dictionary.data)
+      return (
+        <EmptyState
+          title="The document is being read"
+          text="It takes a few seconds. You can go on elsewhere, and come back to this address."
+        >
+          <Loader aria-hidden />
+        </EmptyState>
+      )
+    return <Review key={read.id} read={read} client={client} dictionary={dictionary.data} />
+  }
+  return (
+    <>
+      <ScreenBar title={read?.filename ?? 'Make a report'} before={<BackLink to={list} label="All documents" />} />
+      {content()}
+    </>
+  )
+}

@@ -1,0 +1,225 @@
+import type { Client, Dictionary, TranscribedDocument } from '@lintel/contract'
+import { dictionaryFor, newId, reportOfDocument } from '@lintel/rules'
+import { Button, Drawer } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod'
+import { counted } from '../../../lib/counted.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { EntityForm } from '../../../ui/form/entity-form.tsx'
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
+import {
+  createReport,
+  emptyForm,
+  isComplete,
+  NewReportDraft,
+  NewReportForm,
+  useNewReportChoices,
+} from '../../../ui/new-report/new-report-form.ts'
+import { PropertyFields, ReportFields } from '../../../ui/new-report/report-fields.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { ChoiceList, ProposalRow, type ChoiceListHandle, type Choosing, type Source } from './choice-list.tsx'
+import { choiceRows, choose, rivalsIn } from './choices.ts'
+import classes from './review.module.css'
+import { SourcePage, type ShownPlace } from './source-page.tsx'
+
+/** What was chosen here when the session ended. */
+const Kept = z.object({
+  form: NewReportDraft,
+  chosen: z.array(z.string()),
+  kinds: z.record(z.string(), z.string()),
+})
+
+/** The type that a report is looked at as until one is chosen: every client has it, and it has rooms. */
+const typeWhileNone = 'Inventory'
+
+/** True where a report of this type has room cards; so it is as long as none is chosen. */
+const hasRoomCards = ({ reportfactory }: Client, reporttype: string): boolean => {
+  const type = reportfactory.reportTypeList.find(({ name }) => name === reporttype)
+  return !type || (type.activeMenuList.includes('Rooms') && !type.reportItemBased)
+}
+
+/** What was found in a document, each with its place in it: a new report is made of what is chosen. */
+export function Review({
+  read,
+  client,
+  dictionary,
+}: {
+  read: TranscribedDocument
+  client: Client
+  dictionary: Dictionary
+}) {
+  const { findings, pages, filename, id } = read
+  const owner = useSession().identity.sub
+  const draftName = `reading/${id}`
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const completed = useNewReportChoices()
+  const [key] = useState(newId)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [kinds, setKinds] = useState<Readonly<Record<string, string>>>({})
+  const [place, setPlace] = useState<ShownPlace>(() => ({ page: pages[0]?.page ?? 1 }))
+  const [sheet, setSheet] = useState(false)
+  const [made, setMade] = useState<string>()
+  // Not a ref: the list within is drawn before it has one.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const list = useRef<ChoiceListHandle>(null)
+  const rivals = rivalsIn(findings)
+
+  const fill = (reporttype: string) =>
+    reportOfDocument(findings, {
+      ...{ chosen, kinds, dictionary, makeId: newId },
+      ...{ reporttype: reporttype || typeWhileNone, hasRooms: hasRoomCards(client, reporttype) },
+    })
+
+  const keep = (typed: NewReportDraft): Promise<void> =>
+    keepDraft(owner, draftName, { form: typed, chosen: [...chosen], kinds })
+  const [loaded] = useState(() => ({ values: { ...emptyForm, clientId: client.id } }))
+  const form = useEntityForm<NewReportDraft>({
+    schema: NewReportForm,
+    loaded,
+    complete: (typed) => completed(typed, client).values,
+    save: async (report) => {
+      // The address is that of the form, into which a chosen one was written.
+      const { address: _, unknownrooms: __, ...filled } = fill(report.type)
+      setMade(await createReport(report, key, filled))
+      return undefined
+    },
+    leave: () => {
+      toast.success(`The report was made from ${filename}.`)
+      void navigate(`/reports/${made}`, { replace: true })
+    },
+    unsaved: { area: 'reports', keep },
+  })
+  useUnsavedChanges('reports', made === undefined && chosen.size > 0, { keep: () => keep(form.values) })
+  const restore = useEffectEvent((kept: z.infer<typeof Kept>) => {
+    form.change(kept.form)
+    setChosen(new Set(kept.chosen))
+    setKinds(kept.kinds)
+  })
+  useEffect(() => {
+    let gone = false
+    const take = async () => {
+      const kept = Kept.safeParse((await readDraft(owner, draftName))?.content)
+      if (gone || !kept.success) return
+      restore(kept.data)
+      await dropDraft(owner, draftName)
+    }
+    // A browser that keeps nothing has nothing to bring back.
+    take().catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [owner, draftName])
+
+  const { type } = form.values
+  const hasRooms = hasRoomCards(client, type)
+  const known = dictionaryFor(dictionary, type || typeWhileNone).rooms
+  const rows = choiceRows(findings, hasRooms)
+  const offered = new Set([
+    ...findings.addresses.map(({ id: address }) => address),
+    ...rows.flatMap((row) => ('ids' in row ? row.ids : [])),
+  ])
+  const count = [...chosen].filter((one) => offered.has(one)).length
+  const unknown = fill(type).unknownrooms
+  const choices = completed(form.values, client)
+
+  const choosing: Choosing = {
+    ...{ chosen, rivals, kinds },
+    onChoose: (ids, isChosen) => setChosen(choose(chosen, ids, { isChosen, rivals })),
+    onKind: (room, kind) => setKinds({ ...kinds, [room]: kind }),
+  }
+  const source: Source = {
+    pages,
+    place: place.line === undefined ? undefined : { page: place.page, line: place.line },
+    onLook: (at) => {
+      if (place.page !== at.page || place.line !== at.line) setPlace(at)
+    },
+    onOpen: (at) => {
+      setPlace(at)
+      setSheet(true)
+    },
+  }
+  /** An address is written into the fields; taken back, what it wrote is taken out of them. */
+  const chooseAddress = (ids: readonly string[], isChosen: boolean) => {
+    choosing.onChoose(ids, isChosen)
+    const found = findings.addresses.find((one) => one.id === ids[0])
+    if (!found) return
+    const address = { ...form.values.address }
+    for (const part of ['line1', 'line2', 'town', 'county', 'postcode'] as const)
+      if (isChosen) address[part] = found[part]
+      else if (address[part] === found[part]) address[part] = ''
+    form.change({ address })
+  }
+
+  const sourcePage = <SourcePage pages={pages} place={place} onPage={(page) => setPlace({ page })} />
+  const [firstUnknown] = unknown
+  return (
+    <EntityForm form={form} label="What was found" className={classes.review}>
+      <div className={classes.columns}>
+        <div ref={setScroller} className={classes.found} data-scroller>
+          <div className={classes.fields}>
+            <PropertyFields form={form}>
+              {findings.addresses.length > 0 && (
+                <div role="group" aria-label="Addresses that were found">
+                  {findings.addresses.map(({ id: address, at, line1, ...rest }) => (
+                    <ProposalRow
+                      key={address}
+                      {...{ id: address, at, source }}
+                      name={line1}
+                      details={[rest.line2, rest.town, rest.county, rest.postcode].filter(Boolean).join(', ')}
+                      choosing={{ ...choosing, onChoose: chooseAddress }}
+                    />
+                  ))}
+                </div>
+              )}
+            </PropertyFields>
+            <ReportFields form={form} client={client} choices={choices} />
+            {!client.active && <p role="alert">This client is inactive: no reports can be made for it.</p>}
+            {!hasRooms && findings.rooms.length > 0 && (
+              <p role="status">This type of report has no rooms: those of the document are left out.</p>
+            )}
+          </div>
+          <ChoiceList handle={list} scroller={scroller} kinds={known} {...{ rows, choosing, source }} />
+        </div>
+        {!isPhone && <div className={classes.source}>{sourcePage}</div>}
+      </div>
+      <div className={classes.foot}>
+        <p role="status">
+          {count === 0
+            ? 'Nothing is chosen yet. Only what you choose comes into the report.'
+            : `${counted(count, 'proposal')} chosen`}
+        </p>
+        {firstUnknown && (
+          <Button variant="subtle" size={isPhone ? 'md' : 'sm'} onClick={() => list.current?.showRoom(firstUnknown.id)}>
+            Say which kind of room {firstUnknown.name} is
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size={isPhone ? 'md' : 'sm'}
+          disabled={count === 0 || unknown.length > 0 || !isComplete(choices.values)}
+          loading={form.saving}
+        >
+          Make report
+        </Button>
+      </div>
+      {isPhone && (
+        <Drawer
+          opened={sheet}
+          onClose={() => setSheet(false)}
+          position="bottom"
+          size="80%"
+          title={filename}
+          closeButtonProps={{ 'aria-label': 'Close the document' }}
+          classNames={{ content: classes.sheet, body: classes.sheetBody }}
+        >
+          {sourcePage}
+        </Drawer>
+      )}
+    </EntityForm>
+  )
+}

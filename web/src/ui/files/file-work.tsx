@@ -1,0 +1,57 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconFileSpark } from '@tabler/icons-react'
+import { useId } from 'react'
+import { toast } from '../../lib/toasts.ts'
+import { useTouch } from '../form/section-page.tsx'
+
+/** The main thing to do with a file of a list; where it cannot be done, its button says why. */
+export function FileWork({
+  label,
+  of,
+  refusal,
+  loading,
+  disabled,
+  onClick,
+}: {
+  label: string
+  /** The file's name. */
+  of: string
+  /** Why it cannot be done with this file. */
+  refusal: string | undefined
+  loading: boolean
+  disabled: boolean
+  onClick: () => void
+}) {
+  const why = useId()
+  const isTouch = useTouch()
+  const button = {
+    'aria-label': `${label}, ${of}`,
+    'aria-describedby': refusal === undefined ? undefined : why,
+    // It stays in reach of the keyboard, which hears why.
+    'aria-disabled': refusal !== undefined,
+    'data-disabled': refusal !== undefined || undefined,
+    loading,
+    disabled: disabled && !loading,
+    onClick: () => (refusal === undefined ? onClick() : toast.warning(refusal)),
+  }
+  return (
+    <>
+      <Tooltip label={refusal ?? label} disabled={refusal === undefined && !isTouch} multiline maw={280}>
+        {isTouch ? (
+          <ActionIcon {...button} size={44}>
+            <IconFileSpark size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button {...button} variant="default" size="compact-sm">
+            {label}
+          </Button>
+        )}
+      </Tooltip>
+      {refusal !== undefined && (
+        <span id={why} className="sr">
+          {refusal}
+        </span>
+      )}
+    </>
+  )
+}
