@@ -1,4 +1,5 @@
-import type { AgencyUser, ListedClient } from '@lintel/contract'
+import type { AgencyUser, Client, ListedClient } from '@lintel/contract'
+import { mayUseBranch } from '@lintel/rules'
 import type { Session } from '../../lib/session.ts'
 
 /** The branches somebody may make reports for: those on their list, or all where they have none. */
@@ -10,3 +11,7 @@ export const branchesFor = (
   roles.customerAdmin || roles.administrator || roles.support || !user || user.branchlist.length === 0
     ? client.branches
     : client.branches.filter(({ id }) => user.branchlist.includes(id))
+
+/** Who may inspect for a branch: a client's users who work for it. */
+export const inspectorsFor = ({ users }: Pick<Client, 'users'>, branchId: string): Client['users'] =>
+  users.filter((user) => mayUseBranch(user, branchId))

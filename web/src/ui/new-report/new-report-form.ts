@@ -7,13 +7,12 @@ import {
   type ListedClient,
   type ListedReportType,
 } from '@lintel/contract'
-import { mayUseBranch } from '@lintel/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { branchesFor } from './branches.ts'
+import { branchesFor, inspectorsFor } from './branches.ts'
 
 /** A new report as it is kept in the browser. */
 export const NewReportDraft = z.object({
@@ -41,10 +40,6 @@ export const emptyForm: NewReportDraft = {
 /** Address line 1, town, postcode, branch and type: with them a report can be made. */
 export const isComplete = ({ branchId, type, address: { line1, town, postcode } }: NewReportDraft): boolean =>
   [branchId, type, line1, town, postcode].every(isVisible)
-
-/** Who may inspect for a branch: a client's users who work for it. */
-export const inspectorsFor = ({ users }: Pick<Client, 'users'>, branchId: string): Client['users'] =>
-  users.filter((user) => mayUseBranch(user, branchId))
 
 /** The types a report may be created with. */
 export const typesFor = (client: ListedClient): ListedReportType[] =>
