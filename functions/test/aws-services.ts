@@ -18,6 +18,10 @@ export interface Script {
   takes?: number
   /** What the model answers, for each call in turn; the last goes on. */
   says?: readonly Answer[]
+  /** When a vocabulary is made, in milliseconds; now unless given. */
+  madeAt?: () => number
+  /** So many vocabularies the account may have; 100 unless given. */
+  mostVocabularies?: number
   /** The first calls are throttled. */
   throttled?: number
 }
@@ -49,6 +53,7 @@ export const answers = (input: unknown, stopReason = 'tool_use'): Body => ({
 export async function startServices(script: Script = {}): Promise<Services> {
   const services = { calls: [] as Services['calls'], script }
   const jobs = new Map<string, { body: Body; asked: number }>()
+  /** When each was made. */
   const vocabularies = new Map<string, number>()
 
   const transcribe = async (operation: string, body: Body): Promise<Answer> => {
@@ -61,8 +66,19 @@ export async function startServices(script: Script = {}): Promise<Services> {
         return { VocabularyName: body['VocabularyName'], LanguageCode: 'en-GB', VocabularyState: 'READY' }
       }
       case 'CreateVocabulary':
-        vocabularies.set(String(body['VocabularyName']), 0)
+        if (vocabularies.size >= (services.script.mostVocabularies ?? 100))
+          return { error: 'LimitExceededException', status: 400 }
+        vocabularies.set(String(body['VocabularyName']), services.script.madeAt?.() ?? Date.now())
         return { VocabularyName: body['VocabularyName'], LanguageCode: 'en-GB', VocabularyState: 'PENDING' }
+      case 'ListVocabularies':
+        return {
+          Vocabularies: [...vocabularies].map(([VocabularyName, made]) => ({
+            ...{ VocabularyName, LanguageCode: 'en-GB', LastModifiedTime: made / 1000, VocabularyState: 'READY' },
+          })),
+        }
+      case 'DeleteVocabulary':
+        vocabularies.delete(String(body['VocabularyName']))
+        return {}
       case 'StartTranscriptionJob':
         if (job) return { error: 'ConflictException', status: 400 }
         jobs.set(name, { body, asked: 0 })

@@ -111,6 +111,8 @@ async function resultOf(
     if (!understood) return undefined
     const result = { heard: understood.heard, item: understood.item }
     await endTranscription(clientId, running, { state: 'finished', result, cost: understood.cost })
+    // Only now: whoever asked between the two would have it heard, and charged, once more.
+    if (kind === 'audio') await listener?.forget(source)
     return result
   } catch (error) {
     if (!(error instanceof NotTranscribed)) throw error

@@ -27,6 +27,8 @@ export interface Listener {
   start(source: Source): Promise<void>
   /** What was heard; undefined while it listens. Throws `NotTranscribed` where it has given up. */
   ask(source: Source): Promise<Understood | undefined>
+  /** Removes what the service knows of it, once what was heard is kept here. Never throws. */
+  forget(source: Source): Promise<void>
 }
 
 /** What looks at photographs. Throws `NotTranscribed` where it cannot. */

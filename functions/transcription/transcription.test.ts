@@ -12,7 +12,7 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { putObject } from '../test/storage.ts'
 import { settlePhoto, addWaiting } from '../uploads/store.ts'
-import { phrasesOf } from './aws/vocabulary.ts'
+import { phrasesOf, readyVocabulary } from './aws/vocabulary.ts'
 import { listener } from './aws/listener.ts'
 import { requireSetting } from './gates.ts'
 import { eraseTranscriptions, everyTranscription } from './of-client.ts'
@@ -80,7 +80,9 @@ const listen = async (heard: string | undefined, more: object = {}) => {
   services.script = { hears: () => heard, ...more }
   const source = { id: newId(), clientId: client.id, src: `tests/${newId()}-note.webm`, dictionary: defaultDictionary }
   await listener.start(source)
-  return { source, understood: await listener.ask(source) }
+  const understood = await listener.ask(source)
+  if (understood) await listener.forget(source)
+  return { source, understood }
 }
 const operations = () => services.calls.map(({ operation }) => operation)
 
@@ -181,6 +183,29 @@ describe('a recording', () => {
     })
     expect(phrasesOf(defaultDictionary)).toContain('Panelled-door')
     expect(phrasesOf(defaultDictionary).every((phrase) => /^[A-Za-z'-]+$/.test(phrase))).toBe(true)
+  })
+
+  it('of a new dictionary takes the place of the oldest vocabulary, once the account has as many as it may', async () => {
+    const withColour = (colour: string) => ({ ...defaultDictionary, colours: [colour] })
+    const lastWeek = Date.now() - 7 * 24 * 60 * 60_000
+    const of = (operation: string) =>
+      services.calls.find((call) => call.operation === operation)?.body['VocabularyName']
+    services.script = { madeAt: () => lastWeek }
+    await readyVocabulary(withColour('Puce'))
+    const oldest = of('CreateVocabulary')
+    services.script = { mostVocabularies: 0 }
+    services.calls.length = 0
+    // There is no room yet: this recording is heard without it, and the next one makes its own.
+    expect(await readyVocabulary(withColour('Mauve'))).toBeUndefined()
+    expect(of('DeleteVocabulary')).toBe(oldest)
+    services.script = {}
+    await readyVocabulary(withColour('Mauve'))
+    expect(await readyVocabulary(withColour('Mauve'))).toMatch(/^lintel-local-/)
+    // One of this day may be what somebody is being heard with.
+    services.script = { mostVocabularies: 0 }
+    services.calls.length = 0
+    await readyVocabulary(withColour('Teal'))
+    expect([of('CreateVocabulary') !== undefined, of('DeleteVocabulary')]).toEqual([true, undefined])
   })
 
   it('of the client is answered once it is heard, and is known from then on', async () => {

@@ -314,18 +314,24 @@ export const transcribing = (
   const arnOf = (resource: string) => `arn:${stack.partition}:transcribe:${stack.region}:${stack.account}:${resource}`
   return {
     statements: [
-      // AWS knows no resource for these two: what is started may write to our bucket alone.
+      // AWS knows no resource for these: what is started may write to our bucket alone.
       new PolicyStatement({
         actions: ['transcribe:StartTranscriptionJob'],
         resources: ['*'],
         conditions: { StringEquals: { 'transcribe:OutputBucketName': documents.bucketName } },
       }),
-      new PolicyStatement({ actions: ['transcribe:CreateVocabulary'], resources: ['*'] }),
+      new PolicyStatement({
+        actions: ['transcribe:CreateVocabulary', 'transcribe:ListVocabularies'],
+        resources: ['*'],
+      }),
       new PolicyStatement({
         actions: ['transcribe:GetTranscriptionJob', 'transcribe:DeleteTranscriptionJob'],
         resources: [arnOf(ours[0] ?? '')],
       }),
-      new PolicyStatement({ actions: ['transcribe:GetVocabulary'], resources: [arnOf(ours[1] ?? '')] }),
+      new PolicyStatement({
+        actions: ['transcribe:GetVocabulary', 'transcribe:DeleteVocabulary'],
+        resources: [arnOf(ours[1] ?? '')],
+      }),
       ...model.statements,
     ],
     variables: model.variables,
@@ -333,7 +339,7 @@ export const transcribing = (
       {
         resource: () => '*',
         reason:
-          'Transcribe knows no resource for starting a job or making a vocabulary (service authorization reference).',
+          'Transcribe knows no resource for starting a job, or making or listing vocabularies (service authorization reference).',
       },
       ...ours.map((resource) => ({
         resource: nagged(resource),

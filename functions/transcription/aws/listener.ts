@@ -73,8 +73,16 @@ export const listener: Listener = {
     const { text, seconds } = await heardOf(source.id)
     if (text === '') throw new NotTranscribed('Nothing was heard.')
     const { item, cost } = await understand(text, source.dictionary)
-    await forget(source)
     return { heard: text, item, cost: (Math.max(seconds, leastSeconds) / 60) * poundsPerMinute + cost }
+  },
+
+  /** Transcribe would know of a job for 90 days. */
+  async forget({ id }) {
+    try {
+      await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }))
+    } catch (error) {
+      log.warn('Transcribe goes on knowing of a job', { transcription: id, error: String(error) })
+    }
   },
 }
 
@@ -89,15 +97,6 @@ async function jobOf({ id }: Source): Promise<TranscriptionJob | undefined> {
     if (isNamed(error, 'NotFoundException', 'BadRequestException', 'LimitExceededException', 'ThrottlingException'))
       return undefined
     throw error
-  }
-}
-
-/** Transcribe would know of a job for 90 days. */
-async function forget({ id }: Source): Promise<void> {
-  try {
-    await speech.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName(id) }))
-  } catch (error) {
-    log.warn('Transcribe goes on knowing of a job', { transcription: id, error: String(error) })
   }
 }
 

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { CreateVocabularyCommand, GetVocabularyCommand } from '@aws-sdk/client-transcribe'
+import {
+  CreateVocabularyCommand,
+  DeleteVocabularyCommand,
+  GetVocabularyCommand,
+  ListVocabulariesCommand,
+  type VocabularyInfo,
+} from '@aws-sdk/client-transcribe'
 import type { Dictionary } from '@lintel/contract'
 import { speech } from '../../lib/aws.ts'
 import { environmentName } from '../../lib/environment.ts'
@@ -49,7 +55,34 @@ export async function readyVocabulary(dictionary: Dictionary): Promise<string | 
     await speech.send(new CreateVocabularyCommand({ VocabularyName: name, LanguageCode: 'en-GB', Phrases: phrases }))
     return undefined
   } catch (error) {
+    if (isNamed(error, 'LimitExceededException')) await makeRoom()
     return isNamed(error, 'ConflictException') ? undefined : without(error)
+  }
+}
+
+/** One that was made so long ago is not what a recording that is heard at this moment was started with. */
+const unusedMs = 24 * 60 * 60_000
+
+/**
+ * Deletes the oldest vocabulary of this environment, so that the next recording can make its own: an account has 100, and
+ * dictionaries change. One that is still wanted is made again by the next recording that wants it.
+ */
+async function makeRoom(): Promise<void> {
+  try {
+    const known: VocabularyInfo[] = []
+    for (let NextToken: string | undefined; ;) {
+      const NameContains = `lintel-${environmentName()}-`
+      const page = await speech.send(new ListVocabulariesCommand({ NameContains, MaxResults: 100, NextToken }))
+      known.push(...(page.Vocabularies ?? []))
+      NextToken = page.NextToken
+      if (NextToken === undefined) break
+    }
+    const madeAt = ({ LastModifiedTime }: VocabularyInfo) => LastModifiedTime?.getTime() ?? 0
+    const [oldest] = known.toSorted((one, other) => madeAt(one) - madeAt(other))
+    if (oldest?.VocabularyName === undefined || Date.now() - madeAt(oldest) < unusedMs) return
+    await speech.send(new DeleteVocabularyCommand({ VocabularyName: oldest.VocabularyName }))
+  } catch (error) {
+    without(error)
   }
 }
 
