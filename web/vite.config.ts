@@ -10,7 +10,7 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Libraries that are fetched once they are needed, and what brings them. */
 const late =
-  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field)\./
+  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
 
 /** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
 const forms = new RegExp(
@@ -28,9 +28,9 @@ const reports = new RegExp(
   [
     String.raw`@mantine/core/esm/components/(Badge|Combobox|Group|Kbd|ScrollArea|Select|Skeleton|Switch)/|/mutationObserver\.|/useMutation\.`,
     String.raw`|icons/Icon(Arrow(Down|Up)|Chevron(Left|Right)|CloudUpload|Dots|Download|Eye|File(Text|Zip)|Flag|Pencil|Plus|Refresh|Search|Send)\.`,
-    String.raw`|features/reports/(actions/(action-items|delivery-note|report-actions|report-target|use-report-actions)|create/branches`,
+    String.raw`|features/reports/(actions/(action-items|delivery-note|report-actions|report-target|use-report-actions)`,
     String.raw`|pdf/(report-file|use-job|use-report-file))\.|contract/src/(documents|reports)/(constants|messages)\.|lib/date-time\.`,
-    String.raw`|rules/src/clients/(report-factory|settings|user-name)\.|ui/(clear-button|empty-state)\.`,
+    String.raw`|rules/src/clients/(report-factory|settings|user-name)\.|ui/(clear-button|empty-state|new-report/branches)\.`,
   ].join(''),
 )
 

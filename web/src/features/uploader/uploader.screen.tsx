@@ -26,6 +26,7 @@ import { FileTable, type ListedFile } from '../../ui/files/file-table.tsx'
 import { useCreatingClient } from '../../ui/new-report/new-report-form.ts'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../ui/table/more-foot.tsx'
+import { FileWork } from './file-work.tsx'
 import { startReading } from './reading/reading.queries.ts'
 import { Reading, readingAddress } from './reading/reading.screen.tsx'
 import { clientIn, deleteDocument, documentsQuery, downloadDocument, openDocument } from './uploader.queries.ts'
@@ -99,14 +100,20 @@ function Documents({ client, list: address, filters }: { client: string; list: s
     const document = documents?.find(({ id }) => id === file.key)
     if (document) void work(client, document)
   }
-  const work = {
-    label: 'Make a report from this',
-    refusal: ({ key }: ListedFile) => {
-      const document = documents?.find(({ id }) => id === key)
-      return document && notRead(document)
-    },
-    running: starting,
-    run: (file: ListedFile) => find(file, (_, document) => make(document)),
+  const renderWork = (file: ListedFile) => {
+    const document = documents?.find(({ id }) => id === file.key)
+    return (
+      document && (
+        <FileWork
+          label="Make a report from this"
+          of={file.name}
+          refusal={notRead(document)}
+          loading={starting === file.key}
+          disabled={starting !== undefined}
+          onClick={() => void make(document)}
+        />
+      )
+    )
   }
   const isEmpty = documents?.length === 0 && underway.length === 0
   return (
@@ -135,7 +142,7 @@ function Documents({ client, list: address, filters }: { client: string; list: s
                 files={(documents ?? []).map(listed)}
                 uploads={underway}
                 onOpen={(file) => find(file, openDocument)}
-                work={isRead ? work : undefined}
+                renderWork={isRead ? renderWork : undefined}
                 onDownload={(file) => find(file, downloadDocument)}
                 onRemove={(file) => find(file, remove)}
                 onRetry={uploads.retry}

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { mayRetry, uploadWords, type Upload } from '../../lib/uploads.ts'
 import { useTouch } from '../form/section-page.tsx'
 import { ToolButton } from '../tool-button.tsx'
 import classes from './file-table.module.css'
-import { FileWork } from './file-work.tsx'
 
 /** A file that storage has, as the table shows it. */
 export interface ListedFile {
@@ -82,16 +82,6 @@ interface Titles {
   date: string
 }
 
-/** The main thing to do with files. */
-interface Work {
-  label: string
-  /** Why it cannot be done with a file. */
-  refusal: (file: ListedFile) => string | undefined
-  /** Key of the file with which it is being done. */
-  running: string | undefined
-  run: (file: ListedFile) => void
-}
-
 const ofReports: Titles = { name: 'File Name', type: 'File Type', date: 'Create Date' }
 
 /** Files of any type: those that are there, and below them how far each of those on their way is. */
@@ -99,7 +89,7 @@ export function FileTable({
   titles = ofReports,
   files,
   uploads,
-  work,
+  renderWork,
   onOpen,
   onDownload,
   onRemove,
@@ -111,7 +101,7 @@ export function FileTable({
   /** Those on their way. */
   uploads: readonly Upload<unknown>[]
   /** What else can be done with a file, before the rest. */
-  work?: Work
+  renderWork?: ((file: ListedFile) => ReactNode) | undefined
   onOpen: (file: ListedFile) => void
   onDownload: (file: ListedFile) => void
   /** Missing where none may be removed. */
@@ -146,16 +136,7 @@ export function FileTable({
             <td className="num">{file.date}</td>
             <td>
               <span className={classes.actions}>
-                {work && (
-                  <FileWork
-                    label={work.label}
-                    of={file.name}
-                    refusal={work.refusal(file)}
-                    loading={work.running === file.key}
-                    disabled={work.running !== undefined}
-                    onClick={() => work.run(file)}
-                  />
-                )}
+                {renderWork?.(file)}
                 <ToolButton label="Download" of={file.name} size={size} onClick={() => onDownload(file)}>
                   <IconDownload {...icon} />
                 </ToolButton>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileSpark } from '@tabler/icons-react'
 import { useId } from 'react'
 import { toast } from '../../lib/toasts.ts'
-import { useTouch } from '../form/section-page.tsx'
+import { useTouch } from '../../ui/form/section-page.tsx'
 
 /** The main thing to do with a file of a list; where it cannot be done, its button says why. */
 export function FileWork({
