@@ -124,7 +124,12 @@ export function Review({
     ...rows.flatMap((row) => ('ids' in row ? row.ids : [])),
   ])
   const count = [...chosen].filter((one) => offered.has(one)).length
-  const unknown = fill(type).unknownrooms
+  // What the filling would leave out, without filling a report each time that somebody points at a line.
+  const unknown = (hasRooms ? findings.rooms : []).filter(
+    (room) =>
+      [room, ...room.items].some((found) => chosen.has(found.id)) &&
+      !known.some(({ slug }) => slug === (kinds[room.id] ?? room.type)),
+  )
   const choices = completed(form.values, client)
 
   const choosing: Choosing = {
