@@ -69,10 +69,11 @@ it('keeps what could not be sent, and sends it again as the same message', async
   await userEvent.type(update(), 'Still no PDF')
   for (const tries of [1, 2]) {
     await save()
-    await waitFor(() => expect(toasts()).toHaveLength(tries))
+    await waitFor(() => expect(sent).toHaveLength(tries))
+    // Said once, however often.
+    await waitFor(() => expect(toasts()).toEqual([ticketMessages.addFailed]))
     expect(update().value).toBe('Still no PDF')
   }
-  expect(toasts()).toEqual([ticketMessages.addFailed, ticketMessages.addFailed])
   await save()
   await waitFor(() => expect(update().value).toBe(''))
   expect(new Set(sent.map(({ idempotencykey }) => idempotencykey)).size).toBe(1)

@@ -20,7 +20,6 @@ import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
 import { recordByKey } from '../recording/record-by-key.ts'
 import { pathOfItem } from '../sections/rooms/item-path.ts'
 import { noteId } from '../sections/rooms/note-id.ts'
-import { sameForTheRest } from '../sections/rooms/rest/rest.ts'
 
 /** What the keys do besides editing the report. */
 export interface EditorKeyActions {
@@ -195,7 +194,9 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   const sameForRoom = () => {
     const roomId = currentRoom()
-    if (roomId !== undefined && shows.condition) sameForTheRest(store, roomId)
+    if (roomId === undefined || !shows.condition) return
+    // It came with the rooms; the editor's other sections need nothing of it.
+    void import('../sections/rooms/rest/rest.ts').then(({ sameForTheRest }) => sameForTheRest(store, roomId))
   }
 
   const close = () => {
