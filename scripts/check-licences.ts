@@ -22,6 +22,7 @@ const allowed = new Set([
 
 /** Packages looked at by hand: why each may ship although its licence is not in the list. */
 const lookedAt: Record<string, string> = {
+  duck: 'BSD-2-Clause by its text, which says so by no name',
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later, a shared library that stays replaceable',
   '@img/sharp-libvips-linuxmusl-x64': 'LGPL-3.0-or-later, a shared library that stays replaceable',
   '@img/sharp-libvips-darwin-arm64': 'LGPL-3.0-or-later, a shared library that stays replaceable',

@@ -124,6 +124,13 @@ export const clientStates: readonly State[] = [
     ready: (page) => page.getByRole('heading', { name: 'Cover of a PDF' }).waitFor(),
   },
   {
+    name: 'backgrounds for every client',
+    path: '/backgrounds',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: (page) => page.getByRole('group', { name: 'Default backgrounds', exact: true }).waitFor(),
+  },
+  {
     name: 'the look of a client',
     path: '/clients/kestrel/looknfeel',
     signedIn: true,

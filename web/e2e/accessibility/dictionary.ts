@@ -111,4 +111,23 @@ export const dictionaryStates: readonly State[] = [
       await page.getByRole('alert').filter({ hasText: reportTemplateMessages.notAColour }).waitFor()
     },
   },
+  {
+    name: 'report templates',
+    path: '/reporttemplates',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: (page) => page.getByText('51 templates').waitFor(),
+  },
+  {
+    name: 'a report template with its code and its settings',
+    path: '/reporttemplates/default-standard-inventory-report',
+    signedIn: true,
+    as: 'admin@lintel.example',
+    ready: async (page) => {
+      const parts = page.getByRole('navigation', { name: 'Parts of the template' })
+      await page.getByRole('textbox', { name: 'Cover' }).waitFor()
+      await parts.getByRole('link', { name: 'Global', exact: true }).click()
+      await page.getByRole('button', { name: 'New setting' }).waitFor()
+    },
+  },
 ]
