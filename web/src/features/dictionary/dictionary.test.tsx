@@ -2,6 +2,7 @@
 import {
   Dictionary,
   dictionaryMessages,
+  genericMessages,
   routes,
   type ComplianceQuestion,
   type DictionaryType,
@@ -11,7 +12,7 @@ import {
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Dialogs } from '../../app/dialogs.tsx'
 import { closeDialog } from '../../lib/dialogs.ts'
 import { rolesOf } from '../../lib/roles.ts'
@@ -30,9 +31,9 @@ import {
 import { DictionaryScreen } from './dictionary.screen.tsx'
 import { ConditionsTab } from './conditions/conditions-tab.tsx'
 import { FlagsTab } from './flags/flags-tab.tsx'
+import { save } from './saving.ts'
 import { ItemsTab } from './items/items-tab.tsx'
 import { QuestionsTab } from './questions/questions-tab.tsx'
-import { save } from './saving.ts'
 
 const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } as const
 const lock: DictionaryType['items'][number] = { name: 'Lock', slug: 'lock', colours: [], constituents: [], makes: [] }
@@ -110,6 +111,19 @@ it('renames an item, whose slug stays, and deletes it after asking', async () =>
   await press('Delete')
   await waitFor(() => expect(said()).toContain(dictionaryMessages.deletedItem))
   expect(now(editor).sections[0]?.types[0]?.items).toEqual([])
+})
+
+it('says that it is saved while that goes on, and then that it is', async () => {
+  const editor = open(ItemsTab)
+  const arrived = Promise.withResolvers<Dictionary>()
+  answerCalls(answering(routes.saveDictionary, () => arrived.promise))
+  const saving = save(editor)
+  expect(said()).toEqual([genericMessages.saving])
+  arrived.resolve({ ...dictionary, version: 'default-1 client-2' })
+  await act(() => saving)
+  expect(said()).toEqual([genericMessages.saved])
+  expect(now(editor).version).toBe('default-1 client-2')
+  vi.unstubAllGlobals()
 })
 
 it('gives an item words of its own once they are typed, and nobody else', async () => {
