@@ -77,6 +77,7 @@ const errorCatalogue = [
 
 /** The messages of the third specification's section 8 that Lintel says, besides those of the first. */
 const thirdCatalogue = [
+  'Saving',
   '{name} is not a JPEG.',
   '{filename} is not a valid type.',
   'Could not determine uploaded URL',

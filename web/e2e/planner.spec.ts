@@ -138,6 +138,12 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(dialog(page)).toBeHidden()
   await drawn(page, `${house} West`).click()
   await expect(dialog(page).getByLabel('Notes')).toHaveValue('Ring twice.')
+  // The last time that is offered is later than the diary's own hours, which grow.
+  await choose(page, 'Time from', '06:15 PM')
+  await save.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(drawn(page, `${house} West`)).toHaveAttribute('title', /^18:15–18:30 /)
+  await drawn(page, `${house} West`).click()
   await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(said(page, appointmentMessages.cancelled)).toBeVisible()
   await expect(drawn(page, `${house} West`)).toHaveAttribute('title', /, cancelled$/)
@@ -225,7 +231,7 @@ test('a week planned by dragging is moved by another person live, and becomes a 
   await choose(other, 'Time from', '08:30 AM')
   await dialog(other).getByLabel('Address line 1').fill(`${mark} Lock`)
   await dialog(other).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(drawn(other, `${mark} Lock`)).toHaveAttribute('title', /^08:30–08:45 /)
+  await expect(drawn(other, `${mark} Lock`)).toHaveAttribute('title', /^08:30–09:30 /)
   await other.close()
 })
 

@@ -14,6 +14,8 @@ const linesAtOnce = 100
 const partsAtMost = 20
 /** Nobody waits for an answer: a part has as many words as a page of a report. */
 const limits = { mostMs: 60_000, mostTokens: 5000 }
+/** No part is begun after this: the function has five minutes, and a part that is asked twice takes two. */
+const lastBeginMs = 150_000
 
 const line = z.int().min(0)
 /** What the model answers of a part of a document. */
@@ -50,8 +52,13 @@ export async function byModel({ id, pages, dictionary }: DocumentSource): Promis
     lines.map((one, at) => ({ at: { page, line: at }, text: lineText(one) })),
   )
   const parts: AnsweredPart[] = []
+  const begun = Date.now()
   let cost = 0
   for (let from = 0; from < Math.min(all.length, partsAtMost * linesAtOnce); from += linesAtOnce) {
+    if (Date.now() - begun > lastBeginMs) {
+      log.warn('The rest of a document was not asked about: the model is too slow', { transcription: id, from })
+      break
+    }
     const some = all.slice(from, from + linesAtOnce)
     const numbered = some.map(({ text }, number) => `${number}: ${text.replaceAll(/[<>]/g, ' ')}`).join('\n')
     try {

@@ -1,5 +1,6 @@
 import {
   appointmentMessages,
+  newAppointmentMinutes,
   propertyFurnishings,
   propertyTypes,
   travelMinutes,
@@ -7,7 +8,7 @@ import {
   type Client,
   type LinkedReport,
 } from '@lintel/contract'
-import { addressText, clashOf, displayDate, endTimes, newId, startTimes, twelveHours } from '@lintel/rules'
+import { addressText, clashOf, displayDate, endTimes, newId, plusMinutes, startTimes, twelveHours } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -244,7 +245,16 @@ export function AppointmentDialog({
               <SelectField
                 {...field('start', 'Time from')}
                 options={timeOptions(startTimes, values.start)}
-                onChange={(start) => change({ start, end: endTimes(start)[0] ?? values.end })}
+                // The first time that is chosen begins an hour, as a cell does.
+                onChange={(start) =>
+                  change({
+                    start,
+                    end:
+                      values.start === ''
+                        ? plusMinutes(start, newAppointmentMinutes)
+                        : (endTimes(start)[0] ?? values.end),
+                  })
+                }
               />
               <SelectField
                 {...field('end', 'Time to')}

@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { dropped, eventOf, mostAtOnce, resized, timesAt } from './diary-events.ts'
+import { dropped, eventOf, hoursFor, mostAtOnce, resized, timesAt } from './diary-events.ts'
 
 const appointment = (date: string, start: string, end: string) =>
   Appointment.parse({
@@ -21,6 +21,18 @@ describe('a diary', () => {
     })
     expect(eventOf(quarter, '')).toMatchObject({ start: '2026-07-15 08:52:30', end: '2026-07-15 09:22:30' })
     expect(eventOf({ ...hour, cancelled: true }, '').title).toMatch(/, cancelled$/)
+  })
+
+  it('has its own hours, and those of visits outside them', () => {
+    const own = { from: 8, to: 18 }
+    expect(hoursFor([], own)).toEqual(own)
+    expect(hoursFor([hour, appointment(summer, '17:00', '18:00')], own)).toEqual(own)
+    expect(hoursFor([appointment(summer, '06:45', '07:30'), appointment(summer, '18:15', '19:15')], own)).toEqual({
+      from: 6,
+      to: 20,
+    })
+    const overnight = { ...hour, endtime: '2026-07-16T01:00:00.000Z' }
+    expect(hoursFor([overnight], own)).toEqual({ from: 8, to: 24 })
   })
 
   it('knows how many of one inspector meet: those that touch do not', () => {

@@ -54,6 +54,21 @@ export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
   }
 }
 
+/** From which hour to which a diary is drawn: its own hours, and those of visits that begin before or end after them. */
+export function hoursFor(
+  appointments: readonly Pick<Appointment, 'starttime' | 'endtime'>[],
+  own: { from: number; to: number },
+): { from: number; to: number } {
+  let { from, to } = own
+  for (const appointment of appointments) {
+    const { start, end } = clockOf(appointment)
+    from = Math.min(from, Number(start.slice(0, 2)))
+    // One that ends on the next day is drawn until midnight.
+    to = Math.max(to, end > start ? Math.ceil(minutesBetween('00:00', end) / 60) : 24)
+  }
+  return { from, to }
+}
+
 /** How many visits of one inspector are drawn at one time, at most. */
 export function mostAtOnce(events: readonly DiaryEvent[]): number {
   const edges = events

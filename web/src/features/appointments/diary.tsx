@@ -16,13 +16,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef, type ComponentPropsWithoutRef, type CSSProperties } from 'react'
 import type { Slot } from './appointment-form.ts'
 import classes from './diary.module.css'
-import { dropped, eventOf, londonClockAfter, mostAtOnce, resized } from './diary-events.ts'
+import { dropped, eventOf, hoursFor, londonClockAfter, mostAtOnce, resized } from './diary-events.ts'
 import { useDrawnRows } from './drawn-rows.ts'
 import { useTouchDrag } from './touch-drag.ts'
 import { UndrawnRows } from './undrawn-rows.tsx'
 
-const atHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
-const hours = { startTime: atHour(plannerHours.from), endTime: atHour(plannerHours.to) }
+const atHour = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
 const clashText = (clash: Clash) =>
   clash === 'overlap' ? appointmentMessages.overlap : appointmentMessages.travel(travelMinutes)
@@ -75,6 +74,10 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
       return colour === undefined ? [] : [eventOf(one, colour)]
     })
   }, [appointments, inspectors])
+  // What lies outside the drawn hours, the library leaves out.
+  const drawn = useMemo(() => hoursFor(appointments, plannerHours), [appointments])
+  const hours = { startTime: atHour(drawn.from), endTime: atHour(drawn.to) }
+  const cells = ((drawn.to - drawn.from) * 60) / plannerCellMinutes
   // All that meet are seen below one another, each of a size that fingers hit.
   const rowHeight = useMemo(() => Math.max(60, 26 * mostAtOnce(events)), [events])
   const ids = useMemo(() => inspectors.map(({ id }) => id), [inspectors])
@@ -161,10 +164,10 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
       className={classes.diary}
       style={around}
       onPointerDownCapture={({ target, clientX }) => {
-        const drawn = target instanceof Element ? target.closest('[data-event-id]') : null
-        const event = drawn && events.find(({ id }) => id === drawn.getAttribute('data-event-id'))
+        const pressed = target instanceof Element ? target.closest('[data-event-id]') : null
+        const event = pressed && events.find(({ id }) => id === pressed.getAttribute('data-event-id'))
         if (!event) return
-        const { left, width } = drawn.getBoundingClientRect()
+        const { left, width } = pressed.getBoundingClientRect()
         const minutes = (Date.parse(event.end) - Date.parse(event.start)) / 60_000
         grabbed.current = ((clientX - left) / width) * minutes
       }}
@@ -233,7 +236,7 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
           },
           intervalMinutes: plannerCellMinutes,
           // All of the day where there is room for it.
-          slotWidth: 'calc(max(26px, (100cqi - 185px) / 40))',
+          slotWidth: `calc(max(26px, (100cqi - 185px) / ${cells}))`,
           rowHeight,
           eventDragInterval: plannerCellMinutes,
           eventResizeInterval: plannerCellMinutes,
