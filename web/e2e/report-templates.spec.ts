@@ -71,6 +71,7 @@ test('a template is made, changed in code, previewed, saved by two people, print
   await choose(page, 'Type', type)
   await page.getByLabel('Description').fill('Paper of Northgate')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.added, { exact: true })).toBeVisible()
   await expect(code(page, 'Cover')).toBeVisible()
   const opened = new URL(page.url()).pathname.replace('/code', '')
 

@@ -157,6 +157,21 @@ it('previews a checklist, with what depends on answers, and deletes a question a
   expect(now(editor).reportdictionaries[0]?.compliance_list.map(({ slug }) => slug)).toEqual(['is_it_damp'])
 })
 
+it('of a question that becomes a heading forgets the flag, whose fields nobody sees', async () => {
+  const editor = open(QuestionsTab, { type: 'Damp' })
+  await press('Edit Is it damp?')
+  await userEvent.clear(await screen.findByRole('combobox', { name: 'Flag value' }))
+  const save = within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })
+  expect(save.hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Type' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Heading' }))
+  await userEvent.click(save)
+  const [made] = now(editor).reportdictionaries[0]?.compliance_list ?? []
+  expect(made).toMatchObject({ questionType: 'heading', flag: false, flagvalue: '' })
+  expect(made?.maintenanceflag).toBeUndefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('refuses questions that are linked in a circle, by name', async () => {
   const editor = open(QuestionsTab, { type: 'Damp' })
   await press('Edit Is it damp?')

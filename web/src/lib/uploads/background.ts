@@ -24,10 +24,21 @@ const post = (message: Message) => {
   channel.close()
 }
 
+/** Lists that screens of this page handle, and how many of them do. */
+const handledHere = new Map<string, number>()
+
+const countHandled = (lists: readonly string[], by: 1 | -1) => {
+  for (const list of lists) handledHere.set(list, (handledHere.get(list) ?? 0) + by)
+}
+
 /** A screen handles these lists itself; returns a function that ends that. */
 export const takeOver = (lists: readonly string[]): (() => void) => {
+  countHandled(lists, 1)
   post({ kind: 'opened', lists })
-  return () => post({ kind: 'closed', lists })
+  return () => {
+    countHandled(lists, -1)
+    post({ kind: 'closed', lists })
+  }
 }
 
 /** By the first word of a list's name. */
@@ -70,7 +81,8 @@ export const sendInBackground = (owner: string): (() => void) => {
     const kept = await keptUploadsOf(owner).catch(() => [])
     if (signal.aborted) return
     const lists = new Set(kept.filter(({ state }) => state === 'unsent').map(({ list }) => list))
-    for (const list of lists) if (!running.has(list)) start(list)
+    // A screen may have opened its lists while these were read: nobody would tell of it a second time.
+    for (const list of lists) if (!running.has(list) && !handledHere.get(list)) start(list)
   }
 
   const channel = new BroadcastChannel(channelName)

@@ -55,13 +55,17 @@ const typeNames: Record<QuestionType, string> = {
   ...{ heading: 'Heading', subheading: 'Subheading' },
 }
 
+/** Headings ask nothing. */
+const asksNothing = (type: string): boolean => type === 'heading' || type === 'subheading'
+
 const questionOf = ({ link, maintenanceflag, questionType, ...values }: Values, slug: string): ComplianceQuestion =>
   ComplianceQuestion.parse({
     ...values,
     ...{ slug, prompt: values.prompt.trim(), questionType },
     // Nothing can be asked on a condition without a question that decides.
     ...(link === '' ? { conditional: false, linkconditionvalue: '' } : { link }),
-    ...(maintenanceflag !== '' && { maintenanceflag }),
+    // What was flagged and became a heading would keep it from being saved by fields that nobody sees.
+    ...(asksNothing(questionType) ? { flag: false, flagvalue: '' } : maintenanceflag !== '' && { maintenanceflag }),
   })
 
 /** What keeps a question from being added, by field. */
@@ -92,7 +96,7 @@ export function QuestionDialog({
   const problems = problemsOf(values, { slug, others, flags })
   const isReady = Object.keys(problems).length === 0
   const linked = others.find((known) => known.slug === values.link)
-  const isAsked = values.questionType !== 'heading' && values.questionType !== 'subheading'
+  const isAsked = !asksNothing(values.questionType)
 
   const field = <Name extends keyof Values>(path: Name, label: string) => ({
     ...{ label, path, value: values[path] },

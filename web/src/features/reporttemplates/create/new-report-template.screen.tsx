@@ -1,4 +1,10 @@
-import { reportTemplateMessages, ShortText, TemplatePackage, type TemplateCombination } from '@lintel/contract'
+import {
+  genericMessages,
+  reportTemplateMessages,
+  ShortText,
+  TemplatePackage,
+  type TemplateCombination,
+} from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -81,6 +87,7 @@ export function NewReportTemplateScreen() {
       try {
         const wanted = { peachpackage: TemplatePackage.parse(peachpackage), type, variant, name: '', description }
         made.current = (await createTemplate(client, wanted)).id
+        toast.success(genericMessages.added)
       } catch (error) {
         toast.error(reportTemplateMessages.addFailed)
         throw error
