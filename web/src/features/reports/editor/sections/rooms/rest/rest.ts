@@ -65,9 +65,13 @@ export const gradeTheRest = (store: EditorStore, roomId: string | undefined, gra
   store.edit('Grade the rest', (draft) => gradeRest(roomsOf(draft.rooms, roomId), state.side, grades), {
     ...(roomId !== undefined && { about: roomId }),
   })
-  localStorage.setItem(keptUnder, JSON.stringify(grades))
   useRestGrades.setState(grades)
   toast.success(`${whereOf(store, roomId)}: ${itemsText(count)} graded ${gradesText(grades)}`)
+  try {
+    localStorage.setItem(keptUnder, JSON.stringify(grades))
+  } catch {
+    // A browser that keeps nothing offers the usual grades next time.
+  }
 }
 
 /** Sets what the check-out has not recorded yet to Same as Check-In, as one step of undo, and says how many. */
