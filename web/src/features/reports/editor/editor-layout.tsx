@@ -15,6 +15,7 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DeskFrame } from './desk-frame.tsx'
+import { dialogLoads, EditorDialogs, type EditorDialog } from './editor-dialogs.tsx'
 import { LateDragging } from './dragging/late-dragging.tsx'
 import {
   useEditor,
@@ -27,10 +28,9 @@ import {
 import classes from './editor-frame.module.css'
 import { fileToShow } from './editor-visit.ts'
 import { EditorHead } from './head/editor-head.tsx'
-import { loadGapsDialog } from './head/head-files.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
-import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
+import { SectionActionsProvider } from './section-actions.ts'
 import { sectionAt, useSections } from './sections/use-sections.ts'
 import { addPhotosLabel } from './photos/photo-uploads.ts'
 import { PhoneFrame } from './phone-frame.tsx'
@@ -48,28 +48,8 @@ import { isDirty } from './state/editor-state.ts'
 import type { EditorStore } from './state/editor-store.ts'
 
 // Not needed before a report can be used; fetched soon after, so that they are there without a connection too.
-const { load: loadConflictDialog, Component: ConflictDialog } = preloadable(
-  async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
-)
-
-const { load: loadNewItemDialog, Component: NewItemDialog } = preloadable(
-  async () => (await import('./sections/rooms/new-item-dialog.tsx')).NewItemDialog,
-)
-
-const { load: loadAddRoomDialog, Component: AddRoomDialog } = preloadable(
-  async () => (await import('./sections/rooms/add-room-dialog.tsx')).AddRoomDialog,
-)
-
-const { load: loadRestDialog, Component: RestDialog } = preloadable(
-  async () => (await import('./sections/rooms/rest/rest-dialog.tsx')).RestDialog,
-)
-
 const { load: loadFindBar, Component: FindBar } = preloadable(
   async () => (await import('./sections/rooms/find/find-bar.tsx')).FindBar,
-)
-
-const { load: loadSignDialog, Component: SignDialog } = preloadable(
-  async () => (await import('./sections/signatures/sign-dialog.tsx')).SignDialog,
 )
 
 const { load: loadRecorderBar, Component: RecorderBar } = preloadable(
@@ -86,19 +66,7 @@ const { load: loadNewerNotice, Component: NewerNotice } = preloadable(
   async () => (await import('./saving/newer-notice.tsx')).NewerNotice,
 )
 
-const dialogs = [
-  loadNotices,
-  loadRecorderBar,
-  loadLostRecordings,
-  loadNewerNotice,
-  loadAddRoomDialog,
-  loadNewItemDialog,
-  loadRestDialog,
-  loadGapsDialog,
-  loadFindBar,
-  loadConflictDialog,
-  loadSignDialog,
-]
+const lateParts = [loadNotices, loadRecorderBar, loadLostRecordings, loadNewerNotice, loadFindBar, ...dialogLoads]
 
 /** Steps that nobody makes by hand. */
 const addedByThemselves = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
@@ -146,10 +114,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const { pathname, state: visit } = useLocation()
   const phone = useIsPhone()
   const sections = useSections()
-  const [signing, setSigning] = useState<SignRequest>()
   const [previewing, setPreviewing] = useState<PreviewRequest>()
-  const [dialog, setDialog] = useState<'room' | 'item'>()
-  const [grading, setGrading] = useState<{ roomId?: string }>()
+  const [dialog, setDialog] = useState<EditorDialog>()
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
 
@@ -161,10 +127,9 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   useNewer(store)
 
   const isRefused = useEditor((state) => state.refused.length > 0)
-  const hasConflict = useEditor((state) => state.conflict !== undefined)
   useEffect(() => {
     const fetchAll = () => {
-      for (const load of [...sections.map((section) => section.load), ...dialogs]) load().catch(() => undefined)
+      for (const load of [...sections.map((section) => section.load), ...lateParts]) load().catch(() => undefined)
     }
     whenIdle(fetchAll, latePartsMs)
   }, [sections])
@@ -313,13 +278,16 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const mayWrite = mayGrade && noDictionary === undefined
   const side = useEditor((state) => state.side)
   const { condition: grades } = useSideFields(side)
-  const askRest = useCallback((roomId?: string) => setGrading(roomId === undefined ? {} : { roomId }), [])
+  const askRest = useCallback(
+    (roomId?: string) => setDialog({ kind: 'rest', ...(roomId !== undefined && { roomId }) }),
+    [],
+  )
   useEditorKeys({
     list,
     inRooms,
     onSave: () => void save(),
-    onAddRoom: () => inRooms && !itemBased && mayWrite && setDialog('room'),
-    onAddItem: () => inRooms && (itemBased || firstRoom) && mayWrite && setDialog('item'),
+    onAddRoom: () => inRooms && !itemBased && mayWrite && setDialog({ kind: 'room' }),
+    onAddItem: () => inRooms && (itemBased || firstRoom) && mayWrite && setDialog({ kind: 'item' }),
     onFind: inRooms && firstRoom ? openFind : undefined,
     onRest: inRooms && firstRoom && grades && mayGrade ? askRest : undefined,
     onUndo: undo,
@@ -346,8 +314,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     folding: inRooms && itemBased ? undefined : section.folding,
     rooms: inRooms
       ? {
-          onAddRoom: itemBased ? undefined : () => setDialog('room'),
-          onAddItem: () => setDialog('item'),
+          onAddRoom: itemBased ? undefined : () => setDialog({ kind: 'room' }),
+          onAddItem: () => setDialog({ kind: 'item' }),
           onFind: firstRoom ? openFind : undefined,
           onRest: firstRoom && grades ? () => askRest() : undefined,
         }
@@ -376,13 +344,17 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
         )}
       </div>
       {section.Screen && (
-        <SectionActionsProvider value={{ showItem: goToItem, save, sign: setSigning }}>
+        <SectionActionsProvider
+          value={{ showItem: goToItem, save, sign: (request) => setDialog({ kind: 'sign', ...request }) }}
+        >
           <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
             <section.Screen />
           </Suspense>
         </SectionActionsProvider>
       )}
-      {inRooms && !firstRoom && <NoRooms itemBased={itemBased} onAdd={() => setDialog(itemBased ? 'item' : 'room')} />}
+      {inRooms && !firstRoom && (
+        <NoRooms itemBased={itemBased} onAdd={() => setDialog({ kind: itemBased ? 'item' : 'room' })} />
+      )}
       {inRooms && firstRoom && (
         <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
           <RoomList
@@ -440,36 +412,16 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           </DeskFrame>
         </>
       )}
-      {grading && (
-        <Suspense>
-          <RestDialog {...grading} touch={phone} onClose={() => setGrading(undefined)} />
-        </Suspense>
-      )}
-      {dialog === 'room' && (
-        <Suspense>
-          <AddRoomDialog onClose={() => setDialog(undefined)} onAdded={showRoom} />
-        </Suspense>
-      )}
-      {dialog === 'item' && (
-        <Suspense>
-          <NewItemDialog
-            roomId={phone ? phoneRoom : (roomInView ?? firstRoom)}
-            onClose={() => setDialog(undefined)}
-            onAdded={(itemId) => showItem(itemId, true)}
-          />
-        </Suspense>
-      )}
-      {signing && (
-        <Suspense>
-          <SignDialog {...signing} save={save} onClose={() => setSigning(undefined)} />
-        </Suspense>
-      )}
+      <EditorDialogs
+        open={dialog}
+        roomId={phone ? phoneRoom : (roomInView ?? firstRoom)}
+        save={save}
+        takeTheirs={takeTheirs}
+        onRoom={showRoom}
+        onItem={(itemId) => showItem(itemId, true)}
+        onClose={() => setDialog(undefined)}
+      />
       {previewing && <ReportPreview {...previewing} save={save} onClose={() => setPreviewing(undefined)} />}
-      {hasConflict && (
-        <Suspense>
-          <ConflictDialog save={save} takeTheirs={takeTheirs} />
-        </Suspense>
-      )}
       <LateDragging />
       <LoadingOverlay />
     </>

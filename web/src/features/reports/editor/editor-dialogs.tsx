@@ -1,0 +1,75 @@
+import { Suspense } from 'react'
+import { preloadable } from '../../../lib/preloadable.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { useEditor } from './editor-context.tsx'
+import { loadGapsDialog } from './head/head-files.tsx'
+import type { useSaving } from './saving/use-saving.ts'
+import type { SignRequest } from './section-actions.ts'
+
+// Not needed before a report can be used; fetched soon after, so that they are there without a connection too.
+const { load: loadConflictDialog, Component: ConflictDialog } = preloadable(
+  async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
+)
+
+const { load: loadNewItemDialog, Component: NewItemDialog } = preloadable(
+  async () => (await import('./sections/rooms/new-item-dialog.tsx')).NewItemDialog,
+)
+
+const { load: loadAddRoomDialog, Component: AddRoomDialog } = preloadable(
+  async () => (await import('./sections/rooms/add-room-dialog.tsx')).AddRoomDialog,
+)
+
+const { load: loadRestDialog, Component: RestDialog } = preloadable(
+  async () => (await import('./sections/rooms/rest/rest-dialog.tsx')).RestDialog,
+)
+
+const { load: loadSignDialog, Component: SignDialog } = preloadable(
+  async () => (await import('./sections/signatures/sign-dialog.tsx')).SignDialog,
+)
+
+/** Fetches what dialogs are made of. */
+export const dialogLoads = [
+  loadAddRoomDialog,
+  loadNewItemDialog,
+  loadRestDialog,
+  loadGapsDialog,
+  loadConflictDialog,
+  loadSignDialog,
+]
+
+/** What is asked over the open report. */
+export type EditorDialog =
+  { kind: 'room' } | { kind: 'item' } | { kind: 'rest'; roomId?: string } | ({ kind: 'sign' } & SignRequest)
+
+/** The dialog that is open, and the one that a conflict opens by itself. */
+export function EditorDialogs({
+  open,
+  roomId,
+  save,
+  takeTheirs,
+  onRoom,
+  onItem,
+  onClose,
+}: {
+  open: EditorDialog | undefined
+  /** The room that a new item is proposed for. */
+  roomId: string | undefined
+  save: () => Promise<boolean>
+  takeTheirs: ReturnType<typeof useSaving>['takeTheirs']
+  /** Shows a room, or opens an item. */
+  onRoom: (roomId: string) => void
+  onItem: (itemId: string) => void
+  onClose: () => void
+}) {
+  const phone = useIsPhone()
+  const hasConflict = useEditor((state) => state.conflict !== undefined)
+  return (
+    <Suspense>
+      {open?.kind === 'rest' && <RestDialog roomId={open.roomId} touch={phone} onClose={onClose} />}
+      {open?.kind === 'room' && <AddRoomDialog onClose={onClose} onAdded={onRoom} />}
+      {open?.kind === 'item' && <NewItemDialog roomId={roomId} onClose={onClose} onAdded={onItem} />}
+      {open?.kind === 'sign' && <SignDialog {...open} save={save} onClose={onClose} />}
+      {hasConflict && <ConflictDialog save={save} takeTheirs={takeTheirs} />}
+    </Suspense>
+  )
+}
