@@ -6,7 +6,7 @@ import {
   type routes,
   type TemplateCombination,
 } from '@lintel/contract'
-import { isSameCombination, shippedCombinations, templateCombinations } from '@lintel/rules'
+import { isSameCombination, shippedCombinations, templateCombinations, templatePackageOf } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { refused } from '../lib/http-error.ts'
@@ -28,7 +28,7 @@ const inOrderOf = (combinations: readonly TemplateCombination[]) => (one: Report
 /** GET /reporttemplates */
 export async function listReportTemplates(ctx: Context, { query }: Input): Promise<Answer> {
   const isWanted = ({ peachpackage, type, variant }: TemplateCombination) =>
-    (query.peachpackage === undefined || peachpackage === query.peachpackage) &&
+    (query.peachpackage === undefined || peachpackage === templatePackageOf(query.peachpackage)) &&
     (query.type === undefined || type === query.type) &&
     (query.variant === undefined || variant === query.variant)
   if (query.client === undefined) {

@@ -1,5 +1,5 @@
 import { shippedVersion } from '@lintel/print/shipped'
-import type { Client, TemplateCombination, TemplateContent, TemplateSection } from '@lintel/contract'
+import type { Client, Package, TemplateCombination, TemplateContent, TemplateSection } from '@lintel/contract'
 import { composeTemplate, shippedCombinationFor, templatePackageOf } from '@lintel/rules'
 import { readDefault, shippedContent, type DefaultTemplate } from './defaults.ts'
 import { baseForClient } from './find-template.ts'
@@ -37,7 +37,7 @@ const versionOf = ({ name, id, version }: StoredTemplate, standard: DefaultTempl
 
 type Printing = Pick<Client, 'id' | 'peachpackage' | 'looknfeel' | 'reportfactory'>
 
-const combinationOf = ({ peachpackage }: Printing, { type, variant }: { type: string; variant: string }) => ({
+const combinationOf = ({ peachpackage }: Pick<Printing, 'peachpackage'>, { type, variant }: { type: string; variant: string }) => ({
   ...{ peachpackage: templatePackageOf(peachpackage), type, variant },
 })
 
@@ -73,11 +73,12 @@ export async function printedTemplate(
 export async function withDefaultCode<S extends Pick<TemplateSection, 'basesectionId' | 'pugcode'>>(
   client: Printing,
   document: Pick<TemplateCombination, 'type' | 'variant'> & {
-    peachpackage?: TemplateCombination['peachpackage'] | undefined
+    /** Of the client's own unless given. */
+    peachpackage?: Package | undefined
   },
   sections: readonly S[],
 ): Promise<S[]> {
-  const { peachpackage, ...wanted } = document
-  const combination = { ...combinationOf(client, wanted), ...(peachpackage && { peachpackage }) }
+  const { peachpackage = client.peachpackage, ...wanted } = document
+  const combination = combinationOf({ peachpackage }, wanted)
   return withChangedCode(sections, await readDefault(shippedCombinationFor(combination)))
 }

@@ -111,6 +111,14 @@ describe('a report is printed', { timeout: 300_000 }, () => {
     const all = (await printed(made)).join(' ')
     expect(all).toContain('Record for everybody')
     expect(all).toMatch(/Template default version \d+, release/)
+    // A preview for Report AI points at the default of Pro, though the caller's own client has another package.
+    const { body: preview } = await call(routes.previewHtml, staff, {
+      body: {
+        ...{ type: 'Safety Compliance Visit', peachpackage: 'Report AI' },
+        sections: [{ name: 'Record', basesectionId: 'record' }],
+      },
+    })
+    expect(preview.htmlCode).toContain('Record for everybody')
     const id = await aReportTemplateOf(client.id, 'Safety Compliance Visit')
     await save(id, () => ({ description: 'As the default' }))
     const again = (await printed(await jobs.aReport('Safety Compliance Visit'))).join(' ')

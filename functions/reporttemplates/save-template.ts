@@ -20,6 +20,7 @@ import {
   templateCombinations,
   templateChanges,
   templateDifference,
+  templatePackageOf,
 } from '@lintel/rules'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
@@ -146,8 +147,8 @@ export async function createReportTemplate(
   const of = query.client ?? clientid
   if (of === undefined && ctx.scope.kind === 'any') throw refused('query.client', reportTemplateMessages.chooseClient)
   const client = await getClientFor(ctx, of ?? ctx.user.clientId)
-  const { peachpackage, type, variant } = wanted
-  const combination = { peachpackage, type, variant }
+  const { type, variant } = wanted
+  const combination = { peachpackage: templatePackageOf(wanted.peachpackage), type, variant }
   if (!templateCombinations(client.reportfactory).some((one) => isSameCombination(one, combination)))
     throw refused('body.reporttemplate.type', reportTemplateMessages.noSuchCombination)
   const others = await readTemplates(client.id)

@@ -125,6 +125,11 @@ describe('a template of a client', longEnough, () => {
     expect(body.unused).toContainEqual({ peachpackage: 'Standard', type: 'Check In', variant: 'report' })
     const type = { client: client.id, type: 'Check In', peachpackage: 'Pro', variant: 'report' } as const
     expect((await call(routes.listReportTemplates, people.staff, { query: type })).body.data).toHaveLength(1)
+    // Report AI has those of Pro.
+    const ofAi = { ...type, peachpackage: 'Report AI' } as const
+    const { body: listed } = await call(routes.listReportTemplates, people.staff, { query: ofAi })
+    expect(listed).toMatchObject({ data: [{ id: template.id, peachpackage: 'Pro' }], unused: [] })
+    expect(await create(people.company, { type: 'Check In', peachpackage: 'Report AI' })).toMatchObject({ status: 409 })
   })
 
   it('is of a type that the client has, and of a client', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { LookAndFeel } from '../clients/entities.ts'
-import { settingTypes, templatePackages } from '../reporttemplates/constants.ts'
+import { LookAndFeel, Package } from '../clients/entities.ts'
+import { settingTypes } from '../reporttemplates/constants.ts'
 import { Id, MapKey, Ref, ReportTypeName, ShortText, Slug, text } from '../scalars.ts'
 
 /** One setting of a template in the designer; its other fields are of no use to the document. */
@@ -36,7 +36,7 @@ export const PreviewRequest = z.strictObject({
   type: ReportTypeName.min(1).optional(),
   variant: MapKey.default('report'),
   /** Whose default sections without code have: of the client's own package unless given. */
-  peachpackage: z.enum(templatePackages).optional(),
+  peachpackage: Package.optional(),
   reportid: Id.optional(),
   /** Whose look a sample has, and whose the reference is: the caller's own client unless given. */
   client: Id.optional(),

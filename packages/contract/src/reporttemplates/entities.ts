@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Package } from '../clients/entities.ts'
 import { Id, Instant, MapKey, Ref, ReportTypeName, ShortText, Slug, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 import { settingTypes, templateCodeMax, templateListMax, templatePackages } from './constants.ts'
@@ -73,7 +74,8 @@ const words = { name: ShortText, description: ShortText }
 
 /** What is left out of it is as in the default. */
 const NewTemplate = z.strictObject({
-  peachpackage: TemplatePackage,
+  /** Report AI has the templates of Pro. */
+  peachpackage: Package,
   type: ReportTypeName.refine(isVisible, reportTemplateMessages.typeAndPackageRequired),
   variant: MapKey.default('report'),
   name: words.name.default(''),

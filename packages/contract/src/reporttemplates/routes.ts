@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
+import { Package } from '../clients/entities.ts'
 import { genericMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
 import { Save } from '../save.ts'
@@ -10,7 +11,6 @@ import {
   ReportTemplate,
   ReportTemplateChange,
   TemplateCombination,
-  TemplatePackage,
 } from './entities.ts'
 import { reportTemplateMessages } from './messages.ts'
 
@@ -30,7 +30,8 @@ export const listReportTemplates = defineRoute({
     client: Id.optional(),
     /** Templates are the same for all branches: one that the client does not have is refused. */
     branch: Id.optional(),
-    peachpackage: TemplatePackage.optional(),
+    /** Report AI has the templates of Pro. */
+    peachpackage: Package.optional(),
     type: ReportTypeName.optional(),
     variant: MapKey.optional(),
   }),
