@@ -37,7 +37,10 @@ const versionOf = ({ name, id, version }: StoredTemplate, standard: DefaultTempl
 
 type Printing = Pick<Client, 'id' | 'peachpackage' | 'looknfeel' | 'reportfactory'>
 
-const combinationOf = ({ peachpackage }: Pick<Printing, 'peachpackage'>, { type, variant }: { type: string; variant: string }) => ({
+const combinationOf = (
+  { peachpackage }: Pick<Printing, 'peachpackage'>,
+  { type, variant }: { type: string; variant: string },
+) => ({
   ...{ peachpackage: templatePackageOf(peachpackage), type, variant },
 })
 

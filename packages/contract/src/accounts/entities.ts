@@ -3,8 +3,8 @@ import { AgencyUser } from '../clients/entities.ts'
 import { ShortText } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** What people change of themselves. */
-export const OwnUser = z.strictObject({
+/** What people change of themselves. What else a user has is ignored. */
+export const OwnUser = z.object({
   name: ShortText.refine(isVisible, 'A name is required.'),
   color: AgencyUser.shape.color.unwrap(),
 })

@@ -82,8 +82,8 @@ export const NewUser = z.strictObject({
   idempotencykey: Id.optional(),
 })
 
-/** A change of a user, at the version that the client was read at. */
-export const UserChange = z.strictObject({
+/** A change of a user, at the version that the client was read at. What else a user has is ignored. */
+export const UserChange = z.object({
   name,
   email: ShortText,
   color: AgencyUser.shape.color.unwrap(),

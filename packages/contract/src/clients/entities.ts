@@ -265,14 +265,11 @@ const withoutDefaults = Object.fromEntries(
 export const ClientChange = z.strictObject(withoutDefaults).partial().required({ version: true })
 export type ClientChange = z.infer<typeof ClientChange>
 
-/** What a branch has of its own of a look; everything else is its client's. */
-export const BranchLook = LookAndFeel.pick({
-  logo: true,
-  emailheader: true,
-  emailfooter: true,
-  primarycolour: true,
-  secondarycolour: true,
-})
+/** What a branch has of its own of a look; everything else is its client's, and ignored. */
+export const BranchLook = z.object(
+  LookAndFeel.pick({ logo: true, emailheader: true, emailfooter: true, primarycolour: true, secondarycolour: true })
+    .shape,
+)
 export type BranchLook = z.infer<typeof BranchLook>
 
 const ignored = z.unknown().optional()

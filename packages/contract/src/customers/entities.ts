@@ -36,15 +36,9 @@ export const Customer = z.strictObject({
 })
 export type Customer = z.infer<typeof Customer>
 
-/** What people type of a customer; the rest is the server's. */
-export const CustomerFields = Customer.omit({
-  id: true,
-  client: true,
-  createdAt: true,
-  updatedAt: true,
-  version: true,
-  savedBy: true,
-}).extend({
+/** What people type of a customer. A whole one may be sent: what else it has is the server's, and ignored. */
+export const CustomerFields = z.object({
+  ...Customer.pick({ branchName: true, accountCode: true, nominalCode: true }).shape,
   companyName: ShortText.refine(isVisible, customerMessages.nameRequired),
   address: CustomerAddress.extend({ email: z.union([z.literal(''), EmailAddress]).default('') }).prefault({}),
 })

@@ -21,7 +21,8 @@ const words = {
   message: text(templateMessageLength).default(''),
 }
 
-const written = z.strictObject({
+/** A whole template may be sent: what else it has is the server's, and ignored. */
+const written = z.object({
   ...words,
   ...placed,
   name: words.name.refine(isVisible, emailTemplateMessages.nameRequired),

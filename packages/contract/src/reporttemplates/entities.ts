@@ -72,8 +72,8 @@ export type TemplateCombination = z.infer<typeof TemplateCombination>
 
 const words = { name: ShortText, description: ShortText }
 
-/** What is left out of it is as in the default. */
-const NewTemplate = z.strictObject({
+/** What is left out of it is as in the default; a whole template may be sent, and what else it has is ignored. */
+const NewTemplate = z.object({
   /** Report AI has the templates of Pro. */
   peachpackage: Package,
   type: ReportTypeName.refine(isVisible, reportTemplateMessages.typeAndPackageRequired),
@@ -100,8 +100,8 @@ export const TemplateEdit = z.strictObject({
 })
 export type TemplateEdit = z.infer<typeof TemplateEdit>
 
-/** A template as it is saved, with the version that was read. */
-export const ReportTemplateChange = TemplateEdit.extend({ version: z.int().min(0) })
+/** A template as it is saved, with the version that was read. A whole one may be sent: what else it has is ignored. */
+export const ReportTemplateChange = z.object({ ...TemplateEdit.shape, version: z.int().min(0) })
 export type ReportTemplateChange = z.infer<typeof ReportTemplateChange>
 
 /** A template as lists show it. */
