@@ -9,7 +9,7 @@ import { demoPassword } from '@lintel/fixtures'
 import { chromiumBinary } from '../functions/documents/rendering/chromium-binary.ts'
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
-import type { Shot } from './pictures/shot.ts'
+import { atEverySize, type Shot } from './pictures/shot.ts'
 import { agencyShots, providerShots } from './pictures/provider.ts'
 import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
@@ -73,8 +73,8 @@ const shots: Shot[] = [
       await page.getByRole('dialog').getByRole('img', { name: 'P-01' }).waitFor()
     },
   },
-  { name: 'customers', path: '/customers', width: 1440 },
-  { name: 'customer-phone', path: '/customers/demo-customer-01', width: 390 },
+  ...atEverySize({ name: 'customers', path: '/customers' }),
+  ...atEverySize({ name: 'customer', path: '/customers/demo-customer-01' }),
   { name: 'comments', path: `${report}/comments`, width: 1440 },
   { name: 'invoice', path: `${report}/invoice`, width: 1440 },
   { name: 'keys', path: '/reports/demo-harbour-vale-03/keys', width: 1440 },
@@ -142,11 +142,17 @@ const screensOf = async (
   for (const { name, path: where, width, prepare } of await shotsOf(page)) {
     if (!isWanted(name)) continue
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${url}${where}`)
-    await page.waitForLoadState('networkidle')
-    await prepare?.(page)
-    await page.waitForTimeout(500)
-    await keep(`${name}-${scheme}`, await page.screenshot())
+    try {
+      await page.goto(`${url}${where}`)
+      await page.waitForLoadState('networkidle')
+      await prepare?.(page)
+      await page.waitForTimeout(500)
+      await keep(`${name}-${scheme}`, await page.screenshot())
+    } catch (error) {
+      // The others are made all the same.
+      process.exitCode = 1
+      console.error(`${name}, ${scheme}: ${String(error)}`)
+    }
   }
   await context.close()
 }

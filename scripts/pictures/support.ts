@@ -1,7 +1,7 @@
 import { workbookOf } from '@lintel/rules'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import { workbookFile } from '../../web/src/features/dictionary/workbook/workbook-file.ts'
-import type { Shot } from './shot.ts'
+import { atEverySize, type Shot } from './shot.ts'
 
 const answered = '/remotesupport?command=demo-command-06'
 
@@ -10,6 +10,12 @@ const image: Shot['prepare'] = (page) => page.getByRole('img', { name: 'What the
 const lines: Shot['prepare'] = async (page) => {
   await page.getByRole('combobox', { name: 'Client' }).fill('kestrel')
   await page.getByRole('option', { name: /^Kestrel/ }).click()
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  // Those of the picture before are still there.
+  if (await clear.isVisible()) {
+    await clear.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  }
   await page.getByRole('button', { name: 'Add its legacy reports' }).click()
   // What says so has gone.
   await page.getByText(/^Lines added/).waitFor()
@@ -64,26 +70,18 @@ const refusedWorkbook: Shot['prepare'] = async (page) => {
 
 /** What the provider's support opens. */
 export const supportShots: readonly Shot[] = [
-  { name: 'remote-support', path: answered, width: 1440, prepare: image },
-  { name: 'tickets', path: '/peachsupport', width: 1440 },
-  { name: 'tickets-phone', path: '/peachsupport', width: 390 },
-  { name: 'ticket', path: '/peachsupport/demo-ticket-04', width: 1440 },
-  { name: 'ticket-phone', path: '/peachsupport/demo-ticket-04', width: 390 },
-  { name: 'remote-support-phone', path: '/remotesupport', width: 390 },
-  { name: 'migration', path: '/migration', width: 1440, prepare: lines },
-  { name: 'migration-phone', path: '/migration', width: 390, prepare: lines },
-  { name: 'dictionary-items', path: '/dictionary/items?client=kestrel', width: 1440, prepare: item },
-  { name: 'dictionary-items-phone', path: '/dictionary/items?client=kestrel', width: 390, prepare: item },
-  { name: 'dictionary-conditions', path: '/dictionary/conditions', width: 820 },
-  { name: 'dictionary-templates', path: '/dictionary/templates', width: 1440, prepare: templates },
-  { name: 'dictionary-templates-populated', path: '/dictionary/templates-populated', width: 820, prepare: templates },
-  { name: 'dictionary-templates-phone', path: '/dictionary/templates', width: 390, prepare: templates },
-  { name: 'dictionary-import', path: '/dictionary/items', width: 820, prepare: refusedWorkbook },
-  { name: 'dictionary-questions', path: `/dictionary/questions?${checklist}`, width: 1440 },
-  { name: 'dictionary-questions-phone', path: `/dictionary/questions?${checklist}`, width: 390 },
-  { name: 'dictionary-question', path: `/dictionary/questions?${checklist}`, width: 820, prepare: newQuestion },
-  { name: 'dictionary-flags', path: `/dictionary/flags?${checklist}`, width: 1440 },
-  { name: 'dictionary-flag', path: `/dictionary/flags?${checklist}`, width: 820, prepare: aFlag },
-  { name: 'report-issues', path: '/reportissues', width: 1440 },
-  { name: 'report-issues-phone', path: '/reportissues', width: 390 },
-]
+  { name: 'remote-support', path: answered, prepare: image },
+  { name: 'tickets', path: '/peachsupport' },
+  { name: 'ticket', path: '/peachsupport/demo-ticket-04' },
+  { name: 'migration', path: '/migration', prepare: lines },
+  { name: 'report-issues', path: '/reportissues' },
+  { name: 'dictionary-items', path: '/dictionary/items?client=kestrel', prepare: item },
+  { name: 'dictionary-conditions', path: '/dictionary/conditions' },
+  { name: 'dictionary-templates', path: '/dictionary/templates', prepare: templates },
+  { name: 'dictionary-templates-populated', path: '/dictionary/templates-populated', prepare: templates },
+  { name: 'dictionary-import', path: '/dictionary/items', prepare: refusedWorkbook },
+  { name: 'dictionary-questions', path: `/dictionary/questions?${checklist}` },
+  { name: 'dictionary-question', path: `/dictionary/questions?${checklist}`, prepare: newQuestion },
+  { name: 'dictionary-flags', path: `/dictionary/flags?${checklist}` },
+  { name: 'dictionary-flag', path: `/dictionary/flags?${checklist}`, prepare: aFlag },
+].flatMap(atEverySize)
