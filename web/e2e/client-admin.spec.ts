@@ -106,7 +106,7 @@ test('a save whose answer is lost is not made twice', async ({ page }) => {
     await route.abort('connectionreset')
   })
   await save(page)
-  await expect(page.getByRole('alert').filter({ hasText: genericMessages.changesNotSaved })).toBeVisible()
+  await expect(page.getByRole('group', { name: genericMessages.changesNotSaved })).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue(name)
   await save(page)
   await expect(page).toHaveURL(/\/clients\/[\w-]{22}\/address$/)

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
+import { dismissToast, useToasts } from '../../lib/toasts.ts'
 import { hasUnsavedChanges, keepUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { drawRoutes } from '../../testing/render.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -73,6 +74,11 @@ function UserForm({ showsEmail = true, readOnly = false, leave, onCancel }: User
 
 const open = (props: UserFormProps = {}) => drawRoutes([{ path: '/', element: <UserForm {...props} /> }], '/')
 
+/** The notice above the form, which a toast says, too. */
+const notice = () => screen.findByRole('group', { name: 'Changes not saved' })
+const noNotice = () => expect(screen.queryByRole('group', { name: 'Changes not saved' })).toBeNull()
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
+
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -84,6 +90,7 @@ const type = async (label: string, text: string) => {
 beforeEach(() => {
   Object.assign(server, { stored: { values: priya, version: 1 }, saves: [], answer: undefined })
   kept.length = 0
+  for (const { id } of useToasts.getState().toasts) dismissToast(id)
 })
 afterEach(cleanup)
 
@@ -114,10 +121,10 @@ it('knows a save whose answer was lost as its own, and keeps what was typed sinc
   open()
   await type('Name', 'Priya Shah')
   await press('Save')
-  expect((await screen.findByRole('alert')).textContent).toContain('No answer.')
+  expect((await notice()).textContent).toContain('No answer.')
   await press('Save')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No unsaved changes'))
-  expect(screen.queryByRole('alert')).toBeNull()
+  noNotice()
   await type('Name', 'Priya Rao')
   await press('Save')
   await waitFor(() => expect(server.stored).toMatchObject({ values: { name: 'Priya Rao' }, version: 3 }))
@@ -189,17 +196,21 @@ it('shows what the server refuses at its field, until that is changed, with the 
   await press('Save')
   await screen.findByText('Already in use')
   expect(document.activeElement).toBe(box('Email'))
-  const alert = screen.getByRole('alert').textContent
-  expect(alert).toContain('Changes not saved')
-  expect(alert).toContain('Given email is already in use, please use another email address')
-  expect(alert).toContain('Error id req-123')
+  const text = 'Given email is already in use, please use another email address'
+  const said = (await notice()).textContent
+  expect(said).toContain('Changes not saved')
+  expect(said).toContain(text)
+  expect(said).toContain('Error id req-123')
+  // The toast reads it out, and only the toast.
+  expect(toasts()).toEqual([text])
+  expect(screen.queryByRole('alert')).toBeNull()
   // Nothing typed is lost.
   expect(box('Name').value).toBe('Priya Shah')
   await userEvent.type(box('Email'), 'x')
   expect(screen.queryByText('Already in use')).toBeNull()
   server.answer = undefined
   await press('Save')
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(noNotice)
 })
 
 it('says what is wrong with a field there alone', async () => {
@@ -211,7 +222,8 @@ it('says what is wrong with a field there alone', async () => {
   await press('Save')
   await screen.findByText(message)
   expect(document.activeElement).toBe(box('Email'))
-  expect(screen.getByRole('alert').textContent).toBe('Changes not saved')
+  expect((await notice()).textContent).toBe('Changes not saved')
+  expect(toasts()).toEqual(['Changes not saved'])
 })
 
 it('names what is refused in a field that is not on the screen', async () => {
@@ -344,7 +356,7 @@ it('says why it was refused where nobody else has saved it', async () => {
   open()
   await type('Name', 'Sam')
   await press('Save')
-  expect((await screen.findByRole('alert')).textContent).toContain('There is a user of this name already.')
+  expect((await notice()).textContent).toContain('There is a user of this name already.')
   expect(box('Name').value).toBe('Sam')
 })
 

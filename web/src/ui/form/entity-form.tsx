@@ -61,18 +61,26 @@ function ConflictNotice<Values extends object>({ form, show }: { form: Form<Valu
 
 function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: { form: Form<Values> }) {
   if (!failure && elsewhere.length === 0) return null
+  const toasted = failure?.toasted ?? false
   return (
-    <div role="alert" className={classes.notice} data-tone="error">
+    <div
+      role={toasted ? 'group' : 'alert'}
+      aria-label={toasted ? genericMessages.changesNotSaved : undefined}
+      className={classes.notice}
+      data-tone="error"
+    >
       <b>{genericMessages.changesNotSaved}</b>
       {failure && failure.text !== genericMessages.changesNotSaved && <p>{failure.text}</p>}
       {elsewhere.length > 0 && (
-        <ul>
-          {elsewhere.map(({ label, message }) => (
-            <li key={label}>
-              {label}: {message}
-            </li>
-          ))}
-        </ul>
+        <div role={toasted ? 'alert' : undefined}>
+          <ul>
+            {elsewhere.map(({ label, message }) => (
+              <li key={label}>
+                {label}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <ErrorId id={failure?.id} said={failure?.text} />
     </div>

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
 import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
 import type { Field } from './fields.tsx'
 import { isSame, rebase, type FieldConflict } from './rebase.ts'
@@ -35,6 +36,8 @@ export interface FormFailure {
   text: string
   /** The id under which the server logged it. */
   id?: string
+  /** Whether a toast says it, too: it is read out once. */
+  toasted: boolean
 }
 
 /** Somebody else saved the record first. What was typed is kept, on top of theirs. */
@@ -56,6 +59,8 @@ export interface EntityFormOptions<Values extends object> {
    * says it.
    */
   save: (values: Values, version: number | undefined, read: Values) => Promise<Loaded<Values> | undefined>
+  /** What the toast of a failed save says, instead of the reason. */
+  failed?: string
   /** Reads the record anew, after somebody else has saved it (409). */
   load?: () => Promise<Loaded<Values>>
   /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it leaving does not ask. */
@@ -105,6 +110,7 @@ export const useEntityForm = <Values extends object>({
   loaded,
   complete = (values) => values,
   save,
+  failed,
   load,
   unsaved,
   leave,
@@ -156,10 +162,14 @@ export const useEntityForm = <Values extends object>({
     const issues = error instanceof ApiError ? error.issues : []
     if (issues.length > 0)
       refuse(Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ''), message])))
-    const text = errorText(error)
     // What a field says already is not said twice, and needs no support.
-    if (issues.some(({ message }) => message === text)) setFailure({ text: genericMessages.changesNotSaved })
-    else setFailure({ text, ...(error instanceof ApiError && error.id && { id: error.id }) })
+    const isSaid = issues.some(({ message }) => message === errorText(error))
+    const text = isSaid ? genericMessages.changesNotSaved : errorText(error)
+    toast.error(failed ?? text)
+    setFailure({
+      ...{ text, toasted: failed === undefined || failed === text },
+      ...(!isSaid && error instanceof ApiError && error.id && { id: error.id }),
+    })
   }
 
   const settle = (sent: Values, now: Loaded<Values>): true => {

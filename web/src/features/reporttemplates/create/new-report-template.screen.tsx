@@ -84,16 +84,12 @@ export function NewReportTemplateScreen() {
       },
     },
     save: async ({ client, peachpackage, type, variant, description }) => {
-      try {
-        const wanted = { peachpackage: TemplatePackage.parse(peachpackage), type, variant, name: '', description }
-        made.current = (await createTemplate(client, wanted)).id
-        toast.success(genericMessages.added)
-      } catch (error) {
-        toast.error(reportTemplateMessages.addFailed)
-        throw error
-      }
+      const wanted = { peachpackage: TemplatePackage.parse(peachpackage), type, variant, name: '', description }
+      made.current = (await createTemplate(client, wanted)).id
+      toast.success(genericMessages.added)
       return undefined
     },
+    failed: reportTemplateMessages.addFailed,
     leave: () => void navigate(`/reporttemplates/${made.current}`, { replace: true }),
     unsaved: { area: 'reporttemplates' },
     readOnly: !mayMake,
