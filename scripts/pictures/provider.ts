@@ -103,7 +103,7 @@ const designer = '/reportdesigner?type=Inventory'
 
 const designed = async (page: Page) => {
   await page.getByRole('img', { name: /, page 1$/ }).waitFor()
-  await page.getByRole('switch', { name: 'Print Things to note' }).click()
+  await page.getByRole('switch', { name: 'Print Things to note' }).press('Space')
   await page.getByText('Updating').waitFor()
   await page.getByText('Updating').waitFor({ state: 'hidden' })
 }

@@ -29,16 +29,18 @@ export function ReportTemplatesScreen() {
       Add
     </Button>
   )
+  const backgrounds = (size: { visibleFrom?: string; hiddenFrom?: string }) =>
+    client === '' && (
+      <Button component={Link} to="/backgrounds" variant="default" {...size}>
+        Default backgrounds
+      </Button>
+    )
   return (
     <ListScreen
       title="Report templates"
       actions={
         <>
-          {client === '' && (
-            <Button component={Link} to="/backgrounds" variant="default">
-              Default backgrounds
-            </Button>
-          )}
+          {backgrounds({ visibleFrom: 'sm' })}
           {mayAdd && (
             <Button
               component={Link}
@@ -52,12 +54,16 @@ export function ReportTemplatesScreen() {
         </>
       }
       filters={
-        <ClientSelect
-          aria-label="Client"
-          placeholder="Default templates"
-          value={client}
-          onChange={(id) => void navigate(id === '' ? '/reporttemplates' : `/reporttemplates?client=${id}`)}
-        />
+        <>
+          <ClientSelect
+            aria-label="Client"
+            placeholder="Default templates"
+            value={client}
+            onChange={(id) => void navigate(id === '' ? '/reporttemplates' : `/reporttemplates?client=${id}`)}
+          />
+          {/* On a phone the bar has no room for it. */}
+          {backgrounds({ hiddenFrom: 'sm' })}
+        </>
       }
       foot={
         <MoreFoot text={templates ? `${templates.length} ${templates.length === 1 ? 'template' : 'templates'}` : ''} />
