@@ -121,7 +121,7 @@ const appointmentOpened: Shot['prepare'] = async (page: Page) => {
 
 const dialogOf = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).click()
-  await page.getByRole('dialog', { name: new RegExp(`^${button}`) }).waitFor()
+  await page.getByRole('dialog').waitFor()
 }
 
 /** What an agency's administrators open beside its reports. */
@@ -136,10 +136,10 @@ export const agencyShots: readonly Shot[] = [
     { name: 'report-designer', path: designer, prepare: designed },
     { name: 'planner', path: '/planner' },
     { name: 'appointment', path: '/planner', prepare: appointmentOpened },
-    { name: 'day-sheet', path: '/planner', prepare: dialogOf('Day sheet') },
-    { name: 'calendar-feed', path: '/planner', prepare: dialogOf('Calendar feed') },
+    { name: 'calendar-feed', path: '/planner', prepare: dialogOf('Feed') },
     { name: 'account-settings', path: '/accountsettings' },
   ].flatMap(atEverySize),
+  { name: 'day-sheet', path: '/planner', width: desk, prepare: dialogOf('Day sheet') },
   { name: 'planner-week', path: '/planner?view=week', width: desk },
   { name: 'planner-month', path: '/planner?view=month', width: desk },
 ]
