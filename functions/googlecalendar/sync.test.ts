@@ -140,6 +140,8 @@ describe('what Google refuses', () => {
     { status: 429, reason: 'rateLimitExceeded', retryAfter: 7000 },
     { status: 403, reason: 'userRateLimitExceeded' },
     { status: 403, reason: 'accessNotConfigured' },
+    // The access token ended between two requests of a run.
+    { status: 401, reason: 'authError' },
     { status: 503, reason: 'backendError' },
   ])('waits after $status $reason, and goes on where it was', async (fault) => {
     await linked(inspector, email)
@@ -160,6 +162,20 @@ describe('what Google refuses', () => {
     await run(240)
     await one()
     expect(await link()).toMatchObject({ failures: 0 })
+  })
+
+  it('goes on with a new access token once the one before has expired', async () => {
+    await linked(inspector, email)
+    const appointment = await booked()
+    await run()
+    await atGoogle('expire', { email })
+    await saved(appointment, { notes: 'Ring twice.' })
+    await run()
+    expect((await one()).description).toBe('Ring twice.')
+    expect(await link()).toMatchObject({ failures: 0 })
+    // The refresh token outlives it: nobody is asked to link again.
+    expect((await call(routes.getGoogleCalendar, inspector, {})).body).toMatchObject({ linked: true })
+    expect((await lookAtGoogle(email)).grants).toBe(1)
   })
 
   it('waits longer each time, up to an hour, and says so to the person', async () => {

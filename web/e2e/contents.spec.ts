@@ -1,4 +1,4 @@
-import { defaultFee, genericMessages, Key, Manual, Report, reportMessages, routePath, routes } from '@lintel/contract'
+import { defaultFee, genericMessages, Key, Manual, Report, routePath, routes } from '@lintel/contract'
 import { displayDate, dayInLondon } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
@@ -54,7 +54,10 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await page.getByRole('button', { name: 'Add fee' }).click()
   await expect(page.getByRole('button', { name: `Delete ${defaultFee.name}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete Fee 3' }).click()
-  await page.getByRole('dialog', { name: reportMessages.deleteFee }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: genericMessages.confirmDelete })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(page.getByLabel('Name of fee 3')).toHaveCount(0)
 
   // Keys: no report came before, so both sides are written; the check-out in digits alone.

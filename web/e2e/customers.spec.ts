@@ -57,7 +57,7 @@ test('a customer is made from another, fills in a report’s invoice, and is del
 
   await page.goto(new URL(`/customers?name=${encodeURIComponent(name)}`, page.url()).href)
   await page.getByRole('button', { name: `Delete ${name}, Westhaven` }).click()
-  await expect(said(page, customerMessages.confirmDelete)).toBeVisible()
+  await expect(said(page, genericMessages.confirmDelete)).toBeVisible()
   await confirm(page, 'Delete')
   await expect(said(page, customerMessages.deleted)).toBeVisible()
   await expect(page.getByText(customerMessages.none, { exact: true })).toBeVisible()

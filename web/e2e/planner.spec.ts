@@ -1,9 +1,10 @@
 import {
-  Client,
   appointmentMessages,
+  Client,
   daySheetMessages,
   documentMessages,
   genericMessages,
+  reportMessages,
   routePath,
   routes,
   travelMinutes,
@@ -78,7 +79,14 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
     .first()
     .fill('zz6 1aa')
   await expect(dialog(page).getByLabel('Postcode')).toHaveValue('ZZ6 1AA')
+  // The report before is looked for at the address, and it is said where that does not work.
+  const search = /\/v1\/reports\?.*search=/
+  await page.route(search, (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'test' } }))
+  await dialog(page).getByLabel('Address line 1').fill(house.slice(0, -1))
+  await expect(dialog(page).getByRole('alert')).toHaveText(reportMessages.couldNotLoad)
+  await page.unroute(search)
   await dialog(page).getByLabel('Address line 1').fill(house)
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   await save.click()
   await expect(said(page, appointmentMessages.added)).toBeVisible()
   await expect(drawn(page, house)).toHaveAttribute('title', new RegExp(`^11:00–12:00 Inventory, ${house}, ZZ6 1AA`))
@@ -152,7 +160,7 @@ test('an appointment is booked by cells, moved, resized, changed, cancelled, res
   await expect(said(page, appointmentMessages.restored)).toBeVisible()
   await drawn(page, `${house} West`).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: appointmentMessages.confirmDelete })
+  const question = page.getByRole('dialog', { name: genericMessages.confirmDelete })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(said(page, appointmentMessages.deleted)).toBeVisible()
   await expect(drawn(page, `${house} West`)).toHaveCount(0)

@@ -9,6 +9,7 @@ export const genericMessages = {
   updated: 'Updated',
   deleted: 'Deleted',
   areYouSure: 'Are you sure?',
+  confirmDelete: 'Are you sure you want to delete?',
   unsavedChangesPrompt: 'You have unsaved changes. Do you want to continue without saving your changes?',
   unsavedChanges: 'You have unsaved changes',
   noUnsavedChanges: 'No unsaved changes',

@@ -6,7 +6,6 @@ export const appointmentMessages = {
   cancelled: 'Cancelled appointment',
   restored: 'Restored appointment',
   deleted: 'Deleted appointment',
-  confirmDelete: 'Are you sure you want to delete?',
   overlap: 'This overlaps another appointment of the inspector.',
   travel: (minutes: number) => `There are less than ${minutes} minutes to or from another address.`,
   notFound: 'Appointment not found.',

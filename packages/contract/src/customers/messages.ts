@@ -3,7 +3,6 @@
 export const customerMessages = {
   deleted: 'Customer deleted',
   nameRequired: 'A company name is required.',
-  confirmDelete: 'Are you sure you want to delete?',
   none: 'No customer found',
   notFound: 'Customer not found.',
   chooseClient: 'Choose a client.',

@@ -10,7 +10,6 @@ export const dictionaryMessages = {
   copiedMatrix: 'Copied Condition Matrix',
   pastedMatrix: 'Pasted Condition Matrix',
   confirmReorder: 'Are you sure you want to reorder?',
-  confirmDelete: 'Are you sure you want to delete?',
   nameTaken: (name: string) => `There is one with the name "${name}" already.`,
   slugTaken: (slug: string) => `There is one with the slug "${slug}" already.`,
   nameRequired: 'A name is required.',

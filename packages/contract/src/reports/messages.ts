@@ -9,7 +9,6 @@ export const reportMessages = {
   notFoundPage: 'Sorry! Report not found',
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',
-  deleteFee: 'Are you sure you want to delete?',
   tooLarge: 'This report is too large.',
   typeNotCreatable: (type: string) => `There is no report type ${type} to create.`,
   oddYear: 'The report date must be between 2010 and 2099.',

@@ -50,7 +50,7 @@ export const TemplateSection = z.strictObject({
 export type TemplateSection = z.infer<typeof TemplateSection>
 
 /** The report that a template was last tried with. */
-const PreviewReport = z.strictObject({ client: Id, ref: Ref })
+const PreviewReport = z.object({ client: Id, ref: Ref })
 
 /** What the author of a template writes. */
 export const TemplateContent = z.strictObject({

@@ -1,8 +1,10 @@
 import {
   appointmentMessages,
+  genericMessages,
   newAppointmentMinutes,
   propertyFurnishings,
   propertyTypes,
+  reportMessages,
   travelMinutes,
   type Appointment,
   type Client,
@@ -94,7 +96,7 @@ function Clash({ form, id }: { form: AppointmentForm; id: string }) {
 function PreviousReport({ client, form }: { client: Client; form: Form<AppointmentForm> }) {
   const { address, previousreport: kept } = form.values
   const isNamed = address.line1.trim() !== '' && address.postcode.trim() !== ''
-  const { data: found } = useQuery({ ...previousReportQuery(client.id, address), enabled: isNamed })
+  const { data: found, error } = useQuery({ ...previousReportQuery(client.id, address), enabled: isNamed })
   const previous = (isNamed ? found : undefined) ?? kept
   const label = client.reportfactory.reportTypeList.find(({ name }) => name === previous?.type)?.displayName
   return (
@@ -107,7 +109,12 @@ function PreviousReport({ client, form }: { client: Client; form: Form<Appointme
             {`, ${label ?? previous.type}, ${displayDate(previous.date)}`}
           </>
         ) : (
-          '–'
+          !error && '–'
+        )}
+        {error && (
+          <p className={classes.error} role="alert">
+            {reportMessages.couldNotLoad}
+          </p>
         )}
       </dd>
     </dl>
@@ -211,7 +218,7 @@ export function AppointmentDialog({
     })
   const remove = async () => {
     if (!appointment) return
-    if (await confirm(appointmentMessages.confirmDelete, { yes: 'Delete', danger: true }))
+    if (await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))
       await act(() => deleteAppointment(appointment))
   }
 

@@ -1,4 +1,4 @@
-import { customerMessages, type Customer } from '@lintel/contract'
+import { genericMessages, type Customer } from '@lintel/contract'
 import { addressText, customerName } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import looks from './customer-table.module.css'
 import { customerAddress, deleteCustomer } from './customers.queries.ts'
 
 const remove = async (customer: Customer) => {
-  if (await confirm(customerMessages.confirmDelete, { yes: 'Delete', danger: true })) await deleteCustomer(customer)
+  if (await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true })) await deleteCustomer(customer)
 }
 
 const columnsFor = (client: string | undefined): Column<Customer>[] => [

@@ -107,7 +107,7 @@ it('renames an item, whose slug stays, and deletes it after asking', async () =>
   await waitFor(() => expect(said()).toContain(dictionaryMessages.savedItem))
   expect(now(editor).sections[0]?.types[0]?.items).toEqual([{ ...lock, name: 'Mortice lock' }])
   await press('Delete item')
-  await screen.findByText(dictionaryMessages.confirmDelete)
+  await screen.findByText(genericMessages.confirmDelete)
   await press('Delete')
   await waitFor(() => expect(said()).toContain(dictionaryMessages.deletedItem))
   expect(now(editor).sections[0]?.types[0]?.items).toEqual([])

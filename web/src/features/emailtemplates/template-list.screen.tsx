@@ -36,21 +36,19 @@ export function TemplateListScreen() {
   const keys = useShortcutState(({ enabled }) => enabled)
   const add = templateAddress('new', client)
   const open = (change: Partial<typeof filters>) => void navigate(listAddress({ ...filters, ...change }))
-  useShortcuts('Email templates', [{ keys: ['n'], label: 'New template', run: () => isWanted && void navigate(add) }])
+  useShortcuts('Email templates', [{ keys: ['n'], label: 'New template', run: () => void navigate(add) }])
 
   return (
     <div className={classes.screen}>
       <ScreenBar title="Email Templates">
-        {isWanted && (
-          <Button
-            component={Link}
-            to={add}
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
-          >
-            Add
-          </Button>
-        )}
+        <Button
+          component={Link}
+          to={add}
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+        >
+          Add
+        </Button>
       </ScreenBar>
       <div className={classes.filters}>
         {chooses && (

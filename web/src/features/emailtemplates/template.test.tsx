@@ -167,3 +167,13 @@ it('asks provider staff for the user whom they have not chosen', async () => {
   expect(await screen.findByText(emailTemplateMessages.chooseUser)).toBeTruthy()
   expect(server.saved).toEqual([])
 })
+
+it('lets provider staff add a template before they have chosen whose', async () => {
+  aServer()
+  const { router } = openAs(['Support'], '/emailtemplates')
+  await screen.findByText(emailTemplateMessages.chooseClient)
+  await userEvent.keyboard('n')
+  expect(router.state.location.pathname).toBe('/emailtemplates/new/details')
+  expect(await screen.findByRole('combobox', { name: 'Client' })).toBeTruthy()
+  expect(screen.getByText(emailTemplateMessages.chooseClient)).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import {
   documentExtension,
   documentMessages,
   documentReadingMessages,
+  genericMessages,
   Id,
   readDocumentMaxBytes,
   type ClientDocument,
@@ -44,7 +45,7 @@ const listed = ({ id, filename, bytes, receivedAt }: ClientDocument): ListedFile
 })
 
 const remove = async (client: string, document: ClientDocument) => {
-  if (!(await confirm(`Delete ${document.filename}?`, { yes: 'Delete', danger: true }))) return
+  if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
   if (await deleteDocument(client, document)) toast.success(documentMessages.documentRemoved)
 }
 

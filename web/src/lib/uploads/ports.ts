@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { api } from '../api.ts'
 import { browser } from './browser.ts'
-import { documentRefusalOf } from './document-file.ts'
+import { documentRefusalOf, namedByType } from './document-file.ts'
 import { refusalOf } from './jpeg-file.ts'
 import { previewOf } from './preview.ts'
 import type { UploadPorts } from './upload-ports.ts'
@@ -18,6 +18,7 @@ import type { UploadPorts } from './upload-ports.ts'
 /** Documents through our API, straight to storage. */
 export const documentPorts: UploadPorts = {
   ...browser,
+  named: namedByType,
   refusalOf: documentRefusalOf,
   brokenMessage: photoMessages.uploadFailed,
   request: async (id, files) => (await api(routes.requestDocumentUploads, { params: { id }, body: { files } })).data,

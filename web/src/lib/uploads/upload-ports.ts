@@ -15,6 +15,8 @@ export interface WantedFile {
 
 /** Everything that uploads need from outside: API, storage and browser. */
 export interface UploadPorts {
+  /** The file as it is sent, where its name has to be made fit first. */
+  named?: (file: File) => File
   /** Why a chosen file is not accepted; undefined where it is. */
   refusalOf: (file: File) => Promise<string | undefined>
   /** The message for a file that never arrived. */

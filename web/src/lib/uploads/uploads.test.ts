@@ -1,7 +1,7 @@
 import { photoMessages, uploadHopelessAfterMs } from '@lintel/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { documentRefusalOf } from './document-file.ts'
+import { documentRefusalOf, namedByType } from './document-file.ts'
 import { refusalOf } from './jpeg-file.ts'
 import { outcomeOf } from './outcome.ts'
 import { SendError, type SendFailure } from './send-file.ts'
@@ -204,23 +204,25 @@ describe('uploads', () => {
     expect(nowhere.placed).toEqual(['photo-0', 'photo-2'])
   })
 
-  it('of documents go by their names, and are told when they are accepted', async () => {
+  it('of documents go by their names, or else by their types, and are told when they are accepted', async () => {
     const world = storage()
-    world.ports.refusalOf = documentRefusalOf
+    Object.assign(world.ports, { named: namedByType, refusalOf: documentRefusalOf })
     const accepted: [string, string][] = []
     const uploads = createUploads<string>('report', world.ports, {
       accepted: ({ name }, src) => accepted.push([name, src]),
     })
     const files = ['Lease.PDF', 'setup.exe', 'plan', 'gas.docx'].map((name) => new File(['x'], name))
-    expect(await uploads.add('documents', [...files, new File([], 'empty.pdf')])).toEqual([
+    const scan = new File(['x'], 'scan 12.11', { type: 'application/pdf' })
+    expect(await uploads.add('documents', [...files, scan, new File([], 'empty.pdf')])).toEqual([
       'setup.exe is not a valid type.',
       'plan is not a valid type.',
       'empty.pdf is empty.',
     ])
-    while (accepted.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    while (accepted.length < 3) await new Promise((resolve) => setImmediate(resolve))
     expect(accepted).toEqual([
       ['Lease.PDF', 'u/1/photo-0.jpg'],
       ['gas.docx', 'u/1/photo-1.jpg'],
+      ['scan 12.11.pdf', 'u/1/photo-2.jpg'],
     ])
   })
 

@@ -206,7 +206,8 @@ export const createUploads = <Target>(
       await findKept(life.signal)
     },
     add: async (target: Target, files: readonly File[]) => {
-      const judged = await Promise.all(files.map(async (file) => ({ file, refusal: await ports.refusalOf(file) })))
+      const named = files.map((file) => ports.named?.(file) ?? file)
+      const judged = await Promise.all(named.map(async (file) => ({ file, refusal: await ports.refusalOf(file) })))
       const taken = judged.filter(({ refusal }) => refusal === undefined).map(({ file }) => take(target, file))
       publish()
       for (const batch of chunks(taken, uploadsPerCall)) {

@@ -1,4 +1,4 @@
-import { dictionaryMessages, type MaintenanceFlag } from '@lintel/contract'
+import { dictionaryMessages, genericMessages, type MaintenanceFlag } from '@lintel/contract'
 import { ownOfType, withOwnOfType } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { openDialog } from '../../../lib/dialogs.ts'
@@ -56,7 +56,7 @@ function Flags() {
       onDone: (changed) => changeFlags(editor, (known) => known.map((one) => (one.slug === flag.slug ? changed : one))),
     })
   const remove = async ({ slug }: MaintenanceFlag) => {
-    if (!(await confirm(dictionaryMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
+    if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
     changeFlags(editor, (known) => known.filter((one) => one.slug !== slug))
     // A question raises no flag that is not there.
     changeQuestions(editor, (questions) =>

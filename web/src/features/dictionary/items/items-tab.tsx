@@ -1,4 +1,4 @@
-import { dictionaryMessages, type DictionaryItem } from '@lintel/contract'
+import { dictionaryMessages, genericMessages, type DictionaryItem } from '@lintel/contract'
 import {
   coloursFor,
   freeSlug,
@@ -91,7 +91,7 @@ const said = (entry: Entry | undefined, name: string) =>
   toast.success(entry ? dictionaryMessages.savedItem : dictionaryMessages.added(name))
 
 const maySure = (yes: () => void) => async () => {
-  if (!(await confirm(dictionaryMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
+  if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
   yes()
   toast.success(dictionaryMessages.deletedItem)
 }

@@ -1,4 +1,4 @@
-import { dictionaryMessages, type ComplianceQuestion } from '@lintel/contract'
+import { dictionaryMessages, genericMessages, type ComplianceQuestion } from '@lintel/contract'
 import { withMoved } from '@lintel/rules'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
@@ -111,7 +111,7 @@ export function QuestionsTab() {
   )
   const remove = useCallback(
     async (index: number) => {
-      if (!(await confirm(dictionaryMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
+      if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
       changeQuestions(editor, (known) => known.filter((_, at) => at !== index))
       toast.success(dictionaryMessages.questionDeleted)
     },

@@ -1,4 +1,4 @@
-import { dictionaryMessages, DictionaryRoom } from '@lintel/contract'
+import { DictionaryRoom, genericMessages } from '@lintel/contract'
 import { Button, Modal } from '@mantine/core'
 import * as z from 'zod'
 import dialog from '../../../ui/dialog.module.css'
@@ -74,7 +74,7 @@ export function RoomDialog({
   })
   const { name, category, priority, like } = form.values
   const remove = async () => {
-    if (!(await confirm(dictionaryMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
+    if (!(await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true }))) return
     onDelete?.()
     onClose()
   }

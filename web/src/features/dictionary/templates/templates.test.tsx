@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Dictionary, dictionaryMessages } from '@lintel/contract'
+import { Dictionary, dictionaryMessages, genericMessages } from '@lintel/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
@@ -140,7 +140,7 @@ it('adds a room that begins like another, and removes it after asking', async ()
   })
   await userEvent.click(screen.getByRole('button', { name: 'Edit room Hall 2' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  await screen.findByText(dictionaryMessages.confirmDelete)
+  await screen.findByText(genericMessages.confirmDelete)
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? document.body)
   await waitFor(() => expect(said()).toContain(dictionaryMessages.deletedItem))
   expect(editor.store.getState().dictionary.rooms).toHaveLength(3)

@@ -1,4 +1,4 @@
-import { reportMessages } from '@lintel/contract'
+import { genericMessages } from '@lintel/contract'
 import { removeFee, toPence, toPounds } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ export const FeeRow = memo(function FeeRow({ index }: { index: number }) {
   const amount = field('amount', `Amount of fee ${index + 1}`, 'Change amount')
 
   const remove = async () => {
-    if (await confirm(reportMessages.deleteFee, { yes: 'Delete', danger: true })) edit('Delete fee', removeFee)
+    if (await confirm(genericMessages.confirmDelete, { yes: 'Delete', danger: true })) edit('Delete fee', removeFee)
   }
 
   return (
