@@ -1,9 +1,11 @@
 // @vitest-environment node
+import { readFile } from 'node:fs/promises'
 import { dictionaryMessages, workbookLimits, type Dictionary } from '@lintel/contract'
 import { newId, readWorkbook, workbookOf } from '@lintel/rules'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { defaultDictionary } from '../../../../../functions/dictionary/default-dictionary/index.ts'
+import { aDictionary, aQuestion, aType } from '../../../../../packages/rules/src/dictionary/dictionary.fixture.ts'
 import { sheetsOfFile, workbookFile } from './workbook-file.ts'
 
 const file = async (dictionary: Dictionary = defaultDictionary) => workbookFile(workbookOf(dictionary, true))
@@ -27,6 +29,38 @@ it('writes the whole default dictionary, and reads it back as it was', async () 
   const { colours, ...rest } = result.dictionary
   expect(colours).toEqual(['=HYPERLINK("x")', '007', 'two', 'a & <b>', "'q"])
   expect({ ...rest, colours: defaultDictionary.colours }).toEqual(defaultDictionary)
+})
+
+/*
+ * Each of these libraries has opened what `workbookFile` makes of this dictionary, added a type (with a figure) and a
+ * room, renamed an item (ExcelJS in rich text), given it a colour that is a figure, and saved all in its own way: shared
+ * strings, styles, comments, filters, hidden columns.
+ */
+it.each(['exceljs 4.4', 'sheetjs 0.18', 'openpyxl 3.1'])('reads what %s has changed and saved', async (library) => {
+  const before = aDictionary([aType('door', ['lock'])], [aQuestion('mould')])
+  const saved = new URL(`saved-by/${library.split(' ')[0]}.xlsx`, import.meta.url)
+  const read = await sheetsOfFile(new Blob([await readFile(saved)]))
+  if (!('sheets' in read)) throw new Error(JSON.stringify(read.problems))
+  const result = readWorkbook(read.sheets, {
+    dictionary: before,
+    ...{ reportTypes: ['Damp'], mayFlag: true, makeId: newId },
+  })
+  if (!('dictionary' in result)) throw new Error(JSON.stringify(result.problems))
+  const id = expect.any(String)
+  expect(result.dictionary).toEqual({
+    ...before,
+    rooms: [...before.rooms, { id, slug: 'loft', name: 'Loft', category: 1, priority: 2, types: {} }],
+    sections: before.sections.map((section) => ({
+      ...section,
+      types: [
+        ...section.types.map((type) => ({
+          ...type,
+          items: type.items.map((item) => ({ ...item, name: 'Mortice lock', colours: ['White', '7016'] })),
+        })),
+        ...[{ id, slug: 'porthole', name: 'Porthole', systemName: 'Porthole', minimumRequired: 2, items: [] }],
+      ],
+    })),
+  })
 })
 
 it('refuses formulas by their cells, whatever they show', async () => {
