@@ -11,7 +11,12 @@ const rulesOf = (file) => (mixin) => {
 /** Mantine's nesting and mixins with our own, and its breakpoints as variables for media queries. */
 module.exports = {
   plugins: {
-    'postcss-preset-mantine': { mixins: { 'table-cards': rulesOf('src/ui/table/cards.css') } },
+    'postcss-preset-mantine': {
+      mixins: {
+        'table-cards': rulesOf('src/ui/table/cards.css'),
+        'result-rows': rulesOf('src/ui/table/result-rows.css'),
+      },
+    },
     'postcss-simple-vars': {
       variables: {
         'mantine-breakpoint-xs': '36em',

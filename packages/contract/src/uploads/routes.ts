@@ -27,6 +27,15 @@ const SomeIds = z
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id).max(100))
 
+/** A file that somebody asks to send, of at most so many bytes. */
+const fileUpTo = (maxBytes: number) =>
+  z.strictObject({
+    name: ShortText.min(1),
+    size: z.int().min(1).max(maxBytes),
+    /** Of an earlier permission for the same file, which is given anew: it keeps its id and src. */
+    again: Id.optional(),
+  })
+
 export const requestUploads = defineRoute({
   name: 'requestUploads',
   method: 'POST',
@@ -37,15 +46,7 @@ export const requestUploads = defineRoute({
     /** The report they are for: its client owns them. */
     reportId: Id,
     files: z
-      .array(
-        z.strictObject({
-          name: ShortText.min(1),
-          size: z.int().min(1).max(photoMaxBytes),
-          type: z.literal('image/jpeg'),
-          /** Of an earlier permission for the same photograph, which is given anew: it keeps its id and src. */
-          again: Id.optional(),
-        }),
-      )
+      .array(fileUpTo(photoMaxBytes).extend({ type: z.literal('image/jpeg') }))
       .min(1)
       .max(uploadsPerCall),
   }),
@@ -89,17 +90,7 @@ export const requestRecordingUploads = defineRoute({
   summary: 'Short-lived permissions to send recorded notes straight to storage, each bound to its size and type.',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
-    files: z
-      .array(
-        z.strictObject({
-          name: ShortText.min(1),
-          size: z.int().min(1).max(recordingMaxBytes),
-          /** Of an earlier permission for the same recording, which is given anew: it keeps its id and src. */
-          again: Id.optional(),
-        }),
-      )
-      .min(1)
-      .max(recordingUploadsPerCall),
+    files: z.array(fileUpTo(recordingMaxBytes)).min(1).max(recordingUploadsPerCall),
   }),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),
@@ -129,17 +120,7 @@ export const requestDocumentUploads = defineRoute({
   summary: 'Short-lived permissions to send documents straight to storage, each bound to its size and type.',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
-    files: z
-      .array(
-        z.strictObject({
-          name: ShortText.min(1),
-          size: z.int().min(1).max(documentMaxBytes),
-          /** Of an earlier permission for the same document, which is given anew: it keeps its id and src. */
-          again: Id.optional(),
-        }),
-      )
-      .min(1)
-      .max(documentUploadsPerCall),
+    files: z.array(fileUpTo(documentMaxBytes)).min(1).max(documentUploadsPerCall),
   }),
   status: 201,
   answer: z.strictObject({ data: z.array(PhotoUpload) }),

@@ -31,7 +31,7 @@ import {
 } from './dictionary-store.ts'
 import { clientIn, dictionaryQuery, restoreDictionary, savesQuery } from './dictionary.queries.ts'
 import classes from './dictionary.module.css'
-import { StatusBar } from './status-bar.tsx'
+import { DictionaryBar } from './dictionary-bar.tsx'
 import { dictionaryTabs } from './tabs.ts'
 import { WorkbookButtons } from './workbook/workbook-buttons.tsx'
 
@@ -195,7 +195,7 @@ function Page({ onClient, mayFlag, failed }: PageProps) {
           </AddProvider>
         </div>
       </TouchSize>
-      <StatusBar onAdd={add} />
+      <DictionaryBar onAdd={add} />
     </div>
   )
 }

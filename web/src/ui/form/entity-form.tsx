@@ -5,6 +5,7 @@ import { useListedKeys } from '../../lib/shortcuts.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { ErrorId } from '../error-id.tsx'
 import classes from './entity-form.module.css'
+import { StatusBar } from './status-bar.tsx'
 import { FieldSourceProvider, type FieldSource } from './field-context.ts'
 import { TouchSize } from './section-page.tsx'
 import type { EntityForm as Form } from './use-entity-form.ts'
@@ -159,10 +160,7 @@ export function SaveBar<Values extends object>({
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className={classes.bar}>
-      <p role="status" data-dirty={dirty || undefined}>
-        {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
-      </p>
+    <StatusBar dirty={dirty}>
       {children}
       <Button
         size={size}
@@ -181,6 +179,6 @@ export function SaveBar<Values extends object>({
       >
         Save
       </Button>
-    </div>
+    </StatusBar>
   )
 }

@@ -1,8 +1,7 @@
-import { genericMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useListedKeys } from '../../../lib/shortcuts.ts'
-import { footRef } from '../../../ui/foot.ts'
+import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { askFirst } from '../questions.ts'
 import { isChanged } from './design.ts'
@@ -45,10 +44,7 @@ export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: n
     await resetToFactory(saver).finally(() => setBusy(undefined))
   }
   return (
-    <footer className={classes.bar} ref={footRef}>
-      <p role="status" data-dirty={dirty || undefined}>
-        {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
-      </p>
+    <StatusBar dirty={dirty} className={classes.bar} isFoot>
       <Button
         size={size}
         variant="default"
@@ -70,6 +66,6 @@ export function DesignerBar({ saver, previewRef }: { saver: Saver; previewRef: n
       >
         Save
       </Button>
-    </footer>
+    </StatusBar>
   )
 }

@@ -1,11 +1,11 @@
-import { genericMessages, reportTemplateMessages } from '@lintel/contract'
+import { reportTemplateMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { useListedKeys } from '../../../lib/shortcuts.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
-import { footRef } from '../../../ui/foot.ts'
+import { StatusBar } from '../../../ui/form/status-bar.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { askFirst } from '../questions.ts'
@@ -66,29 +66,32 @@ export function EditorBar({
     if (await askFirst.reset()) resetTo(editor, editor.store.getState().base)
   }
   return (
-    <footer className={classes.bar} ref={footRef}>
-      <div className={classes.choice} role="group" aria-label="Preview report">
-        {chooses && (
-          <ClientSelect
-            aria-label="Preview client"
-            placeholder="Preview client"
-            size={size}
-            value={choice.client}
-            onChange={(client) => onChoice({ client, ref: undefined })}
+    <StatusBar
+      dirty={editor.readOnly ? undefined : dirty}
+      className={classes.bar}
+      isFoot
+      before={
+        <div className={classes.choice} role="group" aria-label="Preview report">
+          {chooses && (
+            <ClientSelect
+              aria-label="Preview client"
+              placeholder="Preview client"
+              size={size}
+              value={choice.client}
+              onChange={(client) => onChoice({ client, ref: undefined })}
+            />
+          )}
+          <NumberField
+            label="Ref"
+            value={choice.ref}
+            max={999_999_999}
+            onChange={(ref) => onChoice({ ...choice, ref })}
           />
-        )}
-        <NumberField
-          label="Ref"
-          value={choice.ref}
-          max={999_999_999}
-          onChange={(ref) => onChoice({ ...choice, ref })}
-        />
-      </div>
+        </div>
+      }
+    >
       {!editor.readOnly && (
         <>
-          <p role="status" data-dirty={dirty || undefined}>
-            {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
-          </p>
           <Button size={size} variant="subtle" disabled={saving || !dirty} onClick={() => void cancel()}>
             Cancel
           </Button>
@@ -103,6 +106,6 @@ export function EditorBar({
           </Button>
         </>
       )}
-    </footer>
+    </StatusBar>
   )
 }

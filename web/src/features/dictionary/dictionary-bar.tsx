@@ -1,20 +1,18 @@
-import { genericMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { useListedKeys } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
-import { footRef } from '../../ui/foot.ts'
+import { StatusBar } from '../../ui/form/status-bar.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { isChanged, resetTo, useDictionary, useDictionaryEditor } from './dictionary-store.ts'
-import classes from './dictionary.module.css'
 import { save } from './saving.ts'
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
 /** Whether there are unsaved changes, with Cancel and Save, and Add on tabs with a list. */
-export function StatusBar({ onAdd }: { onAdd: (() => void) | undefined }) {
+export function DictionaryBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   const editor = useDictionaryEditor()
   const dirty = useDictionary(isChanged)
   const navigate = useNavigate()
@@ -55,10 +53,7 @@ export function StatusBar({ onAdd }: { onAdd: (() => void) | undefined }) {
   }
 
   return (
-    <footer className={classes.bar} ref={footRef}>
-      <p role="status" data-dirty={dirty || undefined}>
-        {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
-      </p>
+    <StatusBar dirty={dirty} isFoot>
       {onAdd && !editor.readOnly && (
         <Button size={size} variant="default" onClick={onAdd}>
           Add
@@ -76,6 +71,6 @@ export function StatusBar({ onAdd }: { onAdd: (() => void) | undefined }) {
       >
         Save
       </Button>
-    </footer>
+    </StatusBar>
   )
 }
