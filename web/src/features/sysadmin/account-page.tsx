@@ -116,8 +116,8 @@ function KnownAccount({ account }: { account: Account }) {
           <AccountStanding account={account} />
           <Facts
             facts={{
-              Made: time(account.UserCreateDate),
-              Changed: time(account.UserLastModifiedDate),
+              Created: time(account.UserCreateDate),
+              'Last changed': time(account.UserLastModifiedDate),
               Status: account.UserStatus,
               Sub: account.Username,
             }}

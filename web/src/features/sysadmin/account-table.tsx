@@ -31,8 +31,8 @@ const columns: Column<Line>[] = [
     cell: (account) => <AccountStatus account={account} />,
   },
   {
-    name: 'made',
-    title: 'Made',
+    name: 'created',
+    title: 'Created',
     width: 160,
     skeleton: 110,
     cell: ({ UserCreateDate }) => <time dateTime={UserCreateDate}>{dateTimeText(UserCreateDate)}</time>,
