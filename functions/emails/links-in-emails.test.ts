@@ -70,6 +70,21 @@ describe('an e-mail that asks to comment and to sign', () => {
       expect(await shared(report, key)).toMatchObject({ status: 200, body: { purpose: 'feedback' } })
     }
 
+    // Whom a mail went to alone need not say who they are; whoever got a copy may be anybody.
+    const visitorOf = async ({ html }: { html: string }) =>
+      (await shared(report, keysIn(html, 'feedback')[0] ?? '')).body
+    expect(await visitorOf(toAnn)).toMatchObject({ parties: ['tenant'], visitor: { name: 'Ann Lee', email: ann } })
+    const both = { name: 'Bo Hart and Bo Hart Ltd', email: boAsTyped }
+    expect(await visitorOf(toBo)).toMatchObject({ parties: ['landlord', 'tenant'], visitor: both })
+    expect(await visitorOf(toCopy)).not.toHaveProperty('visitor')
+    const { body: links } = await call(routes.listLinks, person, { params: { id: report.id } })
+    expect(
+      links.data
+        .filter(({ purpose, sentto }) => purpose === 'feedback' && sentto)
+        .map(({ sentto }) => sentto?.email)
+        .toSorted(),
+    ).toEqual([ann, boAsTyped].toSorted())
+
     // Neither the copy nor the log lets anybody sign for them.
     expect(toCopy.html).not.toContain('tenantsignature')
     expect(toCopy.text).toContain('Sign the report (the link went to the signer alone)')

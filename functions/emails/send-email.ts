@@ -112,8 +112,9 @@ const envelopeOf = ({ sender }: Prepared, { toaddresses, ccaddresses, bccaddress
 
 /** Sends one e-mail to all of its recipients. A link to sign is left out of it. */
 async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to: Recipients): Promise<EmailLog> {
-  const message = await writeMessage(ctx, prepared, 'left out')
-  const { toaddresses, ccaddresses: cc } = to
+  const { toaddresses, ccaddresses: cc, bccaddresses } = to
+  const [reader, ...others] = [...toaddresses, ...cc, ...bccaddresses]
+  const message = await writeMessage(ctx, others.length > 0 ? prepared : { ...prepared, reader }, 'left out')
   const mime = await composeMail({ ...prepared.mime, to: toaddresses, cc, message })
   const logged = { subject: email.about, key: email.key }
   const go = () => handOver(mime, envelopeOf(prepared, to), logged)
@@ -134,7 +135,7 @@ async function sendToSigner(
   let mime: Buffer | undefined
   return sendOnce(ctx, email, logOf(ctx, prepared, to, writeForLog(ctx, prepared)), {
     prepare: async () => {
-      const message = await writeMessage(ctx, prepared, signatures)
+      const message = await writeMessage(ctx, { ...prepared, reader: address }, signatures)
       mime = await composeMail({ ...prepared.mime, to: [address], cc: [], message })
     },
     go: async () => {

@@ -1,5 +1,6 @@
 import {
   emailMessages,
+  feedbackParties,
   type Client,
   type LinkPurpose,
   type Report,
@@ -7,7 +8,16 @@ import {
   type routes,
   type Signature,
 } from '@lintel/contract'
-import { escapeHtml, fillHtml, fillText, hasPlaceholder, linkPlaceholders, placeholderValues } from '@lintel/rules'
+import {
+  escapeHtml,
+  fillHtml,
+  fillText,
+  hasPlaceholder,
+  joinNames,
+  linkPlaceholders,
+  placeholderValues,
+  signaturesWith,
+} from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { refused } from '../lib/http-error.ts'
@@ -22,6 +32,8 @@ export interface Writing {
   report: Report
   client: Client
   sent: Pick<RouteInput<typeof routes.sendEmail>['body'], 'subject' | 'message'>
+  /** The only addressee. */
+  reader?: string | undefined
   /** Files that are too large to go along. */
   linked: readonly ChosenFile[]
 }
@@ -36,7 +48,7 @@ export type LinksToSign = readonly Signature[] | 'left out'
 const longestMessage = 100_000
 
 type LinkTo = { purpose: LinkPurpose } & Partial<
-  Pick<Parameters<typeof makeLink>[0], 'document' | 'signer' | 'signatureId'>
+  Pick<Parameters<typeof makeLink>[0], 'document' | 'party' | 'sentto' | 'signer' | 'signatureId'>
 >
 
 /** The absolute address of a new link to a report. */
@@ -75,22 +87,38 @@ function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<Messa
       purpose: 'signature',
       signatureId: signature._uuid,
       signer: signerOf(signature),
+      sentto: { name: signature.name, email: signature.email },
     }),
     words: asked.length > 1 && signature.name ? `${words} as ${signature.name}` : words,
   }))
 }
 
+/** A link to comment that one person gets is for their party, and knows their name and e-mail. */
+function toComment({ report, reader }: Writing): LinkTo {
+  const link = { purpose: 'feedback' } as const
+  const own = reader === undefined ? [] : signaturesWith(report, reader)
+  const [first] = own
+  if (reader === undefined || !first) return link
+  const party = feedbackParties.find((each) => own.every(({ type }) => type === each))
+  const names = new Set(own.map(({ name }) => name.trim()).filter(Boolean))
+  return { ...link, sentto: { name: joinNames([...names]), email: reader }, ...(party && { party }) }
+}
+
 const marksOf = (links: readonly MessageLink[]) => links.map(({ mark }) => mark).join(', ')
 
 /** Placeholders that are links, each with its new links, as far as the message has them. */
-async function linksIn(ctx: Context, { report, sent: { message } }: Writing, asked: LinksToSign) {
-  const made = async (purpose: 'report' | 'feedback', called: string): Promise<MessageLink[]> => [
-    { mark: newLinkMark(), url: await addressOf(ctx, report, { purpose }), words: called },
+async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
+  const {
+    report,
+    sent: { message },
+  } = writing
+  const made = async (to: LinkTo, called: string): Promise<MessageLink[]> => [
+    { mark: newLinkMark(), url: await addressOf(ctx, report, to), words: called },
   ]
   const { 'Report Download Link': download, 'Feedback Link': comment } = linkPlaceholders
   const [reports, feedback, signatures] = await Promise.all([
-    hasPlaceholder(message, 'Report Download Link') ? made('report', download) : [],
-    hasPlaceholder(message, 'Feedback Link') ? made('feedback', comment) : [],
+    hasPlaceholder(message, 'Report Download Link') ? made({ purpose: 'report' }, download) : [],
+    hasPlaceholder(message, 'Feedback Link') ? made(toComment(writing), comment) : [],
     hasPlaceholder(message, 'Signature Link') ? Promise.all(toSign(ctx, report, asked)) : [],
   ])
   const values = {

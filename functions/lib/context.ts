@@ -1,4 +1,4 @@
-import type { FeedbackParty, Group, LinkPurpose, RouteDefinition, Signature } from '@lintel/contract'
+import type { FeedbackParty, Group, LinkPurpose, LinkReader, RouteDefinition, Signature } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
 /** The signed-in person, from the verified token except for the name. */
@@ -61,6 +61,8 @@ export interface LinkCaller {
   signer?: Pick<Signature, 'type' | 'name' | 'email'>
   /** With the purpose feedback, where the link is for one party alone. */
   party?: FeedbackParty
+  /** With the purpose feedback, where one person got it by e-mail: who. */
+  sentto?: LinkReader
   /** With the purpose report, where the link is for another file than the main PDF: which one. */
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
   /** Whether it was opened before. */

@@ -1,4 +1,12 @@
-import { cutText, shortTextMax, type FeedbackParty, type Link, type LinkPurpose, type MadeLink } from '@lintel/contract'
+import {
+  cutText,
+  shortTextMax,
+  type FeedbackParty,
+  type Link,
+  type LinkPurpose,
+  type LinkReader,
+  type MadeLink,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
@@ -18,6 +26,8 @@ export interface LinkToMake {
   /** Whose signature that is. */
   signer?: Signer | undefined
   party?: FeedbackParty | undefined
+  /** The one person whom it is mailed to. */
+  sentto?: LinkReader | undefined
   document?: LinkDocument | undefined
   /** Name of the person. */
   createdBy: string
@@ -78,7 +88,7 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 }
 
 async function add(
-  { now, signatureId, signer, party, document, createdBy, createdById, ...rest }: LinkToMake,
+  { now, signatureId, signer, party, sentto, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
   others: (link: StoredLink) => readonly TransactItem[] = () => [],
 ): Promise<StoredLink> {
@@ -88,6 +98,7 @@ async function add(
     ...(signatureId && { signatureId }),
     ...(signer && { signer }),
     ...(party && { party }),
+    ...(sentto && { sentto: { name: cutText(sentto.name, shortTextMax), email: sentto.email } }),
     ...(document && { document: { ...document, filename: cutText(document.filename, shortTextMax) } }),
     createdBy: cutText(createdBy, shortTextMax),
     ...(createdById && { createdById }),

@@ -118,7 +118,7 @@ const itemsOf = (
     }))
 
 function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedback'> {
-  const { party } = link
+  const { party, sentto } = link
   const { report, client, head } = shared
   assertWritable(shared)
   const openUntil = feedbackOpenUntil(report.date, client)
@@ -128,6 +128,7 @@ function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedba
     purpose: 'feedback',
     ...head,
     parties,
+    ...(sentto && { visitor: sentto }),
     ...(openUntil && { openUntil }),
     rooms: report.rooms.map((room, index) => ({
       id: room._uuid,

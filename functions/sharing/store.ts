@@ -1,4 +1,4 @@
-import { FeedbackParty, Id, Instant, linkPurposes, MapKey, ShortText, StorageKey } from '@lintel/contract'
+import { FeedbackParty, Id, Instant, linkPurposes, LinkReader, MapKey, ShortText, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
 import { removeAll } from '../lib/remove-all.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
@@ -25,6 +25,8 @@ export const StoredLink = z.object({
   /** Whose signature it was when a link to sign was made. */
   signer: Signer.optional(),
   party: FeedbackParty.optional(),
+  /** The one person whom it was mailed to. */
+  sentto: LinkReader.optional(),
   document: z.object({ filename: ShortText, variant: MapKey.optional(), src: StorageKey.optional() }).optional(),
   /** Name of the person. */
   createdBy: ShortText,

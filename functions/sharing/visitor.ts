@@ -49,7 +49,7 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   const isGood = await isKeyOf(key, link)
   if (!found || !isGood || !isAlive(link, now) || !purposes.includes(link.purpose)) throw couldNotFetch()
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
-  const { purpose, signatureId, signer, party, document, openedAt } = link
+  const { purpose, signatureId, signer, party, sentto, document, openedAt } = link
   return {
     linkId: link.id,
     reportId: link.reportId,
@@ -58,6 +58,7 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
     ...(signatureId && { signatureId }),
     ...(signer && { signer }),
     ...(party && { party }),
+    ...(sentto && { sentto }),
     ...(document && { document }),
   }
 }

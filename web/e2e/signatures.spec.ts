@@ -1,9 +1,10 @@
-import { documentMessages, routePath, routes, signatureMessages } from '@lintel/contract'
+import { documentMessages, feedbackMessages, routePath, routes, signatureMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
 import { pdfOf, readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
+import { visitor } from './visiting.ts'
 
 /** Draws a wave over the middle of the pad. */
 const draw = async (page: Page) => {
@@ -136,6 +137,62 @@ test('after a signature the PDF is made and the signature mailed, though the tab
   )
   await card.getByRole('button', { name: /^Show it as in version \d+$/ }).click()
   await expect(card.getByRole('img', { name: /^Signature of Amara Bello in version \d+$/ })).toBeVisible()
+})
+
+test('tenant and landlord get their own links with one Send, and somebody signs by the code on the screen', async ({
+  page,
+  browser,
+}) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const { id, ref } = await aReport(page)
+  const [tenant, landlord] = [`tina-${ref}@people.example`, `lou-${ref}@people.example`]
+  await page.goto(address(`/reports/${id}/signatures`))
+  const open = page.getByRole('button', { name: 'Send for signature and feedback' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Send for signature and feedback' })
+  await expect(dialog.getByText('Nobody is chosen yet.')).toBeVisible()
+  for (const [who, name, email] of [
+    ['Tenant 1', 'Tina Hale', tenant],
+    ['Landlord', 'Lou Marsh', landlord],
+  ] as const) {
+    await dialog.getByLabel(`Name, ${who}`).fill(name)
+    await dialog.getByLabel(`Email, ${who}`).fill(email)
+  }
+  await expect(dialog.getByText('2 emails', { exact: true })).toBeVisible()
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toBeEnabled()
+  await send.press('Enter')
+  await expect(page.getByText('Sent to 2 people: Tina Hale and Lou Marsh')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+
+  const [toTina] = await mailsTo(page, tenant)
+  const [toLou] = await mailsTo(page, landlord)
+  expect(toTina?.text).toContain('Dear Tina Hale,')
+  expect(toLou?.text).toContain('Dear Lou Marsh,')
+  const card = page.getByRole('region', { name: 'Tenant 1' })
+  await expect(card).toContainText(/Sent .*\. Link to sign: not opened yet\. Link to comment: not opened yet\./)
+
+  // Whoever follows the link to comment need not say who they are.
+  const [comment = ''] = /\/feedback\/[^\s)>]+/.exec(toTina?.text ?? '') ?? []
+  const tina = await visitor(browser)
+  await tina.goto(address(comment))
+  await expect(tina.getByLabel('Your Name')).toHaveValue('Tina Hale')
+  await expect(tina.getByLabel('Email')).toHaveValue(tenant)
+
+  // Asked again, nobody is chosen who was written to; who opened what is told beside each.
+  await page.getByRole('button', { name: 'PDF menu' }).click()
+  await page.getByRole('menuitem', { name: 'Send for signature and feedback' }).click()
+  await expect(dialog.getByText('Nobody is chosen yet.')).toBeVisible()
+  await expect(dialog.getByText(/Link to comment: opened/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'QR code, Landlord' }).click()
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect(page.getByRole('img', { name: 'QR code to sign as Lou Marsh' })).toBeVisible()
+
+  // The link that was mailed ended with it: one link alone signs.
+  const [sign = ''] = /\/tenantsignature\/[^\s)>]+/.exec(toLou?.text ?? '') ?? []
+  await tina.goto(address(sign))
+  await expect(tina.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
 })
 
 test('documents are taken by name and content, opened, and removed', async ({ page }) => {

@@ -123,6 +123,17 @@ export const reportStates: readonly State[] = [
     ready: (page) => page.getByRole('region', { name: 'Tenant 1' }).waitFor(),
   },
   {
+    name: 'sending links to sign',
+    path: `${showcase}/signatures/tenant`,
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Send for signature and feedback' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Send for signature and feedback' })
+      await dialog.getByText(/^Message:/).click()
+      await dialog.getByRole('textbox', { name: 'Message' }).waitFor()
+    },
+  },
+  {
     name: 'documents',
     path: `${showcase}/uploaddocuments`,
     signedIn: true,

@@ -9,6 +9,10 @@ import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey } from '..
 
 export const LinkPurposeName = z.enum(linkPurposes)
 
+/** Whom a link was mailed to, and nobody else. */
+export const LinkReader = z.strictObject({ name: ShortText, email: ShortText })
+export type LinkReader = z.infer<typeof LinkReader>
+
 /** A public link of a report, as staff see it. */
 export const Link = z.strictObject({
   id: Id,
@@ -18,6 +22,8 @@ export const Link = z.strictObject({
   signatureId: Id.optional(),
   /** With the purpose feedback: the only party that it is for; absent where the visitor chooses. */
   party: FeedbackParty.optional(),
+  /** The one person who got it by e-mail, to sign or to comment. */
+  sentto: LinkReader.optional(),
   /** With the purpose report: the name of its one file; absent: the current main PDF. */
   filename: ShortText.optional(),
   /** Name of whoever made it. */
@@ -104,6 +110,8 @@ const SharedFeedback = z.strictObject({
   ...head,
   /** Whom the link is for: one of the two, or both where the visitor chooses. */
   parties: z.array(FeedbackParty).min(1),
+  /** Whom it was sent to, who need not type name and e-mail. */
+  visitor: LinkReader.optional(),
   /** The last day on which feedback is taken; absent: no end. */
   openUntil: PlainDate.optional(),
   rooms: z.array(z.strictObject({ id: Id, name: ShortText, items: z.array(SharedItem) })),

@@ -1,3 +1,4 @@
+export { joinNames } from './names.ts'
 export { deliveryOf } from './delivery.ts'
 export { isToSigners, linkObstacle } from './link-obstacle.ts'
 export {
@@ -12,5 +13,5 @@ export {
   type LinkPlaceholder,
   type PlaceholderValues,
 } from './placeholders.ts'
-export { signaturesToAsk, type ToSign } from './signers.ts'
-export { addressInLine, placeholderValues } from './values.ts'
+export { signaturesToAsk, signaturesWith, type ToSign } from './signers.ts'
+export { addressInLine, placeholderValues, type PlaceholderSource } from './values.ts'

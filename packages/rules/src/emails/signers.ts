@@ -4,6 +4,12 @@ type Signer = Pick<Signature, 'type' | 'name' | 'email' | 'signedAt'>
 
 const folded = (address: string) => address.trim().toLowerCase()
 
+/** The signatures that have this e-mail address. */
+export const signaturesWith = <S extends Pick<Signature, 'email'>>(
+  { signatures }: { signatures: readonly S[] },
+  address: string,
+): S[] => signatures.filter(({ email }) => email !== '' && folded(email) === folded(address))
+
 /** Whether somebody can be sent a link to sign, and why not. */
 export type ToSign<S extends Signer> = { address: string } & (
   { signatures: readonly S[]; obstacle?: undefined } | { signatures?: undefined; obstacle: string }
@@ -14,11 +20,11 @@ export type ToSign<S extends Signer> = { address: string } & (
  * Several may have the same address.
  */
 export const signaturesToAsk = <S extends Signer>(
-  { signatures }: { signatures: readonly S[] },
+  report: { signatures: readonly S[] },
   addresses: readonly string[],
 ): ToSign<S>[] =>
   addresses.map((address) => {
-    const own = signatures.filter(({ email }) => email !== '' && folded(email) === folded(address))
+    const own = signaturesWith(report, address)
     const open = own.filter(({ signedAt }) => signedAt === undefined)
     if (own.length === 0) return { address, obstacle: emailMessages.notASigner(address) }
     if (open.length === 0) return { address, obstacle: emailMessages.hasSigned(address) }

@@ -18,7 +18,7 @@ import { reportQuery } from '../../lib/report.queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { dateTimeText } from '../../lib/date-time.ts'
-import { linksQuery } from './links.queries.ts'
+import { linksQuery } from '../../lib/links.queries.ts'
 import classes from './links-dialog.module.css'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
@@ -163,7 +163,8 @@ function Row({
         {state === 'revoked' && <Badge data-tone="red">Revoked</Badge>}
         {state === 'expired' && <Badge>Expired</Badge>}
         <p>
-          Made {dateTimeText(link.createdAt)} by {link.createdBy}.{' '}
+          Made {dateTimeText(link.createdAt)} by {link.createdBy}
+          {link.sentto && `, sent to ${link.sentto.name || link.sentto.email}`}.{' '}
           {link.openedAt ? `Opened ${dateTimeText(link.openedAt)}.` : 'Not opened yet.'}{' '}
           {state === 'live' &&
             (link.expiresAt ? `Good until ${displayDate(link.expiresAt.slice(0, 10))}.` : 'Never expires.')}

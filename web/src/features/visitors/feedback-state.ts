@@ -1,4 +1,4 @@
-import { isEmailAddress, isVisible, type FeedbackParty, type FeedbackUpdate } from '@lintel/contract'
+import { isEmailAddress, isVisible, type FeedbackParty, type FeedbackUpdate, type LinkReader } from '@lintel/contract'
 import { useEffect, useState } from 'react'
 import type { OpenedLink } from './prefetch.ts'
 import type { SharedAs } from './shared.queries.ts'
@@ -96,10 +96,9 @@ const draftKey = ({ k }: OpenedLink) => `lintel.feedback.${version}.${k.split('.
 /** No comment is being written. */
 export const nothingOpen: FeedbackDraft['open'] = { itemref: '', comments: '', photos: [] }
 
-const empty = (party: FeedbackParty): FeedbackDraft => ({
+const empty = (party: FeedbackParty, visitor: LinkReader = { name: '', email: '' }): FeedbackDraft => ({
   party,
-  name: '',
-  email: '',
+  ...visitor,
   items: { landlord: {}, tenant: {} },
   general: { landlord: '', tenant: '' },
   generalPhotos: { landlord: [], tenant: [] },
@@ -107,14 +106,14 @@ const empty = (party: FeedbackParty): FeedbackDraft => ({
   sentIds: [],
 })
 
-const readDraft = (link: OpenedLink, parties: readonly FeedbackParty[]): FeedbackDraft => {
+const readDraft = (link: OpenedLink, { parties, visitor }: SharedAs<'feedback'>): FeedbackDraft => {
   const first = parties.includes('landlord') ? 'landlord' : 'tenant'
   try {
     // Written by this very page: its key names its shape.
     const kept = JSON.parse(localStorage.getItem(draftKey(link)) ?? 'null') as FeedbackDraft | null
-    return kept && parties.includes(kept.party) ? kept : empty(first)
+    return kept && parties.includes(kept.party) ? kept : empty(first, visitor)
   } catch {
-    return empty(first)
+    return empty(first, visitor)
   }
 }
 
@@ -159,7 +158,7 @@ export const forgetDraft = (link: OpenedLink): void => {
 
 /** What is being written, kept in this browser with every change. */
 export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>) => {
-  const [draft, setDraft] = useState(() => readDraft(link, shared.parties))
+  const [draft, setDraft] = useState(() => readDraft(link, shared))
   useEffect(() => {
     try {
       localStorage.setItem(draftKey(link), JSON.stringify(draft))

@@ -27,6 +27,10 @@ const { load: loadSignDialog, Component: SignDialog } = preloadable(
   async () => (await import('./sections/signatures/sign-dialog.tsx')).SignDialog,
 )
 
+const { load: loadSendDialog, Component: SendDialog } = preloadable(
+  async () => (await import('./sections/signatures/send/send-dialog.tsx')).SendDialog,
+)
+
 /** Fetches what dialogs are made of. */
 export const dialogLoads = [
   loadAddRoomDialog,
@@ -35,11 +39,16 @@ export const dialogLoads = [
   loadGapsDialog,
   loadConflictDialog,
   loadSignDialog,
+  loadSendDialog,
 ]
 
 /** What is asked over the open report. */
 export type EditorDialog =
-  { kind: 'room' } | { kind: 'item' } | { kind: 'rest'; roomId?: string } | ({ kind: 'sign' } & SignRequest)
+  | { kind: 'room' }
+  | { kind: 'item' }
+  | { kind: 'rest'; roomId?: string }
+  | ({ kind: 'sign' } & SignRequest)
+  | { kind: 'send' }
 
 /** The dialog that is open, and the one that a conflict opens by itself. */
 export function EditorDialogs({
@@ -69,6 +78,7 @@ export function EditorDialogs({
       {open?.kind === 'room' && <AddRoomDialog onClose={onClose} onAdded={onRoom} />}
       {open?.kind === 'item' && <NewItemDialog roomId={roomId} onClose={onClose} onAdded={onItem} />}
       {open?.kind === 'sign' && <SignDialog {...open} save={save} onClose={onClose} />}
+      {open?.kind === 'send' && <SendDialog save={save} onClose={onClose} />}
       {hasConflict && <ConflictDialog save={save} takeTheirs={takeTheirs} />}
     </Suspense>
   )

@@ -116,6 +116,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const sections = useSections()
   const [previewing, setPreviewing] = useState<PreviewRequest>()
   const [dialog, setDialog] = useState<EditorDialog>()
+  const send = () => setDialog({ kind: 'send' })
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
 
@@ -345,7 +346,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       </div>
       {section.Screen && (
         <SectionActionsProvider
-          value={{ showItem: goToItem, save, sign: (request) => setDialog({ kind: 'sign', ...request }) }}
+          value={{ showItem: goToItem, save, sign: (request) => setDialog({ kind: 'sign', ...request }), send }}
         >
           <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
             <section.Screen />
@@ -392,6 +393,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           mayGenerate={mayGenerate}
           save={save}
           onPreview={setPreviewing}
+          onSend={send}
           onGap={showGap}
           onRoom={showRoom}
           bar={bar}
@@ -405,6 +407,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
             mayGenerate={mayGenerate}
             save={save}
             onPreview={setPreviewing}
+            onSend={send}
             onGap={showGap}
           />
           <DeskFrame base={base} currentRoom={inRooms ? roomInView : undefined} onRoom={showRoom} bar={bar}>

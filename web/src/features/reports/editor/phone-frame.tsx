@@ -73,6 +73,8 @@ export interface PhoneFrameProps {
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
+  /** Opens the dialog that sends links to sign. */
+  onSend: () => void
   onGap: (gap: GapInSection) => void
   onRoom: (roomId: string) => void
   bar: BottomBarProps
@@ -81,7 +83,7 @@ export interface PhoneFrameProps {
 
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
 export function PhoneFrame(props: PhoneFrameProps) {
-  const { base, section, roomId, mayGenerate, save, onPreview, onGap, onRoom, bar, children } = props
+  const { base, section, roomId, mayGenerate, save, onPreview, onSend, onGap, onRoom, bar, children } = props
   const { store, focus } = useReportEditor()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()
@@ -260,7 +262,18 @@ export function PhoneFrame(props: PhoneFrameProps) {
           </Button>
           <div className={classes.sheetFields}>
             <HeadFields size="md" />
-            {mayGenerate && <HeadFiles save={save} size="md" onPreview={onPreview} onGap={showGap} />}
+            {mayGenerate && (
+              <HeadFiles
+                save={save}
+                size="md"
+                onPreview={onPreview}
+                onSend={() => {
+                  setSheet(false)
+                  onSend()
+                }}
+                onGap={showGap}
+              />
+            )}
             <ReportMenu save={save} touch />
           </div>
         </div>

@@ -19,6 +19,8 @@ export interface SectionActions {
   save: () => Promise<boolean>
   /** Opens the dialog for signing. It outlives the section: a phone that is turned changes the whole frame around it. */
   sign: (request: SignRequest) => void
+  /** Opens the dialog that sends links to sign and to comment. */
+  send: () => void
 }
 
 const SectionActionsContext = createContext<SectionActions | undefined>(undefined)

@@ -20,12 +20,15 @@ export function EditorHead({
   mayGenerate,
   save,
   onPreview,
+  onSend,
   onGap,
 }: {
   listPath: string
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
+  /** Opens the dialog that sends links to sign. */
+  onSend: () => void
   onGap: (gap: GapInSection) => void
 }) {
   const slot = useContext(ScreenBarSlot)
@@ -50,7 +53,7 @@ export function EditorHead({
       <span className={classes.spring} />
       {roomy ? <HeadFields /> : <HeadPanel />}
       <span className={classes.rule} />
-      {mayGenerate && <HeadFiles save={save} onPreview={onPreview} onGap={onGap} />}
+      {mayGenerate && <HeadFiles save={save} onPreview={onPreview} onSend={onSend} onGap={onGap} />}
       <ReportMenu save={save} />
     </>,
     slot,

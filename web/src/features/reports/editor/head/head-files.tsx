@@ -1,7 +1,7 @@
 import { variantsFor, type GapInSection } from '@lintel/rules'
 import { Suspense, useState } from 'react'
 import { preloadable } from '../../../../lib/preloadable.ts'
-import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useReportType } from '../editor-context.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 
@@ -15,11 +15,14 @@ export function HeadFiles({
   save,
   size,
   onPreview,
+  onSend,
   onGap,
 }: {
   save: () => Promise<boolean>
   size?: 'sm' | 'md'
   onPreview: (request: PreviewRequest) => void
+  /** Opens the dialog that sends links to sign. */
+  onSend: () => void
   /** Shows where something is open. */
   onGap: (gap: GapInSection) => void
 }) {
@@ -31,11 +34,18 @@ export function HeadFiles({
   const legacy = useEditor((state) => state.header.legacy)
   const deleted = useEditor((state) => state.header.deleted)
   const type = useReportType()
+  const readOnly = useIsReadOnly()
   const variants = legacy ? [] : variantsFor(client.peachpackage, type?.variantList ?? [])
   const common = { mayGenerate: client.active && !legacy && !deleted, save, size, onPreview }
   return (
     <>
-      <PdfButton label="PDF" variant="report" {...common} before={(go) => setAsking({ go })} />
+      <PdfButton
+        label="PDF"
+        variant="report"
+        {...common}
+        before={(go) => setAsking({ go })}
+        onSend={readOnly ? undefined : onSend}
+      />
       {variants.map(({ name, displayName }) => (
         <PdfButton key={name} label={displayName} variant={name} {...common} />
       ))}

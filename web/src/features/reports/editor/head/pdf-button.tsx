@@ -51,6 +51,7 @@ export function PdfButton({
   save,
   size,
   onPreview,
+  onSend,
   before = (go) => go(),
 }: {
   label: string
@@ -64,6 +65,8 @@ export function PdfButton({
   size?: 'sm' | 'md'
   /** Given where it can be looked at before it is made. */
   onPreview?: (request: PreviewRequest) => void
+  /** Given where links to sign and to comment can be sent. */
+  onSend?: (() => void) | undefined
   /** Asks something before it is made. */
   before?: (go: () => void) => void
 }) {
@@ -125,6 +128,7 @@ export function PdfButton({
           <Menu.Item disabled={state === 'none' || busy} onClick={() => download()}>
             Download {label}
           </Menu.Item>
+          {onSend && <Menu.Item onClick={onSend}>Send for signature and feedback</Menu.Item>}
           {template && state !== 'none' && <Menu.Label maw={320}>Template: {template}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>

@@ -1,3 +1,4 @@
+import type { ReportBody } from '@lintel/contract'
 import type { SignatureType } from '@lintel/rules'
 
 /** Somebody who signs, with the sub-page where they do. */
@@ -13,3 +14,10 @@ export const parties: readonly Party[] = [
   { page: 'propertyinspector', type: 'pi', title: 'Property inspector' },
   { page: 'other', type: 'other', title: 'Other' },
 ]
+
+/** Who the report says that a party is; proposed for its first signature. */
+export const knownOf = (body: ReportBody, type: SignatureType): { name?: string; email?: string } => {
+  if (type === 'tenant') return { name: body.tenantcommentsname, email: body.tenantcommentsemail }
+  if (type === 'landlord') return { name: body.landlordcommentsname, email: body.landlordcommentsemail }
+  return type === 'pi' ? { name: body.preparedBy } : {}
+}

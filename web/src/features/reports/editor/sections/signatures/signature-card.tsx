@@ -9,8 +9,11 @@ import {
 } from '@lintel/rules'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
+import { linksQuery } from '../../../../../lib/links.queries.ts'
+import { useSession } from '../../../../../lib/session.ts'
 import { confirm } from '../../../../../ui/confirm.tsx'
 import { DateField } from '../../../../../ui/form/date-field.tsx'
 import { ReadOnlyFields } from '../../../../../ui/form/field-context.ts'
@@ -20,6 +23,7 @@ import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.
 import { useReportField } from '../../fields/report-field.ts'
 import { useSectionActions } from '../../section-actions.ts'
 import { EarlierSignatures } from './earlier-signatures.tsx'
+import { linksOfPerson, storyOf } from './send/people.ts'
 import classes from './signatures.module.css'
 import { isUntold } from './untold.ts'
 
@@ -109,6 +113,10 @@ export function SignatureCard({
   const failed = useEditor((state) => state.header.delivery?.failed)
   const [freed, setFreed] = useState(false)
   const signed = isSigned(signature)
+  const { roles } = useSession()
+  const reportId = useEditor((state) => state.header.id)
+  const links = useQuery({ ...linksQuery(reportId), enabled: !roles.dataEntry })
+  const story = links.data ? storyOf(linksOfPerson(links.data, signature)) : ''
   const kept = signed && !freed
   const asked = async (act: () => void, question: string, yes: string) => {
     if (!signed || (await confirm(question, { yes, danger: true }))) act()
@@ -139,6 +147,7 @@ export function SignatureCard({
         </ReadOnlyFields>
       </fieldset>
       <Paper signature={signature} of={of} />
+      {story && <p className={classes.story}>{story}</p>}
       {untold && (
         <p role="status" className={classes.untold}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

@@ -1,25 +1,20 @@
-import { genericMessages, type ReportBody } from '@lintel/contract'
+import { genericMessages } from '@lintel/contract'
 import { addSignature, newId, newSignature, type SignatureType } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { RouteTab, RouteTabs } from '../../../../../ui/route-tabs/route-tabs.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
+import { useSectionActions } from '../../section-actions.ts'
 import { EarlierSignatures } from './earlier-signatures.tsx'
-import { parties, type Party } from './parties.ts'
+import { knownOf, parties, type Party } from './parties.ts'
 import { deleteSignature, SignatureCard } from './signature-card.tsx'
 import classes from './signatures.module.css'
-
-/** Who the report says that a party is; proposed for its first signature. */
-const knownOf = (body: ReportBody, type: SignatureType) => {
-  if (type === 'tenant') return { name: body.tenantcommentsname, email: body.tenantcommentsemail }
-  if (type === 'landlord') return { name: body.landlordcommentsname, email: body.landlordcommentsemail }
-  return type === 'pi' ? { name: body.preparedBy } : {}
-}
 
 const useSignatures = (type: SignatureType) => {
   const signatures = useEditor((state) => state.body.signatures)
@@ -111,11 +106,31 @@ export function SignaturesScreen() {
   const { pathname } = useLocation()
   const [, base = '', page] = /^(.*\/signatures)(?:\/([^/]*))?\/?$/.exec(pathname) ?? []
   const party = parties.find((candidate) => candidate.page === page)
+  const { send } = useSectionActions()
+  const { roles } = useSession()
+  const readOnly = useIsReadOnly()
+  const size = useFieldSize()
   const count = useEditor(({ body }) => body.signatures.length)
   const signed = useEditor(({ body }) => body.signatures.filter(({ image }) => image !== '').length)
   if (!party) return <Navigate to={`${base}/tenant`} replace />
   return (
-    <SectionPage title="Signatures" summary={count > 0 && `${signed} of ${count} signed`}>
+    <SectionPage
+      title="Signatures"
+      summary={count > 0 && `${signed} of ${count} signed`}
+      actions={
+        !readOnly &&
+        !roles.dataEntry && (
+          <Button
+            size={size}
+            variant="default"
+            leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
+            onClick={send}
+          >
+            Send for signature and feedback
+          </Button>
+        )
+      }
+    >
       <RouteTabs label="Who signs">
         {parties.map((candidate) => (
           <PartyTab key={candidate.page} party={candidate} base={base} />

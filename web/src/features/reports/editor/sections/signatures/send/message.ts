@@ -1,0 +1,89 @@
+import type { Client, Report, Signature } from '@lintel/contract'
+import {
+  escapeHtml,
+  feedbackOpenUntil,
+  fillHtml,
+  fillText,
+  hasPlaceholder,
+  isFeedbackOpen,
+  joinNames,
+  placeholderValues,
+  takesFeedback,
+  type LinkPlaceholder,
+  type PlaceholderSource,
+} from '@lintel/rules'
+
+/** A subject and a message, with placeholders. */
+export interface Words {
+  subject: string
+  message: string
+}
+
+/** True where comments on the report are taken. */
+export const takesComments = (report: Pick<Report, 'type' | 'date'>, client: Client, now: Date): boolean => {
+  const until = feedbackOpenUntil(report.date, client)
+  return takesFeedback(client, report.type) && (until === undefined || isFeedbackOpen(until, now))
+}
+
+const asksToComment = '<p>If you see something otherwise, please tell us [Feedback Period]: [Feedback Link]</p>'
+
+/** What is written where the agency has no template that asks to sign. `[Name]` is each addressee's own. */
+export const standardWords = (comments: boolean): Words => ({
+  subject: 'Please sign: [Report Type] of [Property Address]',
+  message: [
+    '<p>Dear [Name],</p>',
+    '<p>The [Report Type] of [Property Address] of [Inspection Date] is ready.</p>',
+    '<p>Please read and sign it here: [Signature Link]</p>',
+    comments ? asksToComment : '',
+    '<p>Kind regards<br>[Your Name]<br>[Company Name]<br>[Contact Number]</p>',
+  ].join(''),
+})
+
+const paragraphs = /<(p|li)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g
+
+/** A message without the paragraphs that have this link. */
+export const withoutLink = (message: string, link: LinkPlaceholder): string =>
+  message.replaceAll(paragraphs, (block) => (hasPlaceholder(block, link) ? '' : block))
+
+const greeting = /\b(Dear|Hello|Hi)((?:\s|&nbsp;)+)\[(?:Tenant|Landlord|Customer)(?:\s|&nbsp;)+Name\]/gi
+
+/** A template's words for whoever is written to: it greets each by their own name, and leads to no PDF that is not there. */
+export const forEverybody = ({ subject, message }: Words, hasPdf: boolean): Words => ({
+  subject,
+  message: (hasPdf ? message : withoutLink(message, 'Report Download Link')).replaceAll(greeting, '$1$2[Name]'),
+})
+
+/** True where a message asks for something that it has a link for. */
+export const asksSomething = (message: string): boolean =>
+  hasPlaceholder(message, 'Signature Link') || hasPlaceholder(message, 'Feedback Link')
+
+/** Those who share an address get one e-mail. */
+export interface Addressee {
+  address: string
+  signatures: Pick<Signature, 'type' | 'name' | 'image'>[]
+}
+
+const own = /\[(?:Name|Tenant(?:\s|&nbsp;)+Name|Landlord(?:\s|&nbsp;)+Name)\]/gi
+
+/** The words for one addressee; links are made as it is sent. */
+export const wordsFor = ({ subject, message }: Words, { signatures }: Addressee, source: PlaceholderSource): Words => {
+  const values = placeholderValues(source)
+  const called = joinNames([...new Set(signatures.map(({ name }) => name.trim()).filter(Boolean))])
+  const parties = new Set(signatures.map(({ type }) => type))
+  const nameFor = (bracket: string) => {
+    if (/^\[tenant/i.test(bracket)) return parties.has('tenant') && called ? called : values['Tenant Name']
+    if (/^\[landlord/i.test(bracket)) return parties.has('landlord') && called ? called : values['Landlord Name']
+    if (called) return called
+    return (parties.has('tenant') && values['Tenant Name']) || (parties.has('landlord') && values['Landlord Name'])
+  }
+  const fillNames = (text: string, write: (name: string) => string) =>
+    text.replaceAll(own, (bracket) => write(nameFor(bracket) || 'Sir or Madam'))
+  const isSigned = signatures.every(({ image }) => image !== '')
+  return {
+    subject: fillText(
+      fillNames(subject, (name) => name),
+      values,
+    ),
+    message: fillHtml(fillNames(isSigned ? withoutLink(message, 'Signature Link') : message, escapeHtml), values),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Link, ReportBody, Signature } from '@lintel/contract'
+import { isSigned, newId, newSignature, type SignatureType } from '@lintel/rules'
+import { dateTimeText } from '../../../../../../lib/date-time.ts'
+import { knownOf, parties } from '../parties.ts'
+
+/** Somebody who can be asked to sign and to comment. */
+export interface AskedPerson {
+  /** As the report has it, or as it would begin. */
+  signature: Signature
+  /** Whose it is: 'Tenant 1'. */
+  of: string
+}
+
+/** Everybody who signs the report, and a tenant and a landlord where it names none. */
+export const peopleOf = (body: ReportBody): AskedPerson[] =>
+  parties.flatMap(({ type, title }) => {
+    const own = body.signatures.filter((signature) => signature.type === type)
+    const numbered = type === 'tenant' || own.length > 1
+    if (own.length === 0 && (type === 'tenant' || type === 'landlord'))
+      return [
+        {
+          signature: newSignature(newId(), type, knownOf(body, type)),
+          of: numbered ? `${title} 1` : title,
+        },
+      ]
+    return own.map((signature, index) => ({
+      signature,
+      of: numbered ? `${title} ${index + 1}` : title,
+    }))
+  })
+
+/** What is known of the links of one signature and of its address. */
+export interface LinksOfPerson {
+  sign: Link | undefined
+  comment: Link | undefined
+}
+
+/** The newest links that this person has and that still open. */
+export const linksOfPerson = (
+  links: readonly Link[],
+  { _uuid, email }: Pick<Signature, '_uuid' | 'email'>,
+): LinksOfPerson => {
+  const open = links
+    .filter(({ revokedAt }) => revokedAt === undefined)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const address = email.toLowerCase()
+  return {
+    sign: open.find(({ purpose, signatureId }) => purpose === 'signature' && signatureId === _uuid),
+    comment:
+      address === ''
+        ? undefined
+        : open.find(({ purpose, sentto }) => purpose === 'feedback' && sentto?.email.toLowerCase() === address),
+  }
+}
+
+const opened = ({ openedAt }: Link) => (openedAt ? `opened ${dateTimeText(openedAt)}` : 'not opened yet')
+
+/** What became of somebody's links, in one line; empty where there are none. */
+export const storyOf = ({ sign, comment }: LinksOfPerson): string => {
+  const [first] = [sign, comment].filter((link) => link?.sentto)
+  return [
+    first && `Sent ${dateTimeText(first.createdAt)}.`,
+    sign && `Link to sign: ${opened(sign)}.`,
+    comment && `Link to comment: ${opened(comment)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** 'Signed 21/11/2026 10:42' */
+export const signedText = (signature: Signature): string => {
+  if (!isSigned(signature)) return ''
+  return signature.signedAt ? `Signed ${dateTimeText(signature.signedAt)}` : 'Signed'
+}
+
+/** Those who are asked unless somebody says otherwise: not the inspector, and nobody who was written to before. */
+export const isAskedFirst = ({ type }: { type: SignatureType }, { sign, comment }: LinksOfPerson): boolean =>
+  type !== 'pi' && !sign?.sentto && !comment

@@ -1,0 +1,435 @@
+import { routes, type EmailBounce, type Link, type Signature } from '@lintel/contract'
+import {
+  addSignature,
+  hasPlaceholder,
+  isSigned,
+  joinNames,
+  linkObstacle,
+  newId,
+  setSignatureText,
+  signatureOf,
+  type PlaceholderSource,
+} from '@lintel/rules'
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import { IconQrcode, IconSend } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api, errorText } from '../../../../../../lib/api.ts'
+import { bounceText } from '../../../../../../lib/bounces.ts'
+import { focusedNow, returnFocus } from '../../../../../../lib/focus.ts'
+import { linksQuery } from '../../../../../../lib/links.queries.ts'
+import { useSession } from '../../../../../../lib/session.ts'
+import { toast } from '../../../../../../lib/toasts.ts'
+import { confirm } from '../../../../../../ui/confirm.tsx'
+import dialog from '../../../../../../ui/dialog.module.css'
+import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
+import { useBounces } from '../../../../../../ui/mail/use-bounces.ts'
+import { RichText } from '../../../../../../ui/rich-text/rich-text.tsx'
+import { useIsPhone } from '../../../../../../ui/use-is-phone.ts'
+import { useReportEditor } from '../../../editor-context.tsx'
+import { isDirty } from '../../../state/editor-state.ts'
+import {
+  asksSomething,
+  forEverybody,
+  standardWords,
+  takesComments,
+  wordsFor,
+  type Addressee,
+  type Words,
+} from './message.ts'
+import {
+  isAskedFirst,
+  linksOfPerson,
+  peopleOf,
+  signedText,
+  storyOf,
+  type AskedPerson,
+  type LinksOfPerson,
+} from './people.ts'
+import { SignHere } from './sign-here.tsx'
+import classes from './send-dialog.module.css'
+
+/** The step that writes down who was asked. */
+const step = 'Send for signature and feedback'
+
+/** What is typed of one person here; the report has it once it is sent. */
+type Typed = Partial<Pick<Signature, 'name' | 'email'>> & { asked?: boolean }
+
+/** Looks again whether somebody has opened a link or signed. */
+const lookMs = 15_000
+
+const standard = 'standard'
+
+const askBounces =
+  (reportid: string) =>
+  async (addresses: string[], signal: AbortSignal): Promise<EmailBounce[]> =>
+    (await api(routes.findBounces, { body: { reportid, addresses }, signal })).data
+
+/** The words to begin with: the agency's own template that asks to sign, or else the standard ones. */
+const useWords = (comments: boolean) => {
+  const { store, client } = useReportEditor()
+  const {
+    header,
+    body: { branchId },
+  } = store.getState()
+  const { data, isPending } = useQuery({
+    queryKey: ['email', 'templates', client.id, branchId],
+    queryFn: ({ signal }) =>
+      api(routes.listEmailTemplates, { query: { mode: 'use', client: client.id, branchlist: branchId }, signal }),
+  })
+  const templates = data?.data.filter(({ message }) => asksSomething(message)) ?? []
+  const first = templates.find(({ message }) => hasPlaceholder(message, 'Signature Link'))
+  const [chosen, setChosen] = useState<string>()
+  const [written, setWritten] = useState<Partial<Words>>({})
+  const id = chosen ?? first?.id ?? standard
+  const hasPdf = Boolean(header.attachments['report']?.src)
+  const template = templates.find((candidate) => candidate.id === id)
+  const begun = template ? forEverybody(template, hasPdf) : standardWords(comments)
+  return {
+    isPending,
+    templates,
+    id,
+    begun,
+    words: { subject: written.subject ?? begun.subject, message: written.message ?? begun.message },
+    choose: (next: string) => {
+      setChosen(next)
+      setWritten({})
+    },
+    write: (part: Partial<Words>) => setWritten((known) => ({ ...known, ...part })),
+  }
+}
+
+function PersonRow({
+  person: { signature, of },
+  links,
+  isAsked,
+  bounce,
+  trouble,
+  size,
+  onType,
+  onSignHere,
+}: {
+  person: AskedPerson
+  links: LinksOfPerson
+  isAsked: boolean
+  bounce: EmailBounce | undefined
+  trouble: string | undefined
+  size: 'sm' | 'md'
+  onType: (typed: Typed) => void
+  onSignHere: () => void
+}) {
+  const signed = isSigned(signature)
+  const { name, email } = signature
+  const story = [signedText(signature), storyOf(links)].filter(Boolean).join('. ')
+  return (
+    <li className={classes.person}>
+      <Checkbox
+        size={size}
+        label={of}
+        checked={isAsked && isAddress(email)}
+        disabled={!isAddress(email)}
+        onChange={(event) => onType({ asked: event.currentTarget.checked })}
+      />
+      {!signed && (
+        <Button
+          size={size}
+          variant="default"
+          leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden />}
+          aria-label={`QR code, ${of}`}
+          onClick={onSignHere}
+        >
+          QR code
+        </Button>
+      )}
+      <TextInput
+        className={classes.name}
+        size={size}
+        label="Name"
+        aria-label={`Name, ${of}`}
+        maxLength={300}
+        readOnly={signed}
+        value={name}
+        onChange={(event) => onType({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        className={classes.email}
+        size={size}
+        label="Email"
+        aria-label={`Email, ${of}`}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        readOnly={signed}
+        value={email}
+        error={email !== '' && !isAddress(email) && 'This is not an email address yet.'}
+        onChange={(event) => onType({ email: event.currentTarget.value.trim() })}
+      />
+      {story && <p data-signed={signed || undefined}>{story}</p>}
+      {bounce && <p data-trouble>{bounceText(bounce)}.</p>}
+      {trouble && (
+        <p data-trouble role="alert">
+          {trouble}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Those who are asked, by their address: people with the same one get one e-mail. */
+const addresseesOf = (asked: readonly AskedPerson[]): Addressee[] => {
+  const byAddress = new Map<string, Addressee>()
+  for (const { signature } of asked) {
+    const address = signature.email.toLowerCase()
+    const known = byAddress.get(address)
+    if (known) known.signatures.push(signature)
+    else byAddress.set(address, { address: signature.email, signatures: [signature] })
+  }
+  return [...byAddress.values()]
+}
+
+const nobody: LinksOfPerson = { sign: undefined, comment: undefined }
+
+/** Asks tenants and landlords to sign and to comment: one e-mail a person with their own links, or a code to sign here. */
+export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; onClose: () => void }) {
+  const { store, client } = useReportEditor()
+  // A dialog that is opened as it is drawn gives nothing back by itself.
+  const [opener] = useState(focusedNow)
+  useEffect(() => () => returnFocus(opener), [opener])
+  const { identity, user } = useSession()
+  const cache = useQueryClient()
+  const phone = useIsPhone()
+  const size = phone ? 'md' : 'sm'
+  const [{ body, header }] = useState(() => store.getState())
+  const { id: reportId, locked } = header
+  const [people] = useState(() => peopleOf(body))
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [now] = useState(() => new Date())
+  const comments = takesComments(body, client, now)
+  const words = useWords(comments)
+  const links = useQuery({ ...linksQuery(reportId), refetchInterval: lookMs })
+  const [sending, setSending] = useState(false)
+  const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map())
+  const [signingHere, setSigningHere] = useState<string>()
+  // One key for each e-mail, however often it is tried.
+  const keys = useRef(new Map<string, string>())
+
+  const shown = people.map((person): AskedPerson & { links: LinksOfPerson; isAsked: boolean } => {
+    const { asked, ...texts } = typed[person.signature._uuid] ?? {}
+    const signature = { ...person.signature, ...texts }
+    const own = links.data ? linksOfPerson(links.data, signature) : nobody
+    const isFirst = !isSigned(signature) && isAskedFirst(signature, own)
+    return { ...person, signature, links: own, isAsked: asked ?? isFirst }
+  })
+  const asked = shown.filter(({ isAsked, signature }) => isAsked && isAddress(signature.email))
+  const addressees = addresseesOf(asked)
+  const bounces = useBounces(
+    reportId,
+    asked.map(({ signature }) => signature.email),
+    askBounces(reportId),
+  )
+  const source: PlaceholderSource = {
+    report: { ...body, signatures: shown.map(({ signature }) => signature) },
+    client,
+    user: { name: user?.name ?? identity.name },
+  }
+  const written = addressees.map((addressee) => ({ addressee, ...wordsFor(words.words, addressee, source) }))
+  const toSign = written.filter(({ message }) => hasPlaceholder(message, 'Signature Link'))
+  const nothingAsked = written.find(({ message }) => !asksSomething(message))
+  const obstacle =
+    written.length === 0
+      ? 'Nobody is chosen yet.'
+      : nothingAsked
+        ? `${joinNames(nothingAsked.addressee.signatures.map(({ name }) => name)) || nothingAsked.addressee.address} would be asked for nothing.`
+        : written.flatMap(
+            ({ message }) =>
+              linkObstacle(
+                {
+                  report: { ...body, locked, signatures: [] },
+                  client,
+                  message: hasPlaceholder(message, 'Feedback Link') ? '[Feedback Link]' : '',
+                  toaddresses: [],
+                },
+                now,
+              )?.message ?? [],
+          )[0]
+
+  const type = (id: string, part: Typed) => setTyped((known) => ({ ...known, [id]: { ...known[id], ...part } }))
+
+  /** Writes down who they are, in one step, and saves; answers whether the server knows them now. */
+  const keepPeople = async (list: readonly AskedPerson[]): Promise<boolean> => {
+    const differs = list.some(({ signature }) => {
+      const before = signatureOf(store.getState().body, signature._uuid)
+      return before?.name !== signature.name || before.email !== signature.email
+    })
+    if (differs)
+      store.edit(step, (draft) => {
+        for (const { signature } of list) {
+          if (!signatureOf(draft, signature._uuid)) addSignature(draft, signature)
+          setSignatureText(draft, signature._uuid, 'name', signature.name)
+          setSignatureText(draft, signature._uuid, 'email', signature.email)
+        }
+      })
+    return !isDirty(store.getState()) || save()
+  }
+
+  const sendAll = async () => {
+    const failed = new Map<string, string>()
+    const done: string[] = []
+    for (const { addressee, subject, message } of written) {
+      const { address, signatures } = addressee
+      const one = `${address} ${subject} ${message}`
+      const idempotencykey = keys.current.get(one) ?? newId()
+      keys.current.set(one, idempotencykey)
+      try {
+        await api(routes.sendEmail, {
+          body: {
+            reportid: reportId,
+            toaddresses: [address],
+            ccaddresses: [],
+            bccaddresses: [],
+            attachments: [],
+            subject,
+            message,
+            idempotencykey,
+          },
+        })
+        done.push(joinNames(signatures.map(({ name }) => name).filter(Boolean)) || address)
+      } catch (error) {
+        failed.set(address.toLowerCase(), errorText(error))
+      }
+    }
+    if (done.length > 0)
+      toast.success(`Sent to ${done.length === 1 ? '1 person' : `${done.length} people`}: ${joinNames(done)}`)
+    return failed
+  }
+
+  const send = async () => {
+    if (obstacle !== undefined || sending) return
+    const bounced = addressees.flatMap(({ address }) => bounces.get(address.toLowerCase()) ?? [])
+    const question = `${bounced.map(bounceText).join(', ')}. Send it all the same?`
+    if (bounced.length > 0 && !(await confirm(question, { yes: 'Send all the same' }))) return
+    setSending(true)
+    try {
+      if (!(await keepPeople(asked))) return
+      const failed = await sendAll()
+      setTroubles(failed)
+      void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
+      void cache.invalidateQueries({ queryKey: ['reports'] })
+      if (failed.size === 0) onClose()
+      // Who has theirs is not asked again by the next Send.
+      else
+        for (const { signature } of asked)
+          if (!failed.has(signature.email.toLowerCase())) type(signature._uuid, { asked: false })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const signHere = async (person: AskedPerson, { sign }: { sign: Link | undefined }) => {
+    const text = 'The link that was sent for this signature stops working once the code is shown.'
+    if (sign && !(await confirm(text, { yes: 'Show the code' }))) return
+    if (await keepPeople([person])) setSigningHere(person.signature._uuid)
+  }
+
+  const here = shown.find(({ signature }) => signature._uuid === signingHere)
+  return (
+    <Modal opened onClose={onClose} title={here ? 'Sign here' : step} size={620} fullScreen={phone}>
+      {here ? (
+        <SignHere
+          reportId={reportId}
+          person={here}
+          size={size}
+          onBack={() => {
+            setSigningHere(undefined)
+            void links.refetch()
+          }}
+        />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <div className={dialog.body}>
+            <ul className={classes.people} aria-label="Who is asked">
+              {shown.map((person) => (
+                <PersonRow
+                  key={person.signature._uuid}
+                  person={person}
+                  links={person.links}
+                  isAsked={person.isAsked}
+                  bounce={bounces.get(person.signature.email.toLowerCase())}
+                  trouble={troubles.get(person.signature.email.toLowerCase())}
+                  size={size}
+                  onType={(part) => type(person.signature._uuid, part)}
+                  onSignHere={() => void signHere(person, person.links)}
+                />
+              ))}
+            </ul>
+            <details className={classes.message}>
+              <summary>
+                {words.isPending ? 'Message' : `Message: ${written[0]?.subject ?? words.words.subject}`}
+              </summary>
+              <div>
+                {words.templates.length > 0 && (
+                  <Select
+                    size={size}
+                    label="Template"
+                    allowDeselect={false}
+                    data={[
+                      ...words.templates.map(({ id, name }) => ({ value: id, label: name })),
+                      { value: standard, label: 'Standard words' },
+                    ]}
+                    value={words.id}
+                    onChange={(next) => next && words.choose(next)}
+                  />
+                )}
+                <TextInput
+                  size={size}
+                  label="Subject"
+                  maxLength={300}
+                  value={words.words.subject}
+                  onChange={(event) => words.write({ subject: event.currentTarget.value })}
+                />
+                <RichText
+                  key={words.id}
+                  label="Message"
+                  initial={words.begun.message}
+                  onChange={(message) => words.write({ message })}
+                />
+                <p className={classes.small}>
+                  What is in square brackets is filled in for each person: names, and the links that are theirs alone.
+                </p>
+              </div>
+            </details>
+          </div>
+          <div className={`${dialog.foot} ${classes.foot}`}>
+            <p role="status">{obstacle ?? countText(written.length, toSign.length)}</p>
+            <Button size={size} variant="subtle" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              size={size}
+              type="submit"
+              data-autofocus
+              leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
+              disabled={obstacle !== undefined || words.isPending || links.isPending}
+              loading={sending}
+            >
+              Send
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** '2 emails, 1 of them asks to sign' */
+const countText = (all: number, toSign: number): string => {
+  const emails = all === 1 ? '1 email' : `${all} emails`
+  if (toSign === all) return emails
+  return toSign === 0 ? `${emails}, to comment` : `${emails}, ${toSign} to sign`
+}

@@ -1,0 +1,85 @@
+import { routes } from '@lintel/contract'
+import { isSigned } from '@lintel/rules'
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { api, errorText } from '../../../../../../lib/api.ts'
+import { linksQuery } from '../../../../../../lib/links.queries.ts'
+import dialog from '../../../../../../ui/dialog.module.css'
+import { signedText, type AskedPerson } from './people.ts'
+import classes from './send-dialog.module.css'
+
+/** While somebody may be signing beside it, it is looked at this often. */
+const lookMs = 4000
+
+/** The page for phones of a link to sign, whole. */
+const phoneAddress = (url: string) => new URL(url.replace('/tenantsignature/', '/qrSignature/'), location.origin).href
+
+/** A code that a phone reads to sign there and then, and what became of it. */
+export function SignHere({
+  reportId,
+  person: { signature, of },
+  size,
+  onBack,
+}: {
+  reportId: string
+  person: AskedPerson
+  size: 'sm' | 'md'
+  onBack: () => void
+}) {
+  const { _uuid: signatureId, name } = signature
+  const who = name || of
+  const made = useQuery({
+    queryKey: ['links', reportId, 'made', signatureId],
+    queryFn: () => api(routes.createLink, { params: { id: reportId }, body: { purpose: 'signature', signatureId } }),
+    // Each making ends the link before: it is made once for each time that the code is shown.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const links = useQuery({ ...linksQuery(reportId), enabled: made.isSuccess, refetchInterval: lookMs })
+  const openedAt = links.data?.find(({ id }) => id === made.data?.id)?.openedAt
+  const signatures = useQuery({
+    queryKey: ['report', reportId, 'signatures'],
+    queryFn: async ({ signal }) => (await api(routes.getReport, { params: { id: reportId }, signal })).signatures,
+    enabled: openedAt !== undefined,
+    refetchInterval: lookMs,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const given = signatures.data?.find(({ _uuid }) => _uuid === signatureId)
+  const isDone = given !== undefined && isSigned(given) && given.evidence?.linkid === made.data?.id
+  return (
+    <>
+      <div className={`${dialog.body} ${classes.code}`}>
+        <b>{who}</b>
+        {made.isPending && <Loader aria-label="Making the link" />}
+        {made.isError && (
+          <p role="alert" className={dialog.error}>
+            {errorText(made.error)}
+          </p>
+        )}
+        {made.data && !isDone && (
+          <div>
+            <QRCodeSVG value={phoneAddress(made.data.url)} level="M" title={`QR code to sign as ${who}`} />
+          </div>
+        )}
+        <p role="status">
+          {isDone && given && `${given.name || who}: ${signedText(given)}.`}
+          {!isDone && openedAt && 'It was opened: the report is being read.'}
+          {!isDone && !openedAt && made.data && 'Scan this with a phone, read the report, and sign with a finger.'}
+        </p>
+        {made.data && !isDone && (
+          <p className={classes.small}>Whoever scans it can sign. It ends any link sent before.</p>
+        )}
+      </div>
+      <div className={dialog.foot}>
+        <Button size={size} variant={isDone ? 'filled' : 'subtle'} onClick={onBack} data-autofocus>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}
