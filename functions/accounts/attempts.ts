@@ -87,4 +87,7 @@ export const forgetAttempts = (user: string, kind: AttemptKind) => attempts.remo
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public
  */
-export const rowKinds: readonly RowKind[] = [{ rows: attempts, pk: 'USER#', sk: '' }]
+export const rowKinds: readonly RowKind[] = [
+  { rows: attempts, pk: 'USER#', sk: 'CODES' },
+  { rows: attempts, pk: 'USER#', sk: 'GUESSES' },
+]

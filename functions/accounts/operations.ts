@@ -5,6 +5,7 @@ import {
   clientMessages,
   type AgencyUser,
   type OwnAccount,
+  type OwnPhrases,
   type RouteInput,
   type routes,
 } from '@lintel/contract'
@@ -22,6 +23,7 @@ import { endListening } from '../realtime/sign-out.ts'
 import { asksForCode } from './challenge.ts'
 import { ownAccount } from './own-account.ts'
 import { notifySecondFactor } from './notify-second-factor.ts'
+import { readPhrases, writePhrases } from './phrases.ts'
 
 export { changePassword } from './change-password.ts'
 export { deleteUserAccount } from './delete-account.ts'
@@ -72,6 +74,16 @@ export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>):
   )
   const saved = client.users.find(({ id }) => id === userId)
   if (!saved) throw new HttpError(409, accountMessages.noUser)
+  return saved
+}
+
+/** GET /account/phrases */
+export const getOwnPhrases = ({ user }: Context): Promise<OwnPhrases> => readPhrases(user.username)
+
+/** PUT /account/phrases */
+export async function saveOwnPhrases({ user }: Context, { body }: Input<'saveOwnPhrases'>): Promise<OwnPhrases> {
+  const saved = await writePhrases(user.username, body)
+  if (!saved) throw new HttpError(409, accountMessages.phrasesChanged)
   return saved
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { tooManyPasswords } from './change-password.ts'
+import { readPhrases } from './phrases.ts'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, testPassword, type Person } from '../test/people.ts'
@@ -252,4 +253,21 @@ describe('the own password', () => {
       },
     ])
   })
+})
+
+it('keeps the own phrases with the person, each save over the version that it changes, until the account goes', async () => {
+  const read = async () => (await call(routes.getOwnPhrases, person, {})).body
+  const put = (phrases: { key: string; text: string }[], version: number) =>
+    callRaw(routes.saveOwnPhrases, person.idToken, { body: { phrases, version } })
+  expect(await read()).toEqual({ phrases: [], version: 0 })
+  const kept = [{ key: 'fwt', text: 'Fair wear and tear, consistent with age' }]
+  expect(await put(kept, 0)).toMatchObject({ status: 200, body: { phrases: kept, version: 1 } })
+  expect(await put([], 0)).toMatchObject({ status: 409, body: { message: accountMessages.phrasesChanged } })
+  expect(await put([...kept, ...kept], 1)).toMatchObject({ status: 400 })
+  expect(await put([{ key: 'a b', text: 'x' }], 1)).toMatchObject({ status: 400 })
+  expect(await read()).toEqual({ phrases: kept, version: 1 })
+  const colleague = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  expect((await call(routes.getOwnPhrases, colleague, {})).body).toEqual({ phrases: [], version: 0 })
+  await callRaw(routes.deleteUserAccount, person.idToken, { query: { username: person.sub } })
+  expect(await readPhrases(person.sub)).toEqual({ phrases: [], version: 0 })
 })

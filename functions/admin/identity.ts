@@ -8,6 +8,7 @@ import {
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, type Group } from '@lintel/contract'
+import { eraseOwnRows } from '../accounts/of-client.ts'
 import { providerClientId } from '../clients/find-client.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
@@ -123,8 +124,9 @@ export const setAttributes = (username: string, attributes: Record<string, strin
 /** The address that an account signs in with, as verified: somebody of the provider typed it. */
 export const setEmail = (username: string, email: string) => setAttributes(username, { email, email_verified: 'true' })
 
-/** Deletes an account, unless it is gone already. */
+/** Deletes an account, unless it is gone already, and what is kept beside it. */
 export async function deleteAccount(username: string): Promise<void> {
+  await eraseOwnRows(username)
   try {
     await cognito.send(new AdminDeleteUserCommand(named(username)))
   } catch (error) {

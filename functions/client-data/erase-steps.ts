@@ -1,5 +1,5 @@
 import { eraseAccounts, forgetChanges } from '../admin/of-client.ts'
-import { eraseAttempts } from '../accounts/of-client.ts'
+import { eraseOwnRows } from '../accounts/of-client.ts'
 import { clientIdsOfUser } from '../clients/find-client.ts'
 import { eraseParts, peopleOf } from '../clients/of-client.ts'
 import { eraseAppointment, eraseDiaries, scanAppointments } from '../appointments/of-client.ts'
@@ -118,7 +118,7 @@ export const steps: Record<string, Step> = {
       const accounts = await eraseAccounts(work.clientId, addresses, async ({ username, sub, email }) => {
         if (email) await eraseAccountBounce(email)
         if (sub) await eraseStarter(sub)
-        await eraseAttempts(username)
+        await eraseOwnRows(username)
       })
       for (const address of addresses) await eraseAccountBounce(address)
       work.counts.accounts += accounts

@@ -17,6 +17,8 @@ export const accounts: FeatureInfrastructure = {
     tableAccess(tables.audit, 'put'),
     // Whose second factor changes is told.
     mailAccess(scope, 'simple', target),
+    // Their own phrases.
+    tableAccess(tables.signins, 'read', 'put', 'delete'),
     // When they were signed out everywhere.
     tableAccess(tables.connections, 'put'),
     ...publishAccess(tables, realtime, pool),

@@ -11,6 +11,8 @@ export const admin: FeatureInfrastructure = {
     accountAdministration(pool, 'AdminResetUserPassword', 'AdminUpdateUserAttributes'),
     accountAdministration(pool, 'ListGroups', 'ListUsers', 'ListUsersInGroup'),
     tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
+    // What is kept beside an account goes with it.
+    tableAccess(tables.signins, 'delete'),
     // Who changed what is written with it.
     tableAccess(tables.audit, 'put'),
     // Whether an invitation bounced.

@@ -88,6 +88,7 @@ export class ApiStack extends WatchedStack {
         permissions: [
           accountAdministration(pool, 'AdminGetUser', 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
           tableAccess(tables.clients, 'read', 'put', 'delete', 'check'),
+          tableAccess(tables.signins, 'delete'),
           ...publishAccess(tables, realtime, pool),
         ],
       }),

@@ -84,19 +84,73 @@ export const appliance: Conditions = {
   additional: 'Tested for power only',
 }
 
-/** Baths, basins, tiles, sealant. */
+const scaleAndMould = [
+  row('Limescale', ['around the taps', 'around the waste', 'to the screen'], ['light', 'moderate', 'heavy']),
+  row(
+    'Mould',
+    ['to the sealant', 'to the grouting', 'to the corner'],
+    ['isolated spots', 'along one edge', 'widespread'],
+  ),
+] as const
+const chips = row('Chips', ['to the rim', 'to the base', 'to the edge'], howMuch)
+
+/** Baths, basins, sinks: what holds water and lets it go. */
 export const sanitary: Conditions = {
-  matrix: [
-    row('Limescale', ['around the taps', 'around the waste', 'to the screen'], ['light', 'moderate', 'heavy']),
-    row(
-      'Mould',
-      ['to the sealant', 'to the grouting', 'to the corner'],
-      ['isolated spots', 'along one edge', 'widespread'],
-    ),
-    row('Chips', ['to the rim', 'to the base', 'to the edge'], howMuch),
-  ],
-  list: ['Flushes correctly', 'Drains freely', 'Plug present', 'Plug missing', 'Sealant intact', 'Cracked tile'],
+  matrix: [...scaleAndMould, chips],
+  list: ['Drains freely', 'Plug present', 'Plug missing', 'Sealant intact', 'Surface scratched', 'Overflow clear'],
   additional: 'Hot and cold water tested',
+}
+
+/** Toilets. */
+export const toilets: Conditions = {
+  matrix: [
+    row('Limescale', ['to the bowl', 'to the rim', 'to the cistern'], ['light', 'moderate', 'heavy']),
+    scaleAndMould[1],
+    chips,
+  ],
+  list: ['Flushes correctly', 'Seat secure', 'Seat loose', 'Lid cracked', 'Cistern runs on', 'Sealant intact'],
+  additional: 'Flush tested',
+}
+
+/** Taps and showers. */
+export const taps: Conditions = {
+  matrix: [
+    row('Limescale', ['to the spout', 'to the base', 'to the head'], ['light', 'moderate', 'heavy']),
+    row('Drips', ['from the spout', 'at the base', 'at the hose'], ['slight', 'constant', 'when in use']),
+    row('Tarnished', ['to the base', 'to the handles', 'to the spout'], ['slightly', 'moderately', 'throughout']),
+  ],
+  list: ['Runs hot and cold', 'Turns freely', 'Stiff', 'Loose at the base', 'Good pressure', 'Low pressure'],
+  additional: 'Hot and cold water tested',
+}
+
+/** Tiles, grouting, sealant, shower screens. */
+export const tiling: Conditions = {
+  matrix: [
+    scaleAndMould[1],
+    row('Cracked tile', ['to the lower row', 'by the sink', 'to the corner'], ['one', 'two or three', 'several']),
+    row(
+      'Discoloured grouting',
+      ['to the lower rows', 'behind the taps', 'to the corner'],
+      ['light', 'moderate', 'heavy'],
+    ),
+  ],
+  list: ['Sealant intact', 'Sealant peeling', 'Tile loose', 'Drill holes', 'Watermarks', 'Grouting missing'],
+  additional: 'No movement felt',
+}
+
+/** Worktops. */
+export const worktops: Conditions = {
+  matrix: [
+    row('Scratches', ['to the front edge', 'by the sink', 'by the hob'], howMuch),
+    row(
+      'Burn mark',
+      ['by the hob', 'to the centre', 'to the front edge'],
+      ['one, about 1 cm', 'two or three', 'several'],
+    ),
+    row('Swollen joint', ['by the sink', 'at the corner', 'to the front edge'], ['slightly', 'noticeably', 'open']),
+  ],
+  list: ['Knife marks', 'Ring marks', 'Chip to the edge', 'Sealant intact', 'Sealant peeling', 'Faded'],
+  additional: 'Firm to the touch',
 }
 
 /** Gardens and outside walls. */

@@ -1,6 +1,18 @@
 import { categorySections } from '@lintel/contract'
 import type { Conditions, DictionaryItem, DictionarySection, DictionaryType } from '@lintel/contract'
-import { appliance, fabric, furnishing, glazing, outdoors, sanitary, soft } from './conditions.ts'
+import {
+  appliance,
+  fabric,
+  furnishing,
+  glazing,
+  outdoors,
+  sanitary,
+  soft,
+  taps,
+  tiling,
+  toilets,
+  worktops,
+} from './conditions.ts'
 
 /** 'Door frame' -> 'door-frame'. */
 const slugOf = (name: string) =>
@@ -61,6 +73,7 @@ const inMetal: TypeOptions = { colours: 'metal', conditions: fabric }
 const furniture: TypeOptions = { colours: 'wood', conditions: furnishing }
 const upholstery: TypeOptions = { colours: 'fabric', conditions: soft }
 const machine: TypeOptions = { colours: 'machine', conditions: appliance, makes: domesticMakes }
+const inTaps: TypeOptions = { colours: 'metal', conditions: taps }
 const ceramic: TypeOptions = { colours: 'white', conditions: sanitary }
 const garden: TypeOptions = { colours: 'outdoor', conditions: outdoors }
 
@@ -94,7 +107,7 @@ const all: DictionarySection[] = [
   section(
     'Walls',
     type('Wall finish', 'Painted walls, Papered walls, Feature wall, Wood panelling', inPaint),
-    type('Wall tiles', 'Wall tiles, Splashback, Grouting', { colours: 'white', conditions: sanitary }),
+    type('Wall tiles', 'Wall tiles, Splashback, Grouting', { colours: 'white', conditions: tiling }),
   ),
   section(
     'Woodwork',
@@ -205,7 +218,7 @@ const all: DictionarySection[] = [
     'Worktop',
     type('Worktop', 'Laminate worktop, Granite worktop, Wood worktop, Upstand', {
       colours: 'floor',
-      conditions: sanitary,
+      conditions: worktops,
     }),
   ),
   section(
@@ -215,7 +228,7 @@ const all: DictionarySection[] = [
       conditions: sanitary,
       constituents: ['Plug', 'Strainer', 'Overflow'],
     }),
-    type('Kitchen tap', 'Mixer tap, Pillar taps, Boiling-water tap', { colours: 'metal', conditions: sanitary }),
+    type('Kitchen tap', 'Mixer tap, Pillar taps, Boiling-water tap', { colours: 'metal', conditions: taps }),
   ),
   section(
     'Units',
@@ -258,22 +271,24 @@ const all: DictionarySection[] = [
   section(
     'Sanitary ware',
     type('Bath', 'Bath, Bath panel, Corner bath', { ...ceramic, constituents: ['Plug', 'Overflow', 'Panel'] }),
-    type('Bath taps', 'Bath mixer tap, Pillar taps, Shower attachment', { ...ceramic, colours: 'metal' }),
+    type('Bath taps', 'Bath mixer tap, Pillar taps, Shower attachment', inTaps),
     type('Shower', 'Electric shower, Thermostatic shower, Shower head, Shower tray', {
       ...ceramic,
+      conditions: taps,
       constituents: ['Head', 'Hose', 'Rail', 'Waste'],
     }),
-    type('Shower screen', 'Shower screen, Shower cubicle, Shower curtain', ceramic),
+    type('Shower screen', 'Shower screen, Shower cubicle, Shower curtain', { ...ceramic, conditions: tiling }),
     type('Basin', 'Wash-hand basin, Pedestal, Vanity unit', {
       ...ceramic,
       constituents: ['Plug', 'Overflow', 'Pedestal'],
     }),
-    type('Basin taps', 'Basin mixer tap, Basin pillar taps', { ...ceramic, colours: 'metal' }),
+    type('Basin taps', 'Basin mixer tap, Basin pillar taps', inTaps),
     type('Toilet', 'Close-coupled toilet, Back-to-wall toilet, Toilet seat', {
       ...ceramic,
+      conditions: toilets,
       constituents: ['Seat', 'Lid', 'Cistern lid', 'Flush'],
     }),
-    type('Sealant', 'Silicone sealant, Grouting', ceramic),
+    type('Sealant', 'Silicone sealant, Grouting', { ...ceramic, conditions: tiling }),
   ),
   section(
     'Bathroom items',

@@ -14,6 +14,9 @@ export const accounts: AccessRows<'accounts'> = {
     request: () => ({ body: { accesstoken: 'none', current: 'none', next: 'none' } }),
     status: 401,
   },
+  getOwnPhrases: { ...ownAccount, request: () => ({}), status: 200 },
+  // Of a version that nobody has.
+  saveOwnPhrases: { ...ownAccount, request: () => ({ body: { phrases: [], version: 99 } }), status: 409 },
   setSecondFactor: { ...ownAccount, request: () => ({ body: { on: false } }), status: 200 },
   deleteUserAccount: {
     ...ownAccount,

@@ -10,5 +10,6 @@ export const accountMessages = {
   signOutEverywhere: 'You will be signed out here and on every other device.',
   signedOutEverywhere: 'You are signed out everywhere.',
   passwordChanged: 'Password changed',
+  phrasesChanged: 'Your phrases were changed meanwhile.',
   wrongPassword: 'The current password is not right.',
 } as const

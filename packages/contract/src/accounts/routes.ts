@@ -4,7 +4,7 @@ import { groups } from '../group-precedence.ts'
 import { defineRoute } from '../route.ts'
 import { AgencyUser } from '../clients/entities.ts'
 import { adminMessages } from '../admin/messages.ts'
-import { OwnAccount, OwnUserChange } from './entities.ts'
+import { OwnAccount, OwnPhrases, OwnUserChange } from './entities.ts'
 import { accountMessages } from './own-messages.ts'
 import { OwnPasswordChange } from './password-change.ts'
 
@@ -44,6 +44,28 @@ export const setSecondFactor = defineRoute({
   body: z.strictObject({ on: z.boolean() }),
   answer: OwnAccount,
   failures: [400, 401, 403, 413, 415],
+})
+
+export const getOwnPhrases = defineRoute({
+  name: 'getOwnPhrases',
+  method: 'GET',
+  path: '/account/phrases',
+  access: everybody,
+  summary: 'The caller’s own phrases for notes.',
+  answer: OwnPhrases,
+  failures: [401, 403],
+})
+
+export const saveOwnPhrases = defineRoute({
+  name: 'saveOwnPhrases',
+  method: 'PUT',
+  path: '/account/phrases',
+  access: everybody,
+  summary: 'Replaces the caller’s own phrases, of the version that is named.',
+  body: OwnPhrases,
+  answer: OwnPhrases,
+  failures: [400, 401, 403, 409, 413, 415],
+  messages: [accountMessages.phrasesChanged],
 })
 
 export const changePassword = defineRoute({

@@ -222,6 +222,48 @@ describe('notes', () => {
     expect(note).toBe('Scuff marks to lower edge, two')
     expect(edits.withPhrase(all, note, 'Cracked')).toBe('Scuff marks to lower edge, two. Cracked')
   })
+
+  const noteWords: edits.NoteWords = {
+    conditions: dictionary.conditions,
+    things: ['Window sill', 'Double sockets'],
+    own: [{ key: 'fwt', text: 'fair wear and tear' }],
+  }
+  const offered = (note: string, caret = note.length) => edits.completionsFor(noteWords, note, caret)
+  it('are completed from two letters on, with places of the room and sizes', () => {
+    expect(offered('s')).toEqual([])
+    expect(offered('sc')[0]).toMatchObject({ label: 'Scuff marks', note: 'Scuff marks' })
+    expect(offered('Light sc', 8)[0]).toMatchObject({ note: 'Light scuff marks' })
+    expect(offered('sc to the left', 2)[0]).toMatchObject({ note: 'Scuff marks to the left', caret: 11 })
+    expect(offered('Scuff marks so').map(({ note }) => note)).toEqual(['Scuff marks near the double sockets'])
+    expect(offered('Scuff marks near the win')[0]?.note).toBe('Scuff marks near the window sill')
+    expect(offered('Scuff marks, 5')[0]?.note).toBe('Scuff marks, about 5 cm')
+    expect(offered('5')).toEqual([])
+    expect(offered('Scuffed', 2)).toEqual([])
+  })
+
+  it('lead on from what it is to where and how much', () => {
+    const labels = (note: string) => edits.followUpsFor(noteWords, note).map(({ label }) => label)
+    expect(labels('Scuff marks')).toEqual([
+      'to lower edge',
+      'to centre',
+      'to top',
+      'near the window sill',
+      'near the double sockets',
+    ])
+    expect(labels('Scuff marks near the window sill').at(-1)).toBe('about … cm')
+    expect(labels('Scuff marks near the window sill, about 5 cm')).toEqual([])
+    expect(labels('Cracked')).toEqual([])
+  })
+
+  it('of one’s own are typed by their key, and kept by a new one', () => {
+    expect(offered('Frame: ;f')[0]).toMatchObject({ note: 'Frame: fair wear and tear' })
+    expect(edits.phraseToKeep(noteWords.own, 'Old marks to the rear ;om')).toEqual({
+      key: 'om',
+      text: 'Old marks to the rear',
+    })
+    expect(edits.phraseToKeep(noteWords.own, 'Old marks ;fw')).toBeUndefined()
+    expect(edits.phraseToKeep(noteWords.own, ';om')).toBeUndefined()
+  })
 })
 
 describe('photographs', () => {

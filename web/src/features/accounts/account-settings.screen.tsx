@@ -17,6 +17,7 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
 import { ownAccountQuery, loadOwnUser, saveOwnUser, useSecondFactor } from './account.queries.ts'
 import classes from './account-settings.module.css'
+import { OwnPhrasesGroup } from './own-phrases.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** Name and colour, as reports, lists and the planner show them. */
@@ -149,6 +150,7 @@ function Settings({ account: { email, user, secondFactor } }: { account: OwnAcco
       <FieldGroup title="Password">
         <PasswordForm email={email} />
       </FieldGroup>
+      <OwnPhrasesGroup />
       <OwnBranches />
       <Leaving />
     </>

@@ -33,6 +33,7 @@ it('tells the last system administrator why their account is not deleted, and le
   const asked: unknown[] = []
   answerCalls(
     answering(routes.getOwnAccount, () => ({ email: identity.email, secondFactor: false })),
+    answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
     answering(routes.deleteUserAccount, ({ query }) => {
       asked.push(query)
       return new Refusal(409, { message: adminMessages.lastSysAdmin, id: 'log-1' })

@@ -1,5 +1,6 @@
 export * from './audios.ts'
 export * from './check-out.ts'
+export * from './completions.ts'
 export * from './constituents.ts'
 export * from './dictionary-choices.ts'
 export * from './facts.ts'

@@ -46,6 +46,7 @@ const everywhere = [
   { keys: ['Ctrl+F'], label: 'Find in rooms' },
   { keys: ['Ctrl+Z'], label: 'Undo' },
   { keys: ['Ctrl+Y'], label: 'Redo' },
+  { keys: [';'], label: 'In a note: a phrase of your own, by its key; a new key keeps the note' },
   { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: 'Move the item or room' },
   { keys: ['Escape'], label: 'From a field to the item; again closes it' },
 ]

@@ -1,18 +1,34 @@
-import type { Note, Responsibility } from '@lintel/contract'
-import { mayFlag, removeNote, setNote, toggleFlag, toggleResponsibility, type ItemPath, type Side } from '@lintel/rules'
+import type { Conditions, Note, Responsibility } from '@lintel/contract'
+import {
+  mayFlag,
+  removeNote,
+  setNote,
+  toggleFlag,
+  toggleResponsibility,
+  type ItemPath,
+  type NoteCompletion,
+  type Side,
+} from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMergedRef } from '@mantine/hooks'
-import { memo, useCallback } from 'react'
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { preloadable } from '../../../../../lib/preloadable.ts'
 import { useFieldError, useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { useReportEditor } from '../../editor-context.tsx'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 import { useReportField } from '../../fields/report-field.ts'
 import { GrowingText } from './growing-text.tsx'
 import { noteId } from './note-id.ts'
+import type { SuggestionKeys, TypedTo } from './note-suggestions.tsx'
 import classes from './note-field.module.css'
 import { pathOfItem } from './item-path.ts'
 import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
+
+const { load: loadSuggestions, Component: NoteSuggestions } = preloadable(
+  async () => (await import('./note-suggestions.tsx')).NoteSuggestions,
+)
 
 interface NotePlace {
   itemId: string
@@ -94,7 +110,11 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
 })
 
 /** A note with its responsibility codes: all seven while it is worked on, otherwise those that are set. */
-export const NoteField = memo(function NoteField({ note, ...at }: NotePlace & { note: Note }) {
+export const NoteField = memo(function NoteField({
+  note,
+  conditions,
+  ...at
+}: NotePlace & { note: Note; conditions: Conditions }) {
   const { itemId, itemPath, side, index, touch, readOnly, onActivate } = at
   const { store } = useReportEditor()
   const write = useCallback(
@@ -108,6 +128,23 @@ export const NoteField = memo(function NoteField({ note, ...at }: NotePlace & { 
     { step: 'Write note', value: note.note, write },
   )
   const error = useFieldError(path, value)
+  const [typed, setTyped] = useState<TypedTo>()
+  const suggestions = useRef<SuggestionKeys>(null)
+  const endTyping = useCallback(() => setTyped(undefined), [])
+  useEffect(() => {
+    // Here before it is needed, also where there is no connection by then.
+    loadSuggestions().catch(() => undefined)
+  }, [])
+  const take = ({ note: text, caret }: NoteCompletion) => {
+    const field = typed?.field
+    if (!field) return
+    flushSync(() => {
+      store.editItem('Add phrase', itemId, (draft, itemAt) => setNote(draft, itemAt, side, index, text))
+      setTyped({ field, caret, took: true })
+    })
+    field.focus()
+    field.setSelectionRange(caret, caret)
+  }
   return (
     <div
       className={`${classes.note} ring`}
@@ -115,17 +152,38 @@ export const NoteField = memo(function NoteField({ note, ...at }: NotePlace & { 
       aria-label={`Note ${index + 1}`}
       data-touch={touch || undefined}
     >
-      <GrowingText
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        ref={useMergedRef(useFocusTarget('note', noteId(itemId, side, index)), useFieldRef(path))}
-        value={value}
-        maxLength={8000}
-        readOnly={readOnly}
-        placeholder="What, where, how big"
-        onFocus={() => onActivate(index)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <div className={classes.text}>
+        <GrowingText
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-autocomplete={readOnly ? undefined : 'list'}
+          ref={useMergedRef(useFocusTarget('note', noteId(itemId, side, index)), useFieldRef(path))}
+          value={value}
+          maxLength={8000}
+          readOnly={readOnly}
+          placeholder="What, where, how big"
+          onFocus={() => onActivate(index)}
+          onBlur={endTyping}
+          onPointerDown={endTyping}
+          onKeyDown={(event) => {
+            suggestions.current?.press(event)
+            if (/^(?:Arrow(?:Left|Right)|Home|End)$/.test(event.key)) endTyping()
+          }}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            setTyped({ field: event.currentTarget, caret: event.currentTarget.selectionStart })
+          }}
+        />
+        {typed && !readOnly && (
+          <Suspense>
+            <NoteSuggestions
+              {...{ keys: suggestions, itemPath, conditions, note: value, typed, touch }}
+              onTake={take}
+              onClose={endTyping}
+            />
+          </Suspense>
+        )}
+      </div>
       {error && <p className={classes.error}>{error}</p>}
       <NoteBar
         {...at}

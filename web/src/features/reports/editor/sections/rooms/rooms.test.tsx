@@ -6,13 +6,16 @@ import {
   ofDetails,
   reportMessages,
   roomMessages,
+  routes,
   type ReportType,
 } from '@lintel/contract'
-import { defaultReportTypes, findItem, itemAt, removeRoom } from '@lintel/rules'
+import { defaultReportTypes, findItem, itemAt, removeRoom, type ItemPath } from '@lintel/rules'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../../../lib/query-client.ts'
 import { useToasts } from '../../../../../lib/toasts.ts'
+import { answerCalls, answering } from '../../../../../testing/answers.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { anEditor, aReport, drawInEditor } from '../../testing/editor-world.tsx'
 import { AddRoomDialog } from './add-room-dialog.tsx'
@@ -287,6 +290,70 @@ describe('removing', () => {
     expect(theItem().item.condition.in.audios).toEqual([])
     act(() => void store.undo())
     expect(theItem().item.condition.in.audios).toHaveLength(1)
+  })
+})
+
+describe('a note that is typed', () => {
+  /** The form of the item as it is by now. */
+  function OpenItem({ itemPath }: { itemPath: ItemPath }) {
+    const item = useEditor(({ body }) => itemAt(body, itemPath))
+    return item && <ItemForm item={item} itemPath={itemPath} />
+  }
+  const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note 1 text')
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.replace('Enter', ''))
+
+  it('goes on with the dictionary’s words: Enter takes the first, Escape none, Ctrl Enter is the next item’s', async () => {
+    answerCalls(
+      answering(routes.getOwnPhrases, () => ({ phrases: [{ key: 'fwt', text: 'wear and tear' }], version: 1 })),
+    )
+    const { store, inEditor, theItem } = world({ item: { condition: { in: { notes: [{ note: '' }] } } } })
+    inEditor(<OpenItem itemPath={theItem().itemPath} />)
+    const type = (text: string) => fireEvent.change(note(), { target: { value: text } })
+    type('S')
+    expect(options()).toEqual([])
+    type('Sc')
+    await waitFor(() => expect(options()).toEqual(['Scuffs']))
+    expect(note().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id)
+    fireEvent.keyDown(note(), { key: 'Enter', ctrlKey: true })
+    expect(note().value).toBe('Sc')
+    fireEvent.keyDown(note(), { key: 'Enter' })
+    expect(note().value).toBe('Scuffs')
+    expect(document.activeElement).toBe(note())
+    // What may follow is offered, and chosen by an arrow alone.
+    expect(options()).toEqual(['low', 'middle', 'high'])
+    expect(note().hasAttribute('aria-activedescendant')).toBe(false)
+    fireEvent.keyDown(note(), { key: 'ArrowDown' })
+    fireEvent.keyDown(note(), { key: 'Enter' })
+    expect(note().value).toBe('Scuffs low')
+    expect(options()).toContain('about … cm')
+    expect(fireEvent.keyDown(note(), { key: 'Escape' })).toBe(false)
+    expect(options()).toEqual([])
+    act(() => void store.undo())
+    expect(note().value).toBe('Scuffs')
+    type('Scuffs ;f')
+    await waitFor(() => expect(options()).toEqual([';fwt  wear and tear']))
+    fireEvent.click(screen.getByRole('option'))
+    expect(note().value).toBe('Scuffs wear and tear')
+  })
+
+  it('is kept by a key that is new', async () => {
+    const saved: unknown[] = []
+    answerCalls(
+      answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
+      answering(routes.saveOwnPhrases, ({ body }) => {
+        saved.push(body)
+        return { ...body, version: 1 }
+      }),
+    )
+    queryClient.clear()
+    const { inEditor, theItem } = world({ item: { condition: { in: { notes: [{ note: '' }] } } } })
+    inEditor(<OpenItem itemPath={theItem().itemPath} />)
+    fireEvent.change(note(), { target: { value: 'Wear to the edge ;we' } })
+    await waitFor(() => expect(options()).toEqual(['Keep this note as ;we']))
+    fireEvent.keyDown(note(), { key: 'Enter' })
+    expect(note().value).toBe('Wear to the edge')
+    await waitFor(() => expect(said()).toEqual(["Kept: ;we writes 'Wear to the edge'"]))
+    expect(saved).toEqual([{ phrases: [{ key: 'we', text: 'Wear to the edge' }], version: 0 }])
   })
 })
 

@@ -92,6 +92,7 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
           side={side}
           index={index}
           note={note}
+          conditions={conditions}
           active={index === active}
           touch={touch}
           readOnly={readOnly}
@@ -106,6 +107,7 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
             index={Math.min(active, notes.length)}
             notes={notes}
             conditions={conditions}
+            touch={touch}
           />
           <div>
             <Button

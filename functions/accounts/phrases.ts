@@ -1,0 +1,38 @@
+import { OwnPhrases } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf } from '../lib/table.ts'
+
+/*
+ * Rows of the table of sign-ins besides the attempts, and what each key serves:
+ *
+ * pk              sk                  holds                          serves
+ * USER#<name>     PHRASES             the person's own phrases       notes, wherever they sign in
+ */
+
+const rows = rowsOf('SIGN_INS_TABLE', 'own phrases', z.object(OwnPhrases.shape))
+const keyOf = (user: string) => ({ pk: `USER#${user}`, sk: 'PHRASES' })
+
+/** Somebody's phrases; none with version 0 before any were saved. */
+export const readPhrases = async (user: string): Promise<OwnPhrases> =>
+  (await rows.get(keyOf(user))) ?? { phrases: [], version: 0 }
+
+/** Saves phrases over the version that they name; undefined where they were saved meanwhile. */
+export async function writePhrases(user: string, { phrases, version }: OwnPhrases): Promise<OwnPhrases | undefined> {
+  const next = { phrases, version: version + 1 }
+  const isUnchanged = {
+    expression: '#version = :version',
+    names: { '#version': 'version' },
+    values: { ':version': version },
+  }
+  return (await rows.put(keyOf(user), next, version === 0 ? isAbsent : isUnchanged)) ? next : undefined
+}
+
+/** Forgets them. */
+export const forgetPhrases = (user: string) => rows.remove(keyOf(user))
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [{ rows, pk: 'USER#', sk: 'PHRASES' }]
