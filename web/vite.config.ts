@@ -59,6 +59,9 @@ const checklists = new RegExp(
 /** The diary, which the planner alone has. */
 const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_modules\/rrule|use-disclosure\.mjs/
 
+/** What rooms and items open over themselves: fetched soon after them. */
+const overRooms = /editor\/sections\/rooms\/(.*\/)?(.*-dialog|find-bar|row-menus|note-suggestions)\.tsx$/
+
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>
   /node_modules\/|packages\/|web\/src\/(ui|lib)\//.test(id) &&
@@ -119,7 +122,12 @@ export default defineConfig({
             { name: 'customers', priority: 3, test: customers },
             { name: 'lists', priority: 3, test: lists },
             { name: 'dictionary', priority: 2, test: dictionary },
-            { name: 'rooms', priority: 2, test: /editor\/sections\/rooms\/.*\.tsx$/ },
+            {
+              name: 'rooms',
+              priority: 2,
+              test: (id) => /editor\/sections\/rooms\/.*\.tsx$/.test(id) && !overRooms.test(id),
+            },
+            { name: 'rooms-later', priority: 1, test: overRooms },
             // The entry names each file of a screen: fewer of them are less for whoever signs in.
             { name: 'words', priority: 1, test: /features\/dictionary\// },
             { name: 'sysadmin', priority: 1, test: /features\/sysadmin\// },

@@ -5,6 +5,7 @@ import { Address, routes, Tenancy } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { countAttempt } from '../accounts/attempts.ts'
+import { writePhrases } from '../accounts/phrases.ts'
 import { makeAccount } from '../admin/identity.ts'
 import { beginChange } from '../admin/store.ts'
 import { downloadKey, workingKey } from '../documents/files.ts'
@@ -145,6 +146,7 @@ async function aClientWithEverything() {
   ids.push(person.sub)
   await countAttempt(person.sub, 'codes', Date.now())
   await countAttempt(person.sub, 'guesses', Date.now())
+  await writePhrases(person.sub, { phrases: [{ key: 'fwt', text: 'Fair wear and tear' }], version: 0 })
   for (const name of ['everywhere', 'first'])
     await keepBounce(accountMail, { kind: 'permanent', address: address(name), at: now.toISOString(), reason: '' })
   const half = { clientId: id, userId: newId() }

@@ -3,6 +3,7 @@ import { preloadable } from '../../../lib/preloadable.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useEditor } from './editor-context.tsx'
 import { loadGapsDialog } from './head/head-files.tsx'
+import { loadMoveDialog } from './photos/late-move-dialog.ts'
 import type { useSaving } from './saving/use-saving.ts'
 import type { SignRequest } from './section-actions.ts'
 
@@ -37,6 +38,7 @@ export const dialogLoads = [
   loadNewItemDialog,
   loadRestDialog,
   loadGapsDialog,
+  loadMoveDialog,
   loadConflictDialog,
   loadSignDialog,
   loadSendDialog,

@@ -1,6 +1,6 @@
 import type { Photo } from '@lintel/contract'
 import { nextRotation, type PhotoTarget } from '@lintel/rules'
-import { memo, useCallback, useState, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../lib/toasts.ts'
@@ -12,7 +12,7 @@ import { PhotoMenu } from '../../../ui/photos/photo-menu.tsx'
 import { SelectionBar } from '../../../ui/photos/selection-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from './editor-context.tsx'
 import classes from './photo-list.module.css'
-import { MoveDialog } from './photos/move-dialog.tsx'
+import { MoveDialog } from './photos/late-move-dialog.ts'
 import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
 import { PhotoLightbox } from './photos/photo-lightbox.tsx'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
@@ -187,13 +187,15 @@ export const PhotoList = memo(function PhotoList({
         />
       )}
       {moving && (
-        <MoveDialog
-          count={moving.length}
-          from={target}
-          title={isPool ? 'Assign' : 'Move'}
-          onMove={(to) => edits.move(moving, to)}
-          onClose={() => setMoving(undefined)}
-        />
+        <Suspense>
+          <MoveDialog
+            count={moving.length}
+            from={target}
+            title={isPool ? 'Assign' : 'Move'}
+            onMove={(to) => edits.move(moving, to)}
+            onClose={() => setMoving(undefined)}
+          />
+        </Suspense>
       )}
       {largeId && (
         <PhotoLightbox

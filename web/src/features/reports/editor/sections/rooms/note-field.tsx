@@ -12,23 +12,19 @@ import {
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMergedRef } from '@mantine/hooks'
-import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { preloadable } from '../../../../../lib/preloadable.ts'
 import { useFieldError, useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { useReportEditor } from '../../editor-context.tsx'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 import { useReportField } from '../../fields/report-field.ts'
 import { GrowingText } from './growing-text.tsx'
+import { NoteSuggestions } from './late-menus.ts'
 import { noteId } from './note-id.ts'
 import type { SuggestionKeys, TypedTo } from './note-suggestions.tsx'
 import classes from './note-field.module.css'
 import { pathOfItem } from './item-path.ts'
 import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
-
-const { load: loadSuggestions, Component: NoteSuggestions } = preloadable(
-  async () => (await import('./note-suggestions.tsx')).NoteSuggestions,
-)
 
 interface NotePlace {
   itemId: string
@@ -131,10 +127,6 @@ export const NoteField = memo(function NoteField({
   const [typed, setTyped] = useState<TypedTo>()
   const suggestions = useRef<SuggestionKeys>(null)
   const endTyping = useCallback(() => setTyped(undefined), [])
-  useEffect(() => {
-    // Here before it is needed, also where there is no connection by then.
-    loadSuggestions().catch(() => undefined)
-  }, [])
   const take = ({ note: text, caret }: NoteCompletion) => {
     const field = typed?.field
     if (!field) return

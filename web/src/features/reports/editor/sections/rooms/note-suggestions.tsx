@@ -67,7 +67,7 @@ export function NoteSuggestions({
   const { data } = useQuery(ownPhrasesQuery)
   const [things] = useState(() => thingsBeside(store.getState().body, itemPath))
   const listId = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { field, caret, took = false } = typed
   const offers = useMemo((): Offer[] => {
     const words = { conditions, things, own: data?.phrases ?? [] }
@@ -124,7 +124,7 @@ export function NoteSuggestions({
 
   if (!isOpen) return null
   return (
-    <ul
+    <div
       ref={list}
       id={listId}
       role="listbox"
@@ -137,7 +137,7 @@ export function NoteSuggestions({
       {offers.map((offer, index) => (
         // Keys are pressed in the note.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
+        <div
           key={offer.label}
           id={`${listId}-${index}`}
           role="option"
@@ -150,8 +150,8 @@ export function NoteSuggestions({
               <Kbd>Enter</Kbd>
             </span>
           )}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }

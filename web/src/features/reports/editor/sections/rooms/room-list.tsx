@@ -1,17 +1,17 @@
 import { moveItemTo, moveRoom } from '@lintel/rules'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { Suspense, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 
+import { whenIdle } from '../../../../../lib/when-idle.ts'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { createRowMaker, type Row } from '../../state/rows.ts'
 import type { Dragged, DropTarget } from './dragging/drop-targets.ts'
 import { RowDrag } from './dragging/row-drag.tsx'
 import { ItemRow, PhoneItemRow } from './item-row.tsx'
-import { MoveToRoomDialog } from './move-to-room-dialog.tsx'
+import { ItemMenu, loadMenus, MoveToRoomDialog, RoomMenu } from './late-menus.ts'
 import { useMoving } from './moving.ts'
 import classes from './room-list.module.css'
 import { PhoneRoomRow, RoomRow, SectionRow, TypeRow } from './room-row.tsx'
-import { ItemMenu, RoomMenu } from './row-menus.tsx'
 import { ShownFieldsProvider, useFieldsToShow } from './shown-fields.ts'
 import { useClosedRows, useRowSizes } from './row-sizes.ts'
 
@@ -114,6 +114,8 @@ export function RoomList({
     }),
     [rows, virtualizer, focus],
   )
+
+  useEffect(() => whenIdle(loadMenus, 5000), [])
 
   const visible = virtualizer.getVirtualItems()
   const top = virtualizer.scrollOffset ?? 0
@@ -230,15 +232,17 @@ export function RoomList({
         <p className="sr" aria-live="polite">
           {said}
         </p>
-        {menu?.kind === 'item' && (
-          <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={closeMenu} onMoveToRoom={moves.ask} />
-        )}
-        {moves.moving !== undefined && (
-          <MoveToRoomDialog itemId={moves.moving} onMove={moves.choose} onClose={moves.stop} />
-        )}
-        {menu?.kind === 'room' && (
-          <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} onRest={onRest} />
-        )}
+        <Suspense>
+          {menu?.kind === 'item' && (
+            <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={closeMenu} onMoveToRoom={moves.ask} />
+          )}
+          {moves.moving !== undefined && (
+            <MoveToRoomDialog itemId={moves.moving} onMove={moves.choose} onClose={moves.stop} />
+          )}
+          {menu?.kind === 'room' && (
+            <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} onRest={onRest} />
+          )}
+        </Suspense>
       </div>
     </ShownFieldsProvider>
   )

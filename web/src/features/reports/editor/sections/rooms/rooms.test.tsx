@@ -4,6 +4,7 @@ import {
   itemDetailNames,
   itemDetails,
   ofDetails,
+  OwnPhrases,
   reportMessages,
   roomMessages,
   routes,
@@ -342,7 +343,7 @@ describe('a note that is typed', () => {
       answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
       answering(routes.saveOwnPhrases, ({ body }) => {
         saved.push(body)
-        return { ...body, version: 1 }
+        return { ...OwnPhrases.parse(body), version: 1 }
       }),
     )
     queryClient.clear()

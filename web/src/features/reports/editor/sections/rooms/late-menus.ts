@@ -1,0 +1,17 @@
+import { preloadable } from '../../../../../lib/preloadable.ts'
+
+// What is opened over the list: fetched soon after it, so that it is there without a connection too.
+const itemMenu = preloadable(async () => (await import('./row-menus.tsx')).ItemMenu)
+const roomMenu = preloadable(async () => (await import('./row-menus.tsx')).RoomMenu)
+const moveToRoom = preloadable(async () => (await import('./move-to-room-dialog.tsx')).MoveToRoomDialog)
+const suggestions = preloadable(async () => (await import('./note-suggestions.tsx')).NoteSuggestions)
+
+export const ItemMenu = itemMenu.Component
+export const RoomMenu = roomMenu.Component
+export const MoveToRoomDialog = moveToRoom.Component
+export const NoteSuggestions = suggestions.Component
+
+/** Fetches what rooms and items open. */
+export const loadMenus = (): void => {
+  for (const { load } of [itemMenu, roomMenu, moveToRoom, suggestions]) load().catch(() => undefined)
+}
