@@ -45,7 +45,7 @@ const Phrases = memo(function Phrases({
               type="button"
               key={phrase}
               // A note that has the keyboard keeps it.
-              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(phrase)}
             >
               {phrase}

@@ -128,11 +128,12 @@ export function NoteSuggestions({
       ref={list}
       id={listId}
       role="listbox"
+      tabIndex={-1}
       aria-label="Ways to go on"
       className={classes.list}
       data-touch={touch || undefined}
       // The note keeps the keyboard.
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
     >
       {offers.map((offer, index) => (
         // Keys are pressed in the note.
@@ -142,6 +143,7 @@ export function NoteSuggestions({
           id={`${listId}-${index}`}
           role="option"
           aria-selected={index === at}
+          tabIndex={-1}
           onClick={() => take(offer)}
         >
           <span>{offer.label}</span>
