@@ -29,7 +29,7 @@ import {
   scanTickets,
   type FoundTicket,
 } from '../tickets/of-client.ts'
-import { eraseTranscriptions, transcriptionIds } from '../transcription/of-client.ts'
+import { eraseTranscriptions, workingFilesOf } from '../transcription/of-client.ts'
 import { eraseWorkbooks, readingsOf } from '../spreadsheets/of-client.ts'
 import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/of-client.ts'
 import { uploadKinds } from '../uploads/kinds.ts'
@@ -203,8 +203,8 @@ export const steps: Record<string, Step> = {
       await eraseDiaries(clientId)
       await eraseEmailsOfDaySheets(clientId)
       await eraseCalendars(clientId, new Date())
-      // What was heard lies among the working files for two days.
-      for (const id of await transcriptionIds(clientId)) await work.objects('DOCUMENTS_BUCKET', workingFolder(id))
+      // Whether or not a row names it: what was begun before ends before the second round.
+      await work.objects('DOCUMENTS_BUCKET', workingFilesOf(clientId))
       await eraseTranscriptions(clientId)
       await forgetChanges(clientId)
       await eraseParts(clientId)

@@ -289,13 +289,17 @@ async function aClientWithEverything() {
     { id: heard, src: `someone/20260301T100000Z/${newId()}-hall.webm`, kind: 'audio' },
     wanted,
   )
-  await putObject(documents, `jobs/${heard}/transcript.json`, Buffer.from(`of ${tag}`))
+  await putObject(documents, `jobs/transcriptions/${id}/${heard}/transcript.json`, Buffer.from(`of ${tag}`))
   ids.push(heard)
   // What was read of a document.
   const read = newId()
   await beginDocument(id, { id: read, filename: `${tag}.pdf` }, wanted)
-  await putObject(documents, `jobs/${read}/result.json.gz`, Buffer.from(`of ${tag}`))
+  await putObject(documents, `jobs/transcriptions/${id}/${read}/result.json.gz`, Buffer.from(`of ${tag}`))
   ids.push(read)
+  // What its reader wrote after the row had gone.
+  const late = newId()
+  await putObject(documents, `jobs/transcriptions/${id}/${late}/text.json.gz`, Buffer.from(`of ${tag}`))
+  ids.push(late)
   // A workbook in use, and its file.
   const bookSrc = `someone/20260301T100000Z/${newId()}-properties.csv`
   ids.push(bookSrc)

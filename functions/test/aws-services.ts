@@ -119,8 +119,11 @@ export async function startServices(script: Script = {}): Promise<Services> {
   }
 
   let said = 0
+  let told = services.script
   const converse = (): Answer => {
-    const { says = [] } = services.script
+    // Another script begins anew.
+    if (told !== services.script) [told, said] = [services.script, 0]
+    const { says = [] } = told
     return says[Math.min(said++, says.length - 1)] ?? { error: 'ValidationException', status: 400 }
   }
 

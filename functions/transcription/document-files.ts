@@ -4,13 +4,20 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { workingKey } from './working-files.ts'
 
-/* Working files of documents that are read, which storage removes after two days; each is named by its transcription. */
+/* Working files of documents that are read. */
 
-type WorkingFile = 'source' | 'text.json.gz' | 'result.json.gz'
+type DocumentFile = 'source' | 'text.json.gz' | 'result.json.gz'
+
+/** A document that is read: whose it is, and its transcription. */
+export interface OfDocument {
+  clientId: string
+  id: string
+}
 
 /** Where a working file is. */
-export const documentKey = (id: string, file: WorkingFile): string => `jobs/${id}/${file}`
+export const documentKey = ({ clientId, id }: OfDocument, file: DocumentFile): string => workingKey(clientId, id, file)
 
 /** Longer than a reader lives. */
 const readingSeconds = 120
@@ -20,35 +27,38 @@ const unpackedMaxBytes = 100 * 1024 * 1024
 const at = (Key: string) => ({ Bucket: variable('DOCUMENTS_BUCKET'), Key })
 
 /** Keeps a document that came with a request. */
-export async function keepSource(id: string, bytes: Buffer): Promise<void> {
-  await s3.send(new PutObjectCommand({ ...at(documentKey(id, 'source')), Body: bytes }))
+export async function keepSource(of: OfDocument, bytes: Buffer): Promise<void> {
+  await s3.send(new PutObjectCommand({ ...at(documentKey(of, 'source')), Body: bytes }))
 }
 
 /** The two presigned addresses that are all that a reader gets. */
-export async function readingAddresses(id: string, source: string): Promise<{ fileUrl: string; resultUrl: string }> {
+export async function readingAddresses(
+  of: OfDocument,
+  source: string,
+): Promise<{ fileUrl: string; resultUrl: string }> {
   const options = { expiresIn: readingSeconds }
   const [fileUrl, resultUrl] = await Promise.all([
     getSignedUrl(s3, new GetObjectCommand(at(source)), options),
-    getSignedUrl(s3, new PutObjectCommand(at(documentKey(id, 'text.json.gz'))), options),
+    getSignedUrl(s3, new PutObjectCommand(at(documentKey(of, 'text.json.gz'))), options),
   ])
   return { fileUrl, resultUrl }
 }
 
 /** Keeps what a document was understood to say. */
-export async function keepResult(id: string, result: unknown): Promise<void> {
+export async function keepResult(of: OfDocument, result: unknown): Promise<void> {
   await s3.send(
-    new PutObjectCommand({ ...at(documentKey(id, 'result.json.gz')), Body: gzipSync(JSON.stringify(result)) }),
+    new PutObjectCommand({ ...at(documentKey(of, 'result.json.gz')), Body: gzipSync(JSON.stringify(result)) }),
   )
 }
 
 /** A working file, checked; undefined where it is not there any more. */
 export async function findWorkingFile<S extends z.ZodType>(
-  id: string,
-  file: WorkingFile,
+  of: OfDocument,
+  file: DocumentFile,
   schema: S,
 ): Promise<z.output<S> | undefined> {
   try {
-    const { Body } = await s3.send(new GetObjectCommand(at(documentKey(id, file))))
+    const { Body } = await s3.send(new GetObjectCommand(at(documentKey(of, file))))
     const packed = await Body?.transformToByteArray()
     if (!packed) return undefined
     return schema.parse(JSON.parse(gunzipSync(packed, { maxOutputLength: unpackedMaxBytes }).toString()))

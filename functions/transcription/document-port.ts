@@ -1,4 +1,4 @@
-import type { Dictionary, DocumentFindings } from '@lintel/contract'
+import type { Dictionary, DocumentFindings, UnreadPart } from '@lintel/contract'
 import type { SourcePage } from '@lintel/rules'
 
 /** A document whose text was read, and in whose words it is understood. */
@@ -13,6 +13,7 @@ export interface DocumentSource {
 export interface UnderstoodDocument {
   findings: DocumentFindings
   by: 'rules' | 'model'
+  unread: UnreadPart[]
   /** Pounds, about, for the provider. */
   cost: number
 }

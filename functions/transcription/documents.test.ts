@@ -1,18 +1,24 @@
 import {
   documentReadingMessages,
+  postedDocumentMaxBytes,
   routes,
   transcriptionMessages,
   type Client,
   type TranscribedDocument,
 } from '@lintel/contract'
+import { dayInLondon, monthOf, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { actsOf } from '../audit/store.ts'
 import { changeClient } from '../clients/put-client.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { eraseTranscriptions, everyTranscription } from './of-client.ts'
 import { sendFile } from '../test/uploads.ts'
+import { writeUnchecked } from '../test/unchecked.ts'
 import { endOfReader } from './understand-document.ts'
 import { aPdf } from './reading/documents.fixture.ts'
+import { aDocx, aHeading, aParagraph, aTable } from './reading/hostile.fixture.ts'
+import { beginDocument, endDocument } from './store.ts'
 
 let client: Client
 let person: Person
@@ -81,27 +87,51 @@ const inventory = () =>
     ],
   ])
 
-/** Sends a form, as the specification has it. */
-const post = async (file: Buffer, by = person, name = 'inventory.pdf') => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), name)
-  form.append('fileName', name)
-  form.append('fileType', 'application/pdf')
+/** Sends a body as it is. */
+const send = async (body: FormData | string, by = person, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${atStack().url}/v1/transcribe/document`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${by.idToken}` },
-    body: form,
+    headers: { authorization: `Bearer ${by.idToken}`, ...headers },
+    body,
   })
   return { status: answer.status, body: (await answer.json()) as { id: string; message: string } }
+}
+
+/** A form, as the specification has it. */
+const aForm = (file: Buffer, name: string, more: Readonly<Record<string, string>> = {}) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'a.pdf')
+  form.append('fileName', name)
+  form.append('fileType', 'application/pdf')
+  for (const [field, value] of Object.entries(more)) form.append(field, value)
+  return form
+}
+const post = (file: Buffer, by = person, name = 'inventory.pdf') => send(aForm(file, name), by)
+
+/** The id of a document that was sent as the client's supporting documents are. */
+const aSentDocument = async (by: Person, clientId: string, file: Buffer, name: string): Promise<string> => {
+  const wanted = { params: { id: clientId }, body: { files: [{ name, size: file.length }] } }
+  const [upload] = (await call(routes.requestClientDocuments, by, wanted)).body.data
+  if (!upload) throw new Error('One was asked for.')
+  expect(await sendFile(upload, file)).toBe(204)
+  await vi.waitFor(
+    async () => {
+      const query = { ids: upload.id }
+      const listed = await call(routes.listClientDocuments, by, { params: { id: clientId }, query })
+      expect(listed.body.data[0]?.status).toBe('ready')
+    },
+    { timeout: 100_000, interval: 400 },
+  )
+  return upload.id
 }
 
 const asked = (id: string, by = person) => callRaw(routes.getTranscribedDocument, by.idToken, { params: { id } })
 
 /** What there is of a document once it is read, or why it is not. */
-const ended = (id: string) =>
+const ended = (id: string, by = person) =>
   vi.waitFor(
     async () => {
-      const answer = await asked(id)
+      const answer = await asked(id, by)
       if (answer.status === 202) throw new Error('It is still read.')
       return { status: answer.status, body: answer.body as TranscribedDocument & { message: string } }
     },
@@ -210,5 +240,128 @@ describe('a document', () => {
     expect(uses[0]).toMatchObject({ document: 4, uses: 4 })
     await eraseTranscriptions(client.id)
     expect((await asked(id)).status).toBe(404)
+  })
+})
+
+describe('what means harm', () => {
+  let victim: Client
+  let own: Person
+  const uses = async () => (await everyTranscription(victim.id)).uses[0]?.document ?? 0
+
+  beforeAll(async () => {
+    victim = await aClient()
+    own = await aPerson(['Customers'], { clientId: victim.id, userId: `${victim.id}-everywhere` })
+    await withPackage(victim.id, 'Report AI')
+  })
+
+  const small = Buffer.from('%PDF-1.7')
+  const twice = aForm(small, 'a.pdf')
+  twice.append('file', new Blob(['another']), 'b.pdf')
+  const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
+  const named = (document: string, client?: string) => JSON.stringify({ document, client })
+  const json = { 'content-type': 'application/json' }
+
+  test.each<[string, FormData | string, Record<string, string>, number, string?]>([
+    ['a form without a boundary', 'file', { 'content-type': 'multipart/form-data' }, 415],
+    ['a form that ends at once', '--x--', boundary, 400, documentReadingMessages.noDocument],
+    ['half a form', '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc', boundary, 400],
+    ['two files', twice, {}, 400],
+    ['no bytes', aForm(Buffer.alloc(0), 'a.pdf'), {}, 400, documentReadingMessages.empty],
+    ['no name', aForm(small, ''), {}, 400],
+    ['a name that is too long', aForm(small, 'x'.repeat(301)), {}, 400],
+    ['a field that nobody asked for', aForm(small, 'a.pdf', { key: 'jobs/x' }), {}, 400],
+    ['a name of a prototype', aForm(small, 'a.pdf', { __proto__: '', constructor: 'x' }), {}, 400],
+    ['a form that is none', 'file=abc', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    [
+      'a byte too many',
+      aForm(Buffer.alloc(postedDocumentMaxBytes + 1, 32), 'a.pdf'),
+      {},
+      400,
+      documentReadingMessages.tooLargeToPost,
+    ],
+    ['a way out of the folder', named('../../jobs/x'), json, 400],
+    ['a key', named('downloads/uploads/someone/a.pdf'), json, 400],
+    ['somebody else’s client', named('some-document', 'provider'), json, 404],
+  ])('%s is refused, and does not count', async (_, body, headers, status, said = '') => {
+    const answer = await send(body, own, headers)
+    expect([answer.status, answer.body.message]).toEqual([status, expect.any(String)])
+    expect(answer.body.message).toContain(said)
+    expect(await uses()).toBe(0)
+  })
+
+  test('a name is shown without what turns round what stands beside it', async () => {
+    const { body } = await post(await inventory(), own, '\u202Efdp.\nold\uD800\u0000.pdf')
+    const { body: read } = await ended(body.id, own)
+    expect(read.filename).toBe('fdp. old.pdf')
+    const acts = (await actsOf(victim.id)).filter(({ action }) => action === 'document.read')
+    expect(acts).toMatchObject([{ subject: { kind: 'document', id: body.id, name: read.filename } }])
+  })
+
+  test('odd text is read whole, and as text', async () => {
+    const wide = Array.from({ length: 230 }, (_, at) => `column ${at} ${'x'.repeat(40)}`)
+    const odd = ['__proto__', 'constructor', '=HYPERLINK("http://x")', '&lt;script&gt;alert(1)&lt;/script&gt;']
+    const file = aDocx(
+      aHeading('Kitchen') +
+        aTable([['Item', 'Description', 'Condition'], ['Door', 'White panelled door', 'Good'], odd, wide]) +
+        aParagraph('&#x1F600;'.repeat(3000)),
+    )
+    const { body } = await post(file, own, 'odd.docx')
+    const { status, body: read } = await ended(body.id, own)
+    expect([status, read.message]).toEqual([200, undefined])
+    const lines = read.pages[0]?.lines ?? []
+    const all = lines.join(' | ')
+    for (const text of wide) expect(all).toContain(text)
+    expect(lines.every((text) => text.isWellFormed())).toBe(true)
+    expect(all.split('\u{1F600}')).toHaveLength(3001)
+    const notes = read.findings.rooms.flatMap(({ items }) => items.map(({ description }) => description))
+    expect(notes).toEqual(expect.arrayContaining(['__proto__']))
+  })
+
+  test('more text than an answer has room for is refused as such', async () => {
+    // Text that packs badly, and that is found, too.
+    const noise = Array.from({ length: 900 }, () => {
+      const codes = Array.from({ length: 1900 }, () => 0x4e00 + Math.floor(Math.random() * 20_000))
+      return aParagraph(`Panelled door, ${String.fromCodePoint(...codes)}`)
+    })
+    const file = aDocx(aHeading('Kitchen') + aParagraph('White panelled door.') + noise.join(''))
+    const { body } = await send(
+      JSON.stringify({ document: await aSentDocument(own, victim.id, file, 'noise.docx') }),
+      own,
+      json,
+    )
+    const answer = await ended(body.id, own)
+    expect([answer.status, answer.body.message]).toEqual([409, documentReadingMessages.tooMuchText])
+  })
+
+  test('one that was broken off has failed, and comes to nothing when it ends after all', async () => {
+    const before = await uses()
+    const id = newId()
+    const at = new Date(Date.now() - 11 * 60_000)
+    const month = monthOf(dayInLondon(at))
+    await beginDocument(victim.id, { id, filename: 'killed.pdf' }, { at, month, most: 99 })
+    expect(await asked(id, own)).toMatchObject({ status: 409, body: { message: transcriptionMessages.failed } })
+    const begun = { id, startedAt: at.toISOString() }
+    await endDocument(victim.id, begun, { state: 'finished', cost: 1 })
+    expect((await asked(id, own)).status).toBe(409)
+    expect(await uses()).toBe(before)
+    // An export says that there is a row that cannot be read.
+    await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${victim.id}`, sk: 'DOCUMENT#odd', state: 'lost' })
+    expect((await everyTranscription(victim.id)).odd).toBe(1)
+  })
+
+  test('a client that has lost its package reads what was begun; one that is inactive or suspended has nothing read', async () => {
+    const { body } = await post(await inventory(), own)
+    await withPackage(victim.id, 'Pro')
+    expect((await ended(body.id, own)).status).toBe(200)
+    expect((await post(await inventory(), own)).status).toBe(403)
+    await withPackage(victim.id, 'Report AI')
+    const admin = await aPerson(['Administrators'], { clientId: 'provider', userId: 'somebody' })
+    const refused = { status: 403, body: { message: transcriptionMessages.inactive } }
+    const wanted = aForm(small, 'a.pdf', { client: victim.id })
+    const settings = [{ key: 'Suspend' as const, value: 'true', type: 'boolean' as const }]
+    await changeClient(victim.id, (now) => now && { ...now, settings })
+    expect(await send(wanted, admin)).toMatchObject(refused)
+    await changeClient(victim.id, (now) => now && { ...now, settings: [], active: false })
+    expect(await send(wanted, admin)).toMatchObject(refused)
   })
 })

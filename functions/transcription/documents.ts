@@ -10,6 +10,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { dayInLondon, monthOf, newId } from '@lintel/rules'
+import { writeAct } from '../audit/write-act.ts'
 import { getClientFor } from '../clients/find-client.ts'
 import { lambda } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
@@ -18,7 +19,8 @@ import { HttpError, refused } from '../lib/http-error.ts'
 import { reply } from '../lib/reply.ts'
 import { sentDocumentOf } from '../uploads/sent-documents.ts'
 import { documentKey, findWorkingFile, keepSource } from './document-files.ts'
-import { mostOf, tooMany } from './gates.ts'
+import { plainText } from './plain-text.ts'
+import { mostOf, requirePart, tooMany } from './gates.ts'
 import type { DocumentOrder } from './understand-document.ts'
 import { beginDocument, endDocument, findDocument } from './store.ts'
 
@@ -40,7 +42,8 @@ interface Wanted {
 }
 
 async function wantedBy(client: Client, body: RouteInput<typeof routes.transcribeDocument>['body']): Promise<Wanted> {
-  if (!('document' in body)) return { filename: body.fileName, source: { bytes: Buffer.from(body.file, 'base64') } }
+  if (!('document' in body))
+    return { filename: plainText(body.fileName) || 'Document', source: { bytes: Buffer.from(body.file, 'base64') } }
   const found = await sentDocumentOf(client.id, body.document)
   if (!found) throw new HttpError(404, documentReadingMessages.notFound)
   if (found.bytes > readDocumentMaxBytes) throw new HttpError(400, documentReadingMessages.tooLarge)
@@ -53,16 +56,22 @@ export async function transcribeDocument(
   { body }: RouteInput<typeof routes.transcribeDocument>,
 ): Promise<RouteAnswer<typeof routes.transcribeDocument>> {
   const client = await clientFor(ctx, body.client)
+  requirePart(client)
   const { filename, document, source } = await wantedBy(client, body)
   if (client.peachpackage !== 'Report AI') throw new HttpError(403, documentReadingMessages.notInPackage)
   const at = ctx.now()
   const id = newId()
   const begun = { id, filename, ...(document !== undefined && { document }) }
-  if (!(await beginDocument(client.id, begun, { at, month: monthOf(dayInLondon(at)), most: mostOf(client) })))
-    throw tooMany(client)
+  const act = writeAct(
+    { now: at, user: ctx.user },
+    { action: 'document.read', clientId: client.id, subject: { kind: 'document', id: document ?? id, name: filename } },
+  )
+  const wanted = { at, month: monthOf(dayInLondon(at)), most: mostOf(client) }
+  if (!(await beginDocument(client.id, begun, wanted, [act]))) throw tooMany(client)
   try {
-    const key = 'key' in source ? source.key : documentKey(id, 'source')
-    if ('bytes' in source) await keepSource(id, source.bytes)
+    const of = { clientId: client.id, id }
+    const key = 'key' in source ? source.key : documentKey(of, 'source')
+    if ('bytes' in source) await keepSource(of, source.bytes)
     await understandLater({ clientId: client.id, id, key })
   } catch (error) {
     await endDocument(client.id, { id, startedAt: at.toISOString() }, failure)
@@ -98,7 +107,7 @@ export async function getTranscribedDocument(
     await endDocument(client.id, known, failure)
   }
   if (known.state !== 'finished') throw new HttpError(409, known.reason ?? transcriptionMessages.failed)
-  const result = await findWorkingFile(known.id, 'result.json.gz', TranscribedDocument)
+  const result = await findWorkingFile({ clientId: client.id, id: known.id }, 'result.json.gz', TranscribedDocument)
   if (!result) throw new HttpError(404, documentReadingMessages.expired)
   return result
 }

@@ -1,5 +1,5 @@
 import { transcriptionMessages, transcriptionsPerMonth, type Client, type ClientSettingKey } from '@lintel/contract'
-import { isSwitchedOn } from '@lintel/rules'
+import { isSwitchedOn, takesPart } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -14,6 +14,11 @@ export async function clientOf({ scope }: Context, notFound: string): Promise<Cl
 /** Throws 403 with a message where the client has not switched something on. */
 export function requireSetting(client: Client, setting: ClientSettingKey, message: string): void {
   if (!isSwitchedOn(client, setting)) throw new HttpError(403, message)
+}
+
+/** Throws 403 for a client that is inactive or suspended: nothing new is made for it. */
+export function requirePart(client: Client): void {
+  if (!takesPart(client)) throw new HttpError(403, transcriptionMessages.inactive)
 }
 
 /** So many may be transcribed for the client in a month. */

@@ -1,1 +1,2 @@
-export { countUses, eraseTranscriptions, everyTranscription, transcriptionIds } from './store.ts'
+export { countUses, eraseTranscriptions, everyTranscription } from './store.ts'
+export { workingFilesOf } from './working-files.ts'

@@ -15,7 +15,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { reply } from '../lib/reply.ts'
 import { kindOf } from '../uploads/kinds.ts'
 import { photosFor } from '../uploads/uploaded-photos.ts'
-import { clientOf, mostOf, requireSetting, tooMany } from './gates.ts'
+import { clientOf, mostOf, requirePart, requireSetting, tooMany } from './gates.ts'
 import { NotTranscribed, type Source, type Transcriber, type Understood } from './port.ts'
 import { beginTranscription, endTranscription, findTranscription, type StoredTranscription } from './store.ts'
 import { transcriber } from './transcriber.ts'
@@ -52,6 +52,7 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
   const { setting, switchedOff, notFound, notAvailable, isThere } = media[kind]
   const client = await clientOf(ctx, notFound)
   if (!(await isSent(client.id, src, kind))) throw new HttpError(404, notFound)
+  requirePart(client)
   requireSetting(client, setting, switchedOff)
   const known = await findTranscription(client.id, src)
   if (known?.result) return known.result
@@ -117,7 +118,7 @@ async function resultOf(
   } catch (error) {
     if (!(error instanceof NotTranscribed)) throw error
     ctx.log.warn('Transcription failed', { transcription: id, reason: error.message })
-    await endTranscription(clientId, running, { state: 'failed', reason: error.message })
+    await endTranscription(clientId, running, { state: 'failed', reason: error.message, cost: error.cost })
     throw new HttpError(409, transcriptionMessages.failed)
   }
 }

@@ -17,9 +17,16 @@ export interface Understood {
   cost: number
 }
 
-/** The service could not do it, or would not: trying again may help. */
+/** The service could not do it, or would not: trying again may help. It may have cost something all the same. */
 export class NotTranscribed extends Error {
   override name = 'NotTranscribed'
+  /** Pounds, about. */
+  readonly cost: number
+
+  constructor(message: string, cost = 0) {
+    super(message)
+    this.cost = cost
+  }
 }
 
 /** What listens to recordings. It takes longer than a request may: it is started, and then asked. */

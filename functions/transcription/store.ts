@@ -12,7 +12,7 @@ import { dayInLondon, monthOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
 /*
  * Rows of the transcriptions table, all of a client in one partition:
@@ -116,18 +116,23 @@ export const beginTranscription = (
 export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
   documents.get(documentKey(clientId, id))
 
-/** Writes a new document that is read, and counts it. False, and nothing, where the client has had as many as it may. */
+/**
+ * Writes a new document that is read, and counts it, with the rows of `also`. False, and nothing, where the client has had
+ * as many as it may.
+ */
 export const beginDocument = (
   clientId: string,
   begun: Pick<StoredDocument, 'id' | 'filename' | 'document'>,
   { at, month, most }: { at: Date; month: string; most: number },
+  also: readonly TransactItem[] = [],
 ): Promise<boolean> => {
-  // Later than the files, which an erasure finds by it: storage takes them away within a day.
+  // Later than its files, so that whoever asks is told that they are gone.
   const ttl = Math.floor(at.getTime() / 1000) + (readDocumentDays + 2) * 24 * 3600
   const row = { ...begun, state: 'running' as const, startedAt: at.toISOString(), ttl }
   return transactFor(clientId, [
     documents.putItem(documentKey(clientId, begun.id), row, isAbsent),
     oneMore(clientId, month, 'document', most),
+    ...also,
   ])
 }
 
@@ -190,19 +195,17 @@ export async function everyTranscription(clientId: string) {
     kept.push(...page.rows)
     odd += page.odd.length
   }
-  const read = await documents.query({ pk, sk: { beginsWith: 'DOCUMENT#' } })
+  const read: StoredDocument[] = []
+  for await (const page of documents.pages({ pk, sk: { beginsWith: 'DOCUMENT#' } })) {
+    read.push(...page.rows)
+    odd += page.odd.length
+  }
   const counted = await everyRow.query({ pk, sk: { beginsWith: 'USES#' } })
   const uses = counted.flatMap((row) => {
     const { data } = Uses.safeParse(row)
     return data ? [{ month: row.sk.slice('USES#'.length), ...data }] : []
   })
   return { transcriptions: kept, documents: read, uses, odd: odd + counted.length - uses.length }
-}
-
-/** The ids of a client's transcriptions, by which working files are named. */
-export async function transcriptionIds(clientId: string): Promise<string[]> {
-  const rows = await everyRow.query({ pk: partitionOf(clientId) })
-  return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
 }
 
 /** Removes every row of a client. */

@@ -1,8 +1,14 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda'
-import { documentReadingMessages, TranscribedDocument, transcriptionMessages } from '@lintel/contract'
+import {
+  documentReadingMessages,
+  reportAnswerMaxBytes,
+  TranscribedDocument,
+  transcriptionMessages,
+} from '@lintel/contract'
 import { lineText } from '@lintel/rules'
 import * as z from 'zod'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
+import { fitsPacked } from '../lib/answer.ts'
 import { lambda } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { makeLogger } from '../lib/logging.ts'
@@ -18,8 +24,15 @@ export type DocumentOrder = z.infer<typeof DocumentOrder>
 
 const log = makeLogger('transcription')
 
-/** Why a document is not read, for whoever sent it. */
-class NotRead extends Error {}
+/** Why a document is not read, for whoever sent it; and what it cost, about. */
+class NotRead extends Error {
+  readonly cost: number
+
+  constructor(message: string, cost = 0) {
+    super(message)
+    this.cost = cost
+  }
+}
 
 /** Why a reader ended by itself: out of time, or of memory; anything else is ours to mend. */
 export const endOfReader = (said: string): Error =>
@@ -44,21 +57,31 @@ async function readBy(order: ReadingOrder): Promise<void> {
 }
 
 /** What a document says, in the words of its client's dictionary; kept until it expires. */
-async function understand({ clientId, id, key }: DocumentOrder, begun: StoredDocument): Promise<{ cost: number }> {
-  await readBy(await readingAddresses(id, key))
-  const source = await findWorkingFile(id, 'text.json.gz', SourceDocument)
+async function understand({ key, ...of }: DocumentOrder, begun: StoredDocument): Promise<{ cost: number }> {
+  const { clientId, id } = of
+  await readBy(await readingAddresses(of, key))
+  const source = await findWorkingFile(of, 'text.json.gz', SourceDocument)
   if (!source) throw new Error(`The reader left no text of ${id}.`)
   const dictionary = await dictionaryOf({ log }, clientId)
-  const { findings, by, cost } = await documentTranscriber()({ id, clientId, pages: source.pages, dictionary })
-  if (Object.values(findings).every((found) => found.length === 0))
-    throw new NotRead(documentReadingMessages.nothingFound)
+  const { cost, ...understood } = await documentTranscriber()({ id, clientId, pages: source.pages, dictionary })
+  if (Object.values(understood.findings).every((found) => found.length === 0))
+    // What was not understood may be at the next try.
+    throw new NotRead(
+      understood.unread.length > 0 ? transcriptionMessages.failed : documentReadingMessages.nothingFound,
+      cost,
+    )
   const pages = source.pages.map(({ page, name, lines }) => ({
     ...{ page, lines: lines.map((line) => lineText(line)) },
     ...(name !== undefined && { name }),
   }))
   const { filename, document, startedAt } = begun
-  const result = { id, clientId, filename, startedAt, by, pages, findings, ...(document !== undefined && { document }) }
-  await keepResult(id, TranscribedDocument.parse(result))
+  const result = TranscribedDocument.parse({
+    ...{ id, clientId, filename, startedAt, pages, ...understood },
+    ...(document !== undefined && { document }),
+  })
+  if (!(await fitsPacked(Buffer.from(JSON.stringify(result)), reportAnswerMaxBytes)))
+    throw new NotRead(documentReadingMessages.tooMuchText, cost)
+  await keepResult(of, result)
   return { cost }
 }
 
@@ -75,6 +98,7 @@ export async function handler(event: unknown): Promise<void> {
     await endDocument(order.clientId, begun, {
       state: 'failed',
       reason: isTold ? error.message : transcriptionMessages.failed,
+      ...(isTold && { cost: error.cost }),
     })
     // What is ours to mend is a failure of the function, too.
     if (!isTold) throw error

@@ -9,6 +9,8 @@ export const transcription: FeatureInfrastructure = {
     // Nothing is written of a client that is erased.
     tableAccess(tables.clients, 'check'),
     tableAccess(tables.transcriptions, 'read', 'put', 'update'),
+    // Who had a document read.
+    tableAccess(tables.audit, 'put'),
     // Whose a recording, photograph or document is.
     tableAccess(tables.photos, 'read'),
     tableAccess(tables.dictionaries, 'read'),
@@ -16,7 +18,10 @@ export const transcription: FeatureInfrastructure = {
     // Photographs are looked at as their print copies, which have no EXIF.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
     // Recordings that are listened to, and what was heard.
-    objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/recordings/': ['get'], 'jobs/': ['get', 'put'] }),
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+      'downloads/recordings/': ['get'],
+      'jobs/transcriptions/': ['get', 'put'],
+    }),
     functionAccess('DOCUMENT_TRANSCRIBER', readers.transcriber),
     transcribing(scope, target, buckets.documents),
   ],

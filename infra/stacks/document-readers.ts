@@ -39,7 +39,7 @@ export class DocumentReadersStack extends WatchedStack {
           // The addresses that the reader is handed carry these rights.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
             'downloads/uploads/': ['get'],
-            'jobs/': ['get', 'put'],
+            'jobs/transcriptions/': ['get', 'put'],
           }),
           functionAccess('DOCUMENT_READER', reader),
           askingModel(this, this.target),

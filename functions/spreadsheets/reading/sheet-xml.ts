@@ -8,6 +8,13 @@ const mergesAtMost = 5000
 /** A reader makes a cell for each place above and left of the last one: all properties in all columns, and gaps. */
 const placesAtMost = 5_000_000
 
+/** What the sheets of a workbook may have together; each takes what it has. */
+export interface SheetsLeft {
+  places: number
+  rows: number
+}
+export const mostOfSheets = (): SheetsLeft => ({ places: placesAtMost, rows: workbookRowsAtMost + 1 })
+
 /** What a sheet's XML was found to hold. */
 export interface SheetXml {
   /** The sheet with the rows alone that have something in them. */
@@ -30,9 +37,9 @@ const cellName = /\br\s*=\s*["']([^"']*)["']/
 
 /**
  * Goes over a sheet tag by tag before anything is made of it: how many rows and columns have something in them, which
- * cells are formulas, which are merged. Throws `Refused` where that is more than is taken.
+ * cells are formulas, which are merged. Throws `Refused` where that is more than is `left`.
  */
-export function checkSheet(xml: string): SheetXml {
+export function checkSheet(xml: string, left: SheetsLeft): SheetXml {
   const kept: string[] = []
   const formulas = new Map<number, number>()
   const merged = new Uint8Array(lastRow + 1)
@@ -49,7 +56,7 @@ export function checkSheet(xml: string): SheetXml {
     if (row > lastRow) throw new Refused(spreadsheetMessages.tooManyRows)
     last.row = Math.max(last.row, row)
     last.column = Math.max(last.column, column)
-    if (last.row * (last.column + 1) > placesAtMost) throw new Refused(spreadsheetMessages.tooManyRows)
+    if (last.row * (last.column + 1) > left.places) throw new Refused(spreadsheetMessages.tooManyRows)
     hasValue = true
   }
   for (const tag of tagsOf(xml)) {
@@ -66,7 +73,7 @@ export function checkSheet(xml: string): SheetXml {
         hasValue = false
       } else if (kind === 'close' && rowFrom >= 0) {
         if (hasValue) kept.push(xml.slice(rowFrom, tag.to))
-        if (kept.length > workbookRowsAtMost + 1) throw new Refused(spreadsheetMessages.tooManyRows)
+        if (kept.length > left.rows) throw new Refused(spreadsheetMessages.tooManyRows)
         rowFrom = -1
       }
     } else if (name === 'c') cell = kind === 'open' ? (cellName.exec(tag.attributes)?.[1] ?? '') : undefined
@@ -77,6 +84,8 @@ export function checkSheet(xml: string): SheetXml {
       if (!formulas.has(row)) formulas.set(row, column)
     }
   }
+  left.places -= last.row * (last.column + 1)
+  left.rows -= kept.length
   return {
     xml: `<worksheet><sheetData>${kept.join('')}</sheetData></worksheet>`,
     formulas,

@@ -1,30 +1,34 @@
 import { spreadsheetMessages, workbookCellAtMost } from '@lintel/contract'
 import { strToU8, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
+import readSheets from 'read-excel-file/universal'
 import { Refused } from './refused.ts'
-import { checkSheet, type SheetXml } from './sheet-xml.ts'
+import { checkSheet, mostOfSheets, type SheetXml } from './sheet-xml.ts'
 import type { Sheet } from './sheet.ts'
 import { Parts } from './unpack.ts'
 import { attribute, tagsOf } from './xml.ts'
 
 const find = (parts: Parts, pattern: RegExp) => parts.names.some((name) => pattern.test(name))
 
-/** The path of the first sheet that is not hidden, and whether its dates begin with 1904. */
-async function firstSheet(parts: Parts): Promise<{ path: string; is1904: boolean }> {
+/** The names and paths of the sheets that are not hidden, and whether their dates begin with 1904. */
+async function visibleSheets(parts: Parts): Promise<{ sheets: { name: string; path: string }[]; is1904: boolean }> {
   const [workbook, links] = [await parts.text('xl/workbook.xml'), await parts.text('xl/_rels/workbook.xml.rels')]
   if (workbook === undefined || links === undefined) throw new Refused(spreadsheetMessages.notAWorkbook)
-  let id: string | undefined
+  const shown: { name: string; id: string }[] = []
   let is1904 = false
   for (const tag of tagsOf(workbook)) {
     if (tag.kind === 'close') continue
     if (tag.name === 'externalReference') throw new Refused(spreadsheetMessages.externalLinks)
     if (tag.name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904'))
-    if (tag.name === 'sheet' && !attribute(tag, 'state').toLowerCase().includes('hidden')) id ??= attribute(tag, 'id')
+    if (tag.name === 'sheet' && !attribute(tag, 'state').toLowerCase().includes('hidden'))
+      shown.push({ name: attribute(tag, 'name'), id: attribute(tag, 'id') })
   }
-  for (const tag of tagsOf(links))
-    if (tag.kind !== 'close' && id !== undefined && attribute(tag, 'Id') === id)
-      return { path: attribute(tag, 'Target').replace(/^\/?(?:xl\/)?/, 'xl/'), is1904 }
-  throw new Refused(spreadsheetMessages.notAWorkbook)
+  const targets = new Map<string, string>()
+  for (const tag of tagsOf(links)) if (tag.kind !== 'close') targets.set(attribute(tag, 'Id'), attribute(tag, 'Target'))
+  const sheets = shown.flatMap(({ name, id }) => {
+    const target = targets.get(id)
+    return target === undefined ? [] : { name, path: target.replace(/^\/?(?:xl\/)?/, 'xl/') }
+  })
+  return { sheets, is1904 }
 }
 
 /** Tags of texts and of styles: half a million texts have four each, and Excel knows 64,000 formats. */
@@ -39,13 +43,14 @@ const checked = (xml: string | undefined, most: number): string | undefined => {
   return xml
 }
 
-/** The sheet that was checked as a workbook of its own, in which a reader finds it and nothing else. */
-function workbookOf(sheet: SheetXml, is1904: boolean, strings?: string, styles?: string): ArrayBuffer {
+/** The sheets that were checked as a workbook of their own, in which a reader finds them and nothing else. */
+function workbookOf(sheets: readonly SheetXml[], is1904: boolean, strings?: string, styles?: string): ArrayBuffer {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const each = (make: (number: number) => string) => sheets.map((_, at) => make(at + 1)).join('')
   const files = {
-    'xl/workbook.xml': `<workbook><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets><sheet name="Sheet" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': sheet.xml,
+    'xl/workbook.xml': `<workbook><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${each((number) => `<Relationship Id="rId${number}" Type="${type}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}</Relationships>`,
+    ...Object.fromEntries(sheets.map(({ xml }, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])),
     ...(strings !== undefined && { 'xl/sharedStrings.xml': strings }),
     ...(styles !== undefined && { 'xl/styles.xml': styles }),
   }
@@ -69,24 +74,43 @@ function textOf(value: unknown): string {
   return value
 }
 
-/** The first sheet of an .xlsx file. Throws `Refused` where it cannot be read, or has what is not taken. */
+/** The first sheet of an .xlsx file that is not hidden. Throws `Refused` where it cannot be read, or has what is not taken. */
 export async function readXlsx(file: Buffer): Promise<Sheet> {
+  const [first] = await readXlsxSheets(file, 1)
+  return first?.sheet ?? []
+}
+
+/**
+ * The first `most` sheets of an .xlsx file that are not hidden, with their names. Throws `Refused` where they cannot be
+ * read, or have together what is not taken of one.
+ */
+export async function readXlsxSheets(file: Buffer, most: number): Promise<{ name: string; sheet: Sheet }[]> {
   const parts = await Parts.of(file)
   if (find(parts, /vbaProject/i)) throw new Refused(spreadsheetMessages.macros)
   if (find(parts, /^xl\/(?:externalLinks|queryTables)\/|^xl\/connections\.xml$/i))
     throw new Refused(spreadsheetMessages.externalLinks)
-  const { path, is1904 } = await firstSheet(parts)
-  const xml = await parts.text(path)
-  if (xml === undefined) throw new Refused(spreadsheetMessages.notAWorkbook)
-  const sheet = checkSheet(xml)
+  const { sheets, is1904 } = await visibleSheets(parts)
+  const left = mostOfSheets()
+  const read: { name: string; xml: SheetXml }[] = []
+  for (const { name, path } of sheets.slice(0, most)) {
+    const xml = await parts.text(path)
+    if (xml !== undefined) read.push({ name, xml: checkSheet(xml, left) })
+  }
+  if (read.length === 0) throw new Refused(spreadsheetMessages.notAWorkbook)
   const [strings, styles] = [await parts.text('xl/sharedStrings.xml'), await parts.text('xl/styles.xml')]
-  const safe = workbookOf(sheet, is1904, checked(strings, tagsAtMost.strings), checked(styles, tagsAtMost.styles))
-  let rows: unknown[][]
+  const xmls = read.map(({ xml }) => xml)
+  const safe = workbookOf(xmls, is1904, checked(strings, tagsAtMost.strings), checked(styles, tagsAtMost.styles))
+  let data: unknown[][][]
   try {
-    rows = await readSheet(safe, 1, { trim: false, parseNumber: figure })
+    data = (await readSheets(safe, { trim: false, parseNumber: figure })).map((one) => one.data)
   } catch (error) {
     throw new Refused(spreadsheetMessages.notAWorkbook, { cause: error })
   }
+  return read.map(({ name, xml }, at) => ({ name, sheet: rowsOf(data[at] ?? [], xml) }))
+}
+
+/** The rows of a sheet that have something in them. */
+function rowsOf(rows: readonly (readonly unknown[])[], sheet: SheetXml): Sheet {
   return rows.flatMap((row, at) => {
     const rowindex = at + 1
     const cells = row.map(textOf)

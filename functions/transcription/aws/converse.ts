@@ -21,8 +21,8 @@ const tries = 2
 
 const tool = 'answer'
 
-/** Says what is wrong with one answer, and that another may be better. */
-class OddAnswer extends Error {}
+/** Says what is wrong with one answer, which cost something, and that another may be better. */
+class OddAnswer extends NotTranscribed {}
 
 /**
  * Asks the model, which can only answer by a tool of this schema. Throws `NotTranscribed` where it refuses, is too busy or
@@ -40,10 +40,12 @@ export async function ask<S extends z.ZodType>(
       const asked = await askOnce(schema, prompt, content, limits)
       return { answer: asked.answer, cost: cost + asked.cost }
     } catch (error) {
-      if (!(error instanceof OddAnswer)) throw refusal(error)
-      cost += Number(error.cause) || 0
-      log.warn('The model answered oddly', { attempt, why: error.message })
-      if (attempt === tries) throw new NotTranscribed(error.message)
+      const reason = refusal(error)
+      if (!(reason instanceof NotTranscribed)) throw reason
+      cost += reason.cost
+      if (!(reason instanceof OddAnswer)) throw new NotTranscribed(reason.message, cost)
+      log.warn('The model answered oddly', { attempt, why: reason.message })
+      if (attempt === tries) throw new NotTranscribed(reason.message, cost)
     }
   }
 }
@@ -70,11 +72,11 @@ async function askOnce<S extends z.ZodType>(
   )
   const cost = ((usage?.inputTokens ?? 0) * pounds.in + (usage?.outputTokens ?? 0) * pounds.out) / 1000
   if (stopReason === 'content_filtered' || stopReason === 'guardrail_intervened')
-    throw new NotTranscribed(`The model refused: ${stopReason}.`)
+    throw new NotTranscribed(`The model refused: ${stopReason}.`, cost)
   const used = output?.message?.content?.find((block) => block.toolUse !== undefined)?.toolUse
-  if (!used) throw new OddAnswer(`The model did not use the tool: ${stopReason}.`, { cause: cost })
+  if (!used) throw new OddAnswer(`The model did not use the tool: ${stopReason}.`, cost)
   const { data, error } = schema.safeParse(used.input)
-  if (error) throw new OddAnswer(`The answer is not what was asked for: ${error.issues[0]?.message}`, { cause: cost })
+  if (error) throw new OddAnswer(`The answer is not what was asked for: ${error.issues[0]?.message}`, cost)
   return { answer: data, cost }
 }
 

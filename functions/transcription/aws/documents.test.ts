@@ -76,10 +76,31 @@ test('a model is asked where rules find no item, and stands as far as its words 
   })
 })
 
+test('an odd answer costs what it cost, and parts that nobody understood, or asked about, are told', async () => {
+  services.script = { says: [answers({ odd: true })] }
+  const twice = await understand()
+  services.script = { says: [answers(nothing)] }
+  const once = await understand()
+  expect(once.unread).toEqual([])
+  expect(twice.cost).toBeCloseTo(2 * once.cost, 6)
+  const line = { cells: [{ x: 0, text: 'Clause of a letter that says nothing of the home' }] }
+  const long = Array.from({ length: 11 }, (_, at) => ({ page: at + 1, lines: Array.from({ length: 200 }, () => line) }))
+  // The second hundred is refused; two thousand lines are asked about.
+  services.script = { says: [answers(nothing), answers(nothing, 'content_filtered'), answers(nothing)] }
+  const { unread } = await understand(long)
+  expect(unread).toEqual([
+    { from: { page: 1, line: 100 }, to: { page: 1, line: 199 } },
+    { from: { page: 11, line: 0 }, to: { page: 11, line: 199 } },
+  ])
+})
+
 test('a model that refuses, or is too busy, leaves what rules found; it is not asked of what they understand', async () => {
   services.script = { says: [answers(nothing, 'content_filtered')] }
-  const { findings } = await understand()
+  const { findings, unread, cost } = await understand()
   expect(findings).toMatchObject({ rooms: [], parties: [{ name: 'Anna Brown' }] })
+  // What was not understood is told, and what it cost.
+  expect(unread).toEqual([{ from: { page: 3, line: 0 }, to: { page: 3, line: lines.length - 1 } }])
+  expect(cost).toBeGreaterThan(0)
   services.script = { says: [answers(nothing)], throttled: 9 }
   expect((await understand()).findings.parties).toHaveLength(1)
   services.calls.length = 0

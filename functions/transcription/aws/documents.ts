@@ -1,4 +1,4 @@
-import { DocumentFindings, LongText, meterKinds, ShortText } from '@lintel/contract'
+import { DocumentFindings, LongText, meterKinds, ShortText, type UnreadPart } from '@lintel/contract'
 import { lineText, newId, statedFindings, type AnsweredPart } from '@lintel/rules'
 import * as z from 'zod'
 import { makeLogger } from '../../lib/logging.ts'
@@ -46,17 +46,35 @@ const Answered = z.object({
   address: z.object({ line, text: LongText }).optional(),
 })
 
-/** What the model says of a document, as far as it stands there; of a part that it refuses nothing is found. */
+/** A line with its place. */
+type Placed = AnsweredPart['lines'][number]
+
+/** Adds what was not understood; what follows on another such part is one with it. */
+function addUnread(unread: UnreadPart[], lines: readonly Placed[], followsOn: boolean): void {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return
+  const before = unread.at(-1)
+  if (before && followsOn) before.to = last.at
+  else unread.push({ from: first.at, to: last.at })
+}
+
+/**
+ * What the model says of a document, as far as it stands there. Of a part that it refuses, or is too slow for, nothing is
+ * found, and the answer says which it is.
+ */
 export async function byModel({ id, pages, dictionary }: DocumentSource): Promise<UnderstoodDocument> {
   const all = pages.flatMap(({ page, lines }) =>
     lines.map((one, at) => ({ at: { page, line: at }, text: lineText(one) })),
   )
   const parts: AnsweredPart[] = []
+  const unread: UnreadPart[] = []
   const begun = Date.now()
   let cost = 0
-  for (let from = 0; from < Math.min(all.length, partsAtMost * linesAtOnce); from += linesAtOnce) {
-    if (Date.now() - begun > lastBeginMs) {
-      log.warn('The rest of a document was not asked about: the model is too slow', { transcription: id, from })
+  let isUnderstood = true
+  for (let from = 0; from < all.length; from += linesAtOnce) {
+    if (Date.now() - begun > lastBeginMs || from >= partsAtMost * linesAtOnce) {
+      log.warn('The rest of a document was not asked about', { transcription: id, from, lines: all.length })
+      addUnread(unread, all.slice(from), !isUnderstood)
       break
     }
     const some = all.slice(from, from + linesAtOnce)
@@ -65,11 +83,15 @@ export async function byModel({ id, pages, dictionary }: DocumentSource): Promis
       const asked = await ask(Answered, documentPrompt, [{ text: `<document>\n${numbered}\n</document>` }], limits)
       cost += asked.cost
       parts.push({ lines: some, answer: asked.answer })
+      isUnderstood = true
     } catch (error) {
       if (!(error instanceof NotTranscribed)) throw error
+      cost += error.cost
+      addUnread(unread, some, !isUnderstood)
+      isUnderstood = false
       log.warn('A part of a document was not understood', { transcription: id, from, reason: error.message })
     }
   }
   const findings = DocumentFindings.parse(statedFindings(parts, dictionary, newId))
-  return { findings, by: 'model', cost }
+  return { findings, by: 'model', unread, cost }
 }

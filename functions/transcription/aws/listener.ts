@@ -13,6 +13,7 @@ import { getObject } from '../../lib/get-object.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { storedKey } from '../../uploads/kinds.ts'
 import { NotTranscribed, type Listener, type Source } from '../port.ts'
+import { workingKey } from '../working-files.ts'
 import { understand } from './understand.ts'
 import { readyVocabulary } from './vocabulary.ts'
 
@@ -23,7 +24,7 @@ const poundsPerMinute = 0.019
 const leastSeconds = 15
 
 const jobName = (id: string) => `lintel-${environmentName()}-${id}`
-const transcriptKey = (id: string) => `jobs/${id}/transcript.json`
+const transcriptKey = ({ clientId, id }: Pick<Source, 'clientId' | 'id'>) => workingKey(clientId, id, 'transcript.json')
 
 /** Formats by the ending of a file's name; Transcribe finds out the rest by itself. */
 const formats: Readonly<Record<string, MediaFormat>> = {
@@ -42,7 +43,7 @@ const Transcript = z.object({
 
 /** Amazon Transcribe, in the English of Britain and with the words of the dictionary. */
 export const listener: Listener = {
-  async start({ id, src, dictionary }) {
+  async start({ id, clientId, src, dictionary }) {
     const format = formats[src.slice(src.lastIndexOf('.') + 1).toLowerCase()]
     const VocabularyName = await readyVocabulary(dictionary)
     const bucket = variable('DOCUMENTS_BUCKET')
@@ -54,7 +55,7 @@ export const listener: Listener = {
           ...(format && { MediaFormat: format }),
           Media: { MediaFileUri: `s3://${bucket}/${storedKey('recording', src)}` },
           OutputBucketName: bucket,
-          OutputKey: transcriptKey(id),
+          OutputKey: transcriptKey({ clientId, id }),
           ...(VocabularyName !== undefined && { Settings: { VocabularyName } }),
         }),
       )
@@ -70,10 +71,11 @@ export const listener: Listener = {
     const job = await jobOf(source)
     if (job?.TranscriptionJobStatus === 'FAILED') throw new NotTranscribed(job.FailureReason ?? 'Transcribe gave up.')
     if (job?.TranscriptionJobStatus !== 'COMPLETED') return undefined
-    const { text, seconds } = await heardOf(source.id)
-    if (text === '') throw new NotTranscribed('Nothing was heard.')
+    const { text, seconds } = await heardOf(source)
+    const listened = (Math.max(seconds, leastSeconds) / 60) * poundsPerMinute
+    if (text === '') throw new NotTranscribed('Nothing was heard.', listened)
     const { item, cost } = await understand(text, source.dictionary)
-    return { heard: text, item, cost: (Math.max(seconds, leastSeconds) / 60) * poundsPerMinute + cost }
+    return { heard: text, item, cost: listened + cost }
   },
 
   /** Transcribe would know of a job for 90 days. */
@@ -100,8 +102,8 @@ async function jobOf({ id }: Source): Promise<TranscriptionJob | undefined> {
   }
 }
 
-async function heardOf(id: string): Promise<{ text: string; seconds: number }> {
-  const { stream } = await getObject(variable('DOCUMENTS_BUCKET'), transcriptKey(id))
+async function heardOf(source: Source): Promise<{ text: string; seconds: number }> {
+  const { stream } = await getObject(variable('DOCUMENTS_BUCKET'), transcriptKey(source))
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const { results } = Transcript.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))

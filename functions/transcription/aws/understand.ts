@@ -33,6 +33,6 @@ export async function understand(
   } catch (error) {
     if (!(error instanceof NotTranscribed)) throw error
     log.warn('Understood by rules alone', { reason: error.message })
-    return { item: read, cost: 0 }
+    return { item: read, cost: error.cost }
   }
 }

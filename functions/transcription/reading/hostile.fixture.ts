@@ -1,5 +1,6 @@
-import { readDocumentMaxBytes, readLinesAtMost, readPagesAtMost } from '@lintel/contract'
+import { readCharactersAtMost, readDocumentMaxBytes, readLinesAtMost, readPagesAtMost } from '@lintel/contract'
 import { zipSync } from 'fflate'
+import { aCell, anXlsx, aSheet } from '../../spreadsheets/reading/hostile.fixture.ts'
 import { aPdf } from './documents.fixture.ts'
 
 /** A .docx file of this body, as somebody makes one by hand. */
@@ -39,6 +40,12 @@ const withText = (text: string) => [
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
 ]
 
+/** What tells programs that a zip is a workbook. */
+export const workbookTypes = {
+  '[Content_Types].xml':
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+}
+
 /** Documents that mean harm, or would do some, each by what it does; they take a while to make. */
 export const hostileDocuments = {
   'a zip bomb': () => aDocx(aParagraph(' '.repeat(100_000_000))),
@@ -51,6 +58,19 @@ export const hostileDocuments = {
   'a million levels': () =>
     aDocx(`${'<w:sdt><w:sdtContent>'.repeat(150_000)}${'</w:sdtContent></w:sdt>'.repeat(150_000)}`),
   'more lines than are taken': () => aDocx(aParagraph('Hall').repeat(readLinesAtMost + 1)),
+  'more characters than are taken': () => aDocx(aParagraph('Hall '.repeat(readCharactersAtMost / 5 + 1000))),
+  'one sheet that is three hundred': () =>
+    anXlsx({
+      sheet: aSheet([`<row r="1">${aCell('A1', 'Hall')}</row>`]),
+      workbook: `<workbook><sheets>${'<sheet name="Hall" sheetId="1" r:id="rId1"/>'.repeat(readPagesAtMost + 1)}</sheets></workbook>`,
+      extra: workbookTypes,
+    }),
+  'one large sheet that is many': () =>
+    anXlsx({
+      sheet: aSheet(Array.from({ length: 9000 }, (_, at) => `<row r="${at + 1}">${aCell(`A${at + 1}`, 'Hall')}</row>`)),
+      workbook: `<workbook><sheets>${'<sheet name="Hall" sheetId="1" r:id="rId1"/>'.repeat(50)}</sheets></workbook>`,
+      extra: workbookTypes,
+    }),
   'a page too many': () =>
     aPdf(Array.from({ length: readPagesAtMost + 1 }, () => [{ cells: [[60, 'Hall']] as const }])),
   'a hundred thousand pages': () =>

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { documentReadingMessages } from '@lintel/contract'
 import { expect, test } from 'vitest'
-import { hostileDocuments, oddDocuments } from './hostile.fixture.ts'
+import { aCell, anXlsx, aSheet } from '../../spreadsheets/reading/hostile.fixture.ts'
+import { hostileDocuments, oddDocuments, workbookTypes } from './hostile.fixture.ts'
+import { readDocumentFile } from './read-document.ts'
 
 const run = promisify(execFile)
 const alone = path.join(import.meta.dirname, 'read-alone.fixture.ts')
@@ -45,6 +47,9 @@ const refusals: Record<keyof typeof hostileDocuments, string> = {
   macros: documentReadingMessages.macros,
   'a million levels': documentReadingMessages.damaged,
   'more lines than are taken': documentReadingMessages.tooMuchText,
+  'more characters than are taken': documentReadingMessages.tooMuchText,
+  'one sheet that is three hundred': documentReadingMessages.tooManyPages,
+  'one large sheet that is many': documentReadingMessages.tooMuchText,
   'a page too many': documentReadingMessages.tooManyPages,
   'a hundred thousand pages': documentReadingMessages.damaged,
   'pages that go round in a circle': documentReadingMessages.noText,
@@ -78,4 +83,40 @@ test('odd documents are read, without what nobody sees', { timeout: 240_000 }, a
     expect(seconds, name).toBeLessThan(most.seconds)
     expect(megabytes, name).toBeLessThan(most.megabytes)
   }
+})
+
+test('all sheets of a workbook are read but hidden ones, each a page with its name', async () => {
+  const sheet = (text: string) => aSheet([`<row r="1">${aCell('A1', text)}${aCell('C1', 'Good')}</row>`])
+  const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const file = anXlsx({
+    sheet: sheet('Door'),
+    workbook:
+      '<workbook><sheets><sheet name="Kitchen" sheetId="1" r:id="rId1"/><sheet name="Lists" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Empty" sheetId="3" r:id="rId3"/><sheet name="Hall &amp; stairs" sheetId="4" r:id="rId4"/></sheets></workbook>',
+    extra: {
+      ...workbookTypes,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3, 4].map((at) => `<Relationship Id="rId${at}" Type="${links}/worksheet" Target="worksheets/sheet${at}.xml"/>`).join('')}</Relationships>`,
+      'xl/worksheets/sheet2.xml': sheet('Secret'),
+      'xl/worksheets/sheet3.xml': aSheet([]),
+      'xl/worksheets/sheet4.xml': sheet('Carpet'),
+    },
+  })
+  const { pages } = await readDocumentFile(file)
+  expect(pages.map(({ page, name, lines }) => [page, name, lines[0]?.cells])).toEqual([
+    [
+      1,
+      'Kitchen',
+      [
+        { x: 0, text: 'Door' },
+        { x: 200, text: 'Good' },
+      ],
+    ],
+    [
+      3,
+      'Hall & stairs',
+      [
+        { x: 0, text: 'Carpet' },
+        { x: 200, text: 'Good' },
+      ],
+    ],
+  ])
 })

@@ -1,9 +1,17 @@
-import { documentReadingMessages, readDocumentMaxBytes, spreadsheetMessages } from '@lintel/contract'
+import {
+  cutText,
+  documentReadingMessages,
+  readDocumentMaxBytes,
+  readPagesAtMost,
+  shortTextMax,
+  spreadsheetMessages,
+} from '@lintel/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
-import { readXlsx } from '../../spreadsheets/reading/xlsx.ts'
+import { readXlsxSheets } from '../../spreadsheets/reading/xlsx.ts'
 import { readDocx } from './docx.ts'
 import { readPdf } from './pdf.ts'
+import { plainText } from '../plain-text.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
 /** What the reader of workbooks says, said of documents. */
@@ -14,13 +22,19 @@ const saidOfDocuments: Readonly<Record<string, string>> = {
   [spreadsheetMessages.odd]: documentReadingMessages.odd,
   [spreadsheetMessages.notAWorkbook]: documentReadingMessages.damaged,
   [spreadsheetMessages.macros]: documentReadingMessages.macros,
+  [spreadsheetMessages.tooManyRows]: documentReadingMessages.tooMuchText,
 }
 
-/** The first sheet of a workbook, each row a line. */
-async function readSheet(file: Buffer): Promise<SourceDocument> {
+/** The sheets of a workbook that are not hidden, each a page, each row a line. */
+async function readSheets(file: Buffer): Promise<SourceDocument> {
   const lines = new Lines()
-  for (const { cells } of await readXlsx(file)) lines.add(cells.map((text, at) => ({ x: at * 100, text })))
-  return { pages: [{ page: 1, lines: lines.take() }] }
+  const sheets = await readXlsxSheets(file, readPagesAtMost + 1)
+  if (sheets.length > readPagesAtMost) throw new Refused(documentReadingMessages.tooManyPages)
+  const pages = sheets.map(({ name, sheet }, number) => {
+    for (const { cells } of sheet) lines.add(cells.map((text, at) => ({ x: at * 100, text })))
+    return { page: number + 1, name: cutText(plainText(name), shortTextMax), lines: lines.take() }
+  })
+  return { pages: pages.filter((page) => page.lines.length > 0) }
 }
 
 async function readAs(kind: string | undefined, file: Buffer): Promise<SourceDocument> {
@@ -30,7 +44,7 @@ async function readAs(kind: string | undefined, file: Buffer): Promise<SourceDoc
     case 'docx':
       return readDocx(file)
     case 'xlsx':
-      return readSheet(file)
+      return readSheets(file)
     case 'docm':
     case 'xlsm':
       throw new Refused(documentReadingMessages.macros)

@@ -1,9 +1,20 @@
-import { documentReadingMessages, readLineAtMost, readLinesAtMost, readPagesAtMost } from '@lintel/contract'
+import {
+  documentReadingMessages,
+  readCharactersAtMost,
+  readLineAtMost,
+  readLinesAtMost,
+  readPagesAtMost,
+  shortTextMax,
+} from '@lintel/contract'
 import * as z from 'zod'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
+import { plainText } from '../plain-text.ts'
+
+/** Columns of a line; what has more is broken into several. */
+const cellsAtMost = 200
 
 const SourceLine = z.object({
-  cells: z.array(z.object({ x: z.number(), text: z.string().max(readLineAtMost) })).max(200),
+  cells: z.array(z.object({ x: z.number(), text: z.string().max(readLineAtMost) })).max(cellsAtMost),
   heading: z.literal(true).optional(),
   size: z.number().optional(),
 })
@@ -15,7 +26,10 @@ export const SourceDocument = z.object({
     .array(
       z.object({
         page: z.int().min(1).max(readPagesAtMost),
-        name: z.string().max(200).optional(),
+        name: z
+          .string()
+          .max(2 * shortTextMax)
+          .optional(),
         lines: z.array(SourceLine).max(readLinesAtMost),
       }),
     )
@@ -23,35 +37,30 @@ export const SourceDocument = z.object({
 })
 export type SourceDocument = z.infer<typeof SourceDocument>
 
-/** Controls, marks of direction and what else nobody sees; they would hide, or turn round, what is beside them. */
-// oxlint-disable-next-line no-control-regex -- it is what is taken out
-const unseen = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFF]/g
-
-/** Text without what nobody sees, and with single spaces. */
-export const plainText = (text: string): string =>
-  text
-    .replaceAll(/[\t\n\r]/g, ' ')
-    .replaceAll(unseen, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
 /** Collects lines, and refuses more than are taken. */
 export class Lines {
   private taken = 0
+  private characters = 0
   private current: SourceLine[] = []
 
   /** Adds a line; longer ones are broken into several. Empty ones are left out. */
   add(cells: readonly { x: number; text: string }[], more: Pick<SourceLine, 'heading' | 'size'> = {}): void {
-    const full = cells.map(({ x, text }) => ({ x, text: plainText(text) })).filter(({ text }) => text !== '')
-    if (full.length === 0) return
-    const [only, ...others] = full
-    if (only && others.length === 0)
-      for (const text of pieces(only.text)) this.push({ cells: [{ x: only.x, text }], ...more })
-    else
-      this.push({
-        cells: full.slice(0, 200).map(({ x, text }) => ({ x, text: text.slice(0, readLineAtMost) })),
-        ...more,
-      })
+    let line: SourceLine['cells'] = []
+    let long = 0
+    for (const { x, text: whole } of cells)
+      for (const text of pieces(plainText(whole))) {
+        if (line.length === cellsAtMost || (line.length > 0 && long + text.length > readLineAtMost)) {
+          this.push({ cells: line, ...more })
+          line = []
+          long = 0
+        }
+        line.push({ x, text })
+        this.characters += text.length
+        if (this.characters > readCharactersAtMost) throw new Refused(documentReadingMessages.tooMuchText)
+        // And what stands between them where people see it.
+        long += text.length + 3
+      }
+    if (line.length > 0) this.push({ cells: line, ...more })
   }
 
   private push(line: SourceLine) {
@@ -72,7 +81,8 @@ function pieces(text: string): string[] {
   const found: string[] = []
   for (let left = text; left !== '';) {
     const at = left.length <= readLineAtMost ? left.length : left.lastIndexOf(' ', readLineAtMost)
-    const end = at > 0 ? at : readLineAtMost
+    const half = /[\uD800-\uDBFF]/.test(left.charAt(readLineAtMost - 1)) ? 1 : 0
+    const end = at > 0 ? at : readLineAtMost - half
     found.push(left.slice(0, end))
     left = left.slice(end).trim()
   }

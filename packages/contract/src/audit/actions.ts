@@ -28,6 +28,7 @@ export const auditActions = {
   'customer.delete': 'deleted the customer',
   'customer.merge': 'merged another customer into the customer',
   'document.delete': 'deleted the uploaded document',
+  'document.read': 'had the document read',
   'workbook.use': 'put the workbook to use',
   'workbook.remove': 'removed the workbook',
   'emailtemplate.create': 'made the e-mail template',

@@ -14,6 +14,8 @@ export const readDocumentMaxBytes = 20 * 1024 * 1024
 export const readPagesAtMost = 300
 /** Lines of a document that is read, all pages together. */
 export const readLinesAtMost = 20_000
+/** Characters of a document that is read: three hundred pages have half of them. */
+export const readCharactersAtMost = 2_000_000
 /** Characters of a line; what is longer is broken into several. */
 export const readLineAtMost = 2000
 /** What is unpacked of a .docx or .xlsx file at most. */

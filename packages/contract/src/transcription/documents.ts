@@ -4,14 +4,19 @@ import { meterKinds } from '../reports/sections/meters.ts'
 import { Id, Instant, LongText, PlainDate, ShortText, Slug, text } from '../scalars.ts'
 import { postedDocumentMaxBytes, readLineAtMost, readLinesAtMost, readPagesAtMost } from './constants.ts'
 import { TranscribedItem } from './entities.ts'
+import { documentReadingMessages } from './messages.ts'
+
+/** As many bytes as base64 stands for. */
+const bytesOf = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
 
 /** A document in the request itself: a form as multipart/form-data, or the same as JSON with `file` in base64. */
 export const PostedDocument = z.strictObject({
   file: z
     .string()
-    .min(1)
-    .max(Math.ceil(postedDocumentMaxBytes / 3) * 4)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'),
+    .min(1, documentReadingMessages.empty)
+    .max(Math.ceil(postedDocumentMaxBytes / 3) * 4, documentReadingMessages.tooLargeToPost)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Not base64.')
+    .refine((file) => bytesOf(file) <= postedDocumentMaxBytes, documentReadingMessages.tooLargeToPost),
   fileName: ShortText.min(1),
   fileType: ShortText,
   /** For the provider's people: whose it is. */
@@ -22,6 +27,9 @@ export type PostedDocument = z.infer<typeof PostedDocument>
 /** A document of a client that was sent before (`requestClientDocuments`). */
 export const NamedDocument = z.strictObject({ document: Id, client: Id.optional() })
 export type NamedDocument = z.infer<typeof NamedDocument>
+
+/** A document that is to be read: in the request, or sent before. */
+export const WantedDocument = z.union([PostedDocument, NamedDocument], documentReadingMessages.noDocument)
 
 /** Where something stands in the document: its page, from 1, and the line on it, from 0, as in `pages`. */
 export const DocumentPlace = z.strictObject({
@@ -118,6 +126,10 @@ export const DocumentFindings = z.strictObject({
 })
 export type DocumentFindings = z.infer<typeof DocumentFindings>
 
+/** A part of a document that was not understood, from one line to another, with both. */
+export const UnreadPart = z.strictObject({ from: DocumentPlace, to: DocumentPlace })
+export type UnreadPart = z.infer<typeof UnreadPart>
+
 /** A document that was read. */
 export const TranscribedDocument = z.strictObject({
   id: Id,
@@ -130,5 +142,7 @@ export const TranscribedDocument = z.strictObject({
   by: z.enum(['rules', 'model']),
   pages: z.array(DocumentPage).max(readPagesAtMost),
   findings: DocumentFindings,
+  /** What a model refused, or was too slow for: people must look at it themselves. */
+  unread: z.array(UnreadPart).max(200).default([]),
 })
 export type TranscribedDocument = z.infer<typeof TranscribedDocument>

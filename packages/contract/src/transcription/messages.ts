@@ -1,4 +1,10 @@
-import { readDocumentMaxBytes, readLinesAtMost, readPagesAtMost } from './constants.ts'
+import {
+  postedDocumentMaxBytes,
+  readCharactersAtMost,
+  readDocumentMaxBytes,
+  readLinesAtMost,
+  readPagesAtMost,
+} from './constants.ts'
 
 /* What is said of transcriptions; `failed` is the specification's, letter by letter. */
 
@@ -11,6 +17,7 @@ export const transcriptionMessages = {
   /** Where nothing listens: the recording stays as it is, and can be transcribed elsewhere. */
   speechNotAvailable: 'Transcription is not available on this machine. The recording is kept.',
   pictureNotAvailable: 'Transcription is not available on this machine. The photo is kept.',
+  inactive: 'This client is inactive. Nothing is transcribed for it.',
   /** `most` of the client, in a month. */
   tooMany: (most: number) =>
     `Your company has used its ${most.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the number.`,
@@ -23,6 +30,10 @@ export const documentReadingMessages = {
   notFound: 'This document is not there any more. Send it again.',
   /** Of what was read. */
   expired: 'What was read of this document is not kept any more. Send it again.',
+  /** Of a request that has none. */
+  noDocument: 'Send file, fileName and fileType, or the id of a document that was sent before.',
+  empty: 'This document is empty.',
+  tooLargeToPost: `A document that comes with a request may have ${postedDocumentMaxBytes / 1024 / 1024} MB at most.`,
   tooLarge: `A document may have ${readDocumentMaxBytes / 1024 / 1024} MB at most to be read.`,
   picture: 'This is a picture. Documents with text are read: .pdf, .docx and .xlsx.',
   oldOffice:
@@ -34,7 +45,7 @@ export const documentReadingMessages = {
   macros: 'This document has macros. Save it without them.',
   tooLargeUnpacked: 'This document is too large once it is unpacked. Save it without its pictures.',
   tooManyPages: `A document may have ${readPagesAtMost} pages at most to be read.`,
-  tooMuchText: `A document may have ${readLinesAtMost.toLocaleString('en-GB')} lines at most to be read.`,
+  tooMuchText: `A document may have ${readLinesAtMost.toLocaleString('en-GB')} lines and ${readCharactersAtMost.toLocaleString('en-GB')} characters at most to be read.`,
   noText: 'This document has no text: it is scanned. Only text can be read.',
   tookTooLong: 'Reading this document took too long, or too much memory. Save a part of it, or its text alone.',
   nothingFound: 'Nothing of a report was found in this document.',

@@ -4,7 +4,7 @@ import { StartedJob } from '../documents/entities.ts'
 import { defineRoute } from '../route.ts'
 import { Id, StorageKey } from '../scalars.ts'
 import { transcriptionsPerMonth } from './constants.ts'
-import { NamedDocument, PostedDocument, TranscribedDocument } from './documents.ts'
+import { TranscribedDocument, WantedDocument } from './documents.ts'
 import { Transcribed } from './entities.ts'
 import { documentReadingMessages, transcriptionMessages } from './messages.ts'
 
@@ -27,6 +27,7 @@ export const transcribe = defineRoute({
     transcriptionMessages.failed,
     transcriptionMessages.audioOff,
     transcriptionMessages.photoOff,
+    transcriptionMessages.inactive,
     transcriptionMessages.speechNotAvailable,
     transcriptionMessages.pictureNotAvailable,
     transcriptionMessages.recordingNotFound,
@@ -46,11 +47,12 @@ export const transcribeDocument = defineRoute({
   summary:
     'Starts reading a document, of which a report can be made: one in a form of up to 4 MB, or one of the client’s that was sent before.',
   form: true,
-  body: z.union([PostedDocument, NamedDocument]),
+  body: WantedDocument,
   status: 202,
   answer: StartedJob,
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
   messages: [
+    transcriptionMessages.inactive,
     documentReadingMessages.notInPackage,
     documentReadingMessages.needsClient,
     documentReadingMessages.notFound,

@@ -16,6 +16,12 @@ export interface NamedItem {
 /** What a dictionary has to say. */
 export interface DictionaryWords {
   items: readonly NamedItem[]
+  /** The items whose head is one of these words, in their order. */
+  headed: (words: readonly string[]) => readonly NamedItem[]
+  /** The items whose names begin with a word. */
+  beginning: (word: string) => readonly NamedItem[]
+  /** The longer words that begin with a letter: a misheard one is held against these alone. */
+  longWords: (letter: string) => readonly string[]
   /** How much each word tells: what few items have tells most. */
   weightOf: (word: string) => number
   knows: (word: string) => boolean
@@ -31,6 +37,11 @@ const headOf = (words: readonly string[]): string => {
   const of = words.indexOf('of')
   return (of > 0 ? words[of - 1] : words.at(-1)) ?? ''
 }
+
+/** A misheard word, and the one that is meant, are no shorter than this. */
+export const mishearable = 5
+
+const nothing: readonly NamedItem[] = []
 
 /** Prepares a dictionary for being listened with; of items with the same name the first is meant. */
 export function dictionaryWords(dictionary: Dictionary): DictionaryWords {
@@ -58,8 +69,20 @@ export function dictionaryWords(dictionary: Dictionary): DictionaryWords {
   const items = [...byName.values()]
   const having = new Map<string, number>()
   for (const { words } of items) for (const word of new Set(words)) having.set(word, (having.get(word) ?? 0) + 1)
+  const byHead = Map.groupBy(items, ({ head }) => head)
+  const byFirst = Map.groupBy(items, ({ words }) => words[0])
+  const order = new Map(items.map((item, at) => [item, at]))
+  const long = [...having.keys()].filter((word) => word.length >= mishearable)
+  const byLetter = Map.groupBy(long, (word) => word.charAt(0))
   return {
     items,
+    headed: (words) => {
+      if (words.length === 1) return byHead.get(words[0] ?? '') ?? nothing
+      const found = [...new Set(words)].flatMap((word) => byHead.get(word) ?? nothing)
+      return found.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+    },
+    beginning: (word) => byFirst.get(word) ?? nothing,
+    longWords: (letter) => byLetter.get(letter) ?? [],
     colours,
     knows: (word) => having.has(word),
     weightOf: (word) => Math.log((items.length + 1) / (having.get(word) ?? 0.5)) + 0.5,

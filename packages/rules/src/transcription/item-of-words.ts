@@ -70,8 +70,8 @@ const isManner = (tokens: readonly Token[], at: number): boolean => {
 function findAll(tokens: readonly Token[], dictionary: DictionaryWords): Found[] {
   const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + dictionary.weightOf(word), 0)
   return tokens.flatMap((token, head) =>
-    dictionary.items.flatMap((item): Found[] => {
-      if (!token.words.includes(item.head) || isManner(tokens, head)) return []
+    dictionary.headed(token.words).flatMap((item): Found[] => {
+      if (isManner(tokens, head)) return []
       const from = Math.max(0, head - window.before)
       const near = tokens
         .slice(from, head + window.after + 1)
@@ -319,6 +319,10 @@ const isLeading = (word: string): boolean =>
   word === 'in' ||
   word === 'throughout'
 
+/** Where the words of each part of a sentence are. */
+const partsOf = (tokens: readonly Token[]): ReadonlyMap<number, readonly number[]> =>
+  Map.groupBy(tokens.keys(), (index) => tokens[index]?.clause ?? -1)
+
 /** How many there are, and which words say it. */
 function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: readonly number[] } | undefined {
   if (named.head >= 0 && !named.isObject) {
@@ -334,8 +338,8 @@ function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: 
       if (isFault(word)) break
     }
   }
-  for (const clause of new Set(tokens.map((token) => token.clause))) {
-    const at = [...tokens.keys()].filter((index) => tokens[index]?.clause === clause && !named.at.includes(index))
+  for (const [clause, part] of partsOf(tokens)) {
+    const at = part.filter((index) => !named.at.includes(index))
     const counted = at.filter(
       (index) =>
         !/^(?:x|time|quantity|qty|of|off|them|number|no|in|total|there|are|is)$/.test(
@@ -361,8 +365,7 @@ function quantityOf(tokens: readonly Token[], named: Named): { qty: number; at: 
 
 /** Notes in the words that were said: what is left of each part once thing, colour and number are taken out. */
 function notesOf(tokens: readonly Token[], used: ReadonlySet<number>, named: Named): string[] {
-  return [...new Set(tokens.map(({ clause }) => clause))].flatMap((clause) => {
-    const at = [...tokens.keys()].filter((index) => tokens[index]?.clause === clause)
+  return [...partsOf(tokens)].flatMap(([clause, at]) => {
     const isOwn = at.includes(named.head)
     const left = isOwn && named.isObject ? at : at.filter((index) => !used.has(index))
     const before = isOwn && !named.isObject ? left.filter((index) => index < named.head) : []

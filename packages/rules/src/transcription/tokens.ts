@@ -1,5 +1,5 @@
 import type { DictionaryWords } from './dictionary-words.ts'
-import { wordsIn } from './dictionary-words.ts'
+import { mishearable, wordsIn } from './dictionary-words.ts'
 import {
   fillers,
   finishes,
@@ -72,14 +72,10 @@ function distance(a: string, b: string, most: number): number {
 }
 
 /** The dictionary's word that a misheard or misspelt one is meant for; the word itself where there is none such. */
-function heardAs(word: string, { items, knows }: DictionaryWords): string {
-  if (word.length < 5 || knows(word) || isOurs(word)) return word
+function heardAs(word: string, { longWords, knows }: DictionaryWords): string {
+  if (word.length < mishearable || knows(word) || isOurs(word)) return word
   const most = word.length < 9 ? 1 : 2
-  const like = new Set<string>()
-  for (const { words } of items)
-    for (const known of words)
-      if (known.length >= 5 && known[0] === word[0] && distance(word, known, most) <= most) like.add(known)
-  const [only, ...others] = like
+  const [only, ...others] = longWords(word.charAt(0)).filter((known) => distance(word, known, most) <= most)
   return only !== undefined && others.length === 0 ? only : word
 }
 
@@ -97,17 +93,24 @@ const startsAt = (tokens: readonly Token[], at: number, words: readonly string[]
   return used
 }
 
+/** What is said for words of dictionaries, by the first word of it. */
+const sayingsByFirst = Map.groupBy(
+  sayings.map(([from, to]) => ({ said: from.split(' '), meant: to.split(' ') })),
+  ({ said }) => said[0],
+)
+
 /** The same with what is said for words of this dictionary, and with what was misheard put right. */
 export function inWordsOf(dictionary: DictionaryWords, heard: readonly Token[]): Token[] {
   const tokens = heard.map((token) => ({ ...token, words: token.words.map((word) => heardAs(word, dictionary)) }))
   const meant: Token[] = []
   for (let at = 0; at < tokens.length;) {
-    const named = Math.max(0, ...dictionary.items.map(({ words }) => startsAt(tokens, at, words)))
-    const saying = sayings
-      .map(([from, to]) => ({ used: startsAt(tokens, at, from.split(' ')), words: to.split(' ') }))
-      .find(({ used, words }) => used > 0 && words.every((word) => dictionary.knows(word)))
     const first = tokens[at]
     if (!first) break
+    const begins = first.words[0] ?? ''
+    const named = Math.max(0, ...dictionary.beginning(begins).map(({ words }) => startsAt(tokens, at, words)))
+    const saying = (sayingsByFirst.get(begins) ?? [])
+      .map(({ said: from, meant: words }) => ({ used: startsAt(tokens, at, from), words }))
+      .find(({ used, words }) => used > 0 && words.every((word) => dictionary.knows(word)))
     if (saying && saying.used > named) {
       const some = tokens.slice(at, at + saying.used)
       meant.push({

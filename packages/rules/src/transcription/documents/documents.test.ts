@@ -134,6 +134,49 @@ describe('of what stands in documents', () => {
   })
 })
 
+const line = (...texts: string[]): SourceLine => ({ cells: texts.map((text, at) => ({ x: at * 100, text })) })
+
+test('a hostile line takes no longer than it is long', { timeout: 120_000 }, () => {
+  const long = 400_000
+  const kinds: Record<string, () => SourceLine[]> = {
+    'an address that never ends': () => [line(`Tenant: ${'a.'.repeat(long / 2)}`)],
+    'names that nobody is called': () => [line('Aa Bb, '.repeat(long / 7))],
+    'meters without a number': () => [line(`meter ${'meter-'.repeat(long / 6)}`)],
+    'brackets that stay open': () => [line(`gas meter ${'reading ('.repeat(long / 9)}`)],
+    'a row that goes on': () => [
+      line('Kitchen'),
+      line('Item', 'Description', 'Condition'),
+      line('Door', 'white'),
+      ...Array.from({ length: 300 }, () => ({ cells: [{ x: 200, text: 'ab, '.repeat(400) }] })),
+    ],
+    'a meter that goes on': () => [
+      line('Meter readings'),
+      ...Array.from({ length: 300 }, () => line('electric meter-meter-'.repeat(80))),
+    ],
+    'words that are no words': () => [
+      line('Kitchen'),
+      ...Array.from({ length: 20 }, (_, at) => line(`paneled${at} dooor${at} `.repeat(130))),
+    ],
+  }
+  for (const [name, make] of Object.entries(kinds)) {
+    const begun = performance.now()
+    findingsOf([{ page: 1, lines: make() }], defaultDictionary, newId)
+    expect(performance.now() - begun, name).toBeLessThan(8000)
+  }
+})
+
+test('sheets go on with nothing of the ones before, and addresses that nobody can write to are none', () => {
+  const sheets = [
+    { page: 1, name: 'Kitchen', lines: [line('Item', 'Condition'), line('Panelled door', 'Good')] },
+    { page: 2, name: 'Sheet2', lines: [line('Total', '12'), line('Landlord: Eve Stone a..b@example.org')] },
+    { page: 3, name: 'Meter readings', lines: [line('Gas meter serial G4A00123, reading 00451')] },
+  ]
+  const { rooms, meters, parties } = findingsOf(sheets, defaultDictionary, newId)
+  expect(rooms.map(({ name, items }) => [name, items.length])).toEqual([['Kitchen', 1]])
+  expect(meters).toMatchObject([{ name: 'Gas', reference: 'G4A00123', at: { page: 3 } }])
+  expect(parties.every(({ email }) => email === '')).toBe(true)
+})
+
 describe('what is chosen of a document', () => {
   const options = { dictionary: defaultDictionary, reporttype: 'Inventory', hasRooms: true, makeId: newId }
   const [sample] = tuned

@@ -1,4 +1,11 @@
-import { cutText, shortTextMax, type FoundProperty, type FoundParty, type FoundTenancy } from '@lintel/contract'
+import {
+  cutText,
+  isEmailAddress,
+  shortTextMax,
+  type FoundParty,
+  type FoundProperty,
+  type FoundTenancy,
+} from '@lintel/contract'
 import { typedDate } from '../../spreadsheets/dates.ts'
 
 type Placeless<T> = T extends unknown ? Omit<T, 'id' | 'at'> : never
@@ -55,7 +62,11 @@ export function factOf(label: string): FactKind | undefined {
 const short = (text: string): string => cutText(text.trim(), shortTextMax)
 
 export const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i
-const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+/*
+ * Whatever stands in a line, none of these patterns takes longer than the line is long: what repeats has a most, and begins
+ * where a word does.
+ */
+const email = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 const counties =
   /^(?:[a-z ]*shire|kent|essex|surrey|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|durham|county durham|rutland|merseyside|tyne and wear|greater (?:london|manchester)|(?:east|west) sussex|(?:north|south|west|east) (?:yorkshire|midlands)|isle of wight|gwent|gwynedd|powys|dyfed|fife)$/i
 
@@ -87,7 +98,7 @@ const isName = (text: string): boolean =>
 /** The people that a value names, with their addresses where those stand beside them. */
 export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   return text.split(/\s*(?:[,;&/|]|\band\b)\s*/i).flatMap((part) => {
-    const address = email.exec(part)?.[0] ?? ''
+    const address = emailIn(part)
     const name = part
       .replace(email, '')
       .replaceAll(/[()<>[\]]/g, '')
@@ -97,8 +108,11 @@ export function partiesOf(type: ReadParty['type'], text: string): ReadParty[] {
   })
 }
 
-/** An e-mail address in a text; empty where there is none. */
-export const emailIn = (text: string): string => email.exec(text)?.[0] ?? ''
+/** An e-mail address in a text that mail could be sent to; empty where there is none. */
+export const emailIn = (text: string): string => {
+  const found = email.exec(text)?.[0] ?? ''
+  return isEmailAddress(found) ? found : ''
+}
 
 /** What a value says of the tenancy; undefined where it is no such value. */
 export function tenancyOf(field: ReadTenancy['field'], text: string): ReadTenancy | undefined {
@@ -117,16 +131,14 @@ export const dateIn = (text: string): string | undefined => {
   return found === undefined ? undefined : typedDate(found.replace(' of ', ' '))
 }
 
+const named = String.raw`(?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.? )?\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40}){1,3}`
+const calledThe = (whom: string) => String.raw`\s?\(?\s?\(["'“‘]?(?:[Tt]he )?${whom}s?["'”’]?\)`
+const wordBegins = String.raw`(?<![\p{L}'’-])`
+
 /** Facts in the sentences of an agreement. */
 const sentences: readonly (readonly [RegExp, FactKind])[] = [
-  [
-    /((?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,3}(?:(?:,| and| &) (?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,3})*)\s*\(?\s*\(["'“‘]?(?:[Tt]he )?[Tt]enants?["'”’]?\)/u,
-    'tenant',
-  ],
-  [
-    /((?:(?:Mr|Mrs|Miss|Ms|Mx|Dr)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,3})\s*\(["'“‘]?(?:[Tt]he )?[Ll]andlords?["'”’]?\)/u,
-    'landlord',
-  ],
+  [new RegExp(`${wordBegins}(${named}(?:(?:,| and| &) ${named}){0,7})${calledThe('[Tt]enant')}`, 'u'), 'tenant'],
+  [new RegExp(`${wordBegins}(${named})${calledThe('[Ll]andlord')}`, 'u'), 'landlord'],
   [/\b(?:commenc\w+|start\w*|begin\w*)(?: on| from)?(?: and including)?:? (.{6,30})/i, 'startdate'],
   [/\b(?:until|ending(?: on)?|expir\w+(?: on)?)(?: and including)?:? (.{6,30})/i, 'enddate'],
   [/\b(?:situated at|known as|property at|premises at|letting of) (.{10,150})/i, 'address'],

@@ -23,6 +23,9 @@ import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.t
 /** As many as the contract takes. */
 const most = { addresses: 10, rooms: 200, items: 2000, keys: 200, meters: 20, parties: 40, tenancy: 20 }
 
+/** What is said of a meter is no longer than this. */
+const meterAtMost = 2000
+
 /** A line with its place in the document. */
 interface Placed {
   line: SourceLine
@@ -86,7 +89,7 @@ class Reader {
     const furniture = furnitureOf(pages)
     const heading: HeadingWords = { rooms: this.dictionary.rooms, words: this.words, bodySize: bodySizeOf(pages) }
     for (const { page, name, lines } of pages) {
-      if (name !== undefined) this.take(headingOf({ cells: [{ x: 0, text: name }] }, heading), { page, line: 0 })
+      if (name !== undefined) this.beginSheet(headingOf({ cells: [{ x: 0, text: name }] }, heading), { page, line: 0 })
       for (const [number, line] of lines.entries()) {
         const isEdge = number < edges || number >= lines.length - edges
         if (isEdge && furniture.has(edgeKey(line)) && !columnsOf(line)) continue
@@ -106,6 +109,17 @@ class Reader {
     this.closeMeter()
     this.closeAddress()
     this.label = undefined
+  }
+
+  /** A sheet of a workbook goes on with nothing of the one before. */
+  private beginSheet(topic: Topic | undefined, at: DocumentPlace): void {
+    this.end()
+    this.item = undefined
+    this.columns = undefined
+    this.thing = undefined
+    this.room = undefined
+    this.topic = 'front'
+    this.take(topic, at)
   }
 
   /** Goes on under a heading. */
@@ -263,7 +277,7 @@ class Reader {
     if (names && (!this.meter || names !== known)) {
       this.closeMeter()
       this.meter = { text, at }
-    } else if (this.meter) this.meter.text += `. ${text}`
+    } else if (this.meter && this.meter.text.length < meterAtMost) this.meter.text += `. ${text}`
   }
 
   private closeMeter(): void {

@@ -83,10 +83,10 @@ export const meterKindOf = (text: string): MeterName | undefined =>
   meterKindsByWord.find(([pattern]) => pattern.test(text))?.[1]
 
 const serialIn =
-  /\b(?:serial|meter)\s*(?:number|no\b\.?|num|#|id)?\s*(?:is|[:.])?\s*((?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{3,24}(?: \d{4,}[A-Z0-9]*)?)/i
+  /\b(?:serial|meter)\s*(?:number|no\b\.?|num|#|id)?\s*(?:is|[:.])?\s*((?=[A-Z0-9-]{0,24}\d)[A-Z0-9][A-Z0-9-]{3,24}(?: \d{4,}[A-Z0-9]*)?)/i
 const figures = String.raw`(\d[\d ]{0,2}\d{0,9}(?:[.,]\d{1,4})?)`
 const readingIn = new RegExp(
-  String.raw`\breadings?\s*(?:\([^)]*\))?\s*(?:at check ?-?in|on \S+)?\s*(?:is|was|of|[:=–-])?\s*(?:(?:day|night|normal|low|rate 1|rate 2|r1|r2)\s*[:=]?\s*)?${figures}`,
+  String.raw`\breadings?\s*(?:\([^)]{0,60}\))?\s*(?:at check ?-?in|on \S{1,20})?\s*(?:is|was|of|[:=–-])?\s*(?:(?:day|night|normal|low|rate 1|rate 2|r1|r2)\s*[:=]?\s*)?${figures}`,
   'i',
 )
 const ratesIn = new RegExp(

@@ -1,3 +1,4 @@
+import { longTextMax } from '@lintel/contract'
 import type { SourceCell, SourceLine } from './source.ts'
 
 /** What a column of a table holds. */
@@ -120,7 +121,8 @@ export function rowOf(columns: readonly Column[], { cells }: SourceLine): TableR
   return row
 }
 
-/** Adds what a line goes on with to the row before. */
+/** Adds what a line goes on with to the row before; a column that has as much as a note may have takes no more. */
 export function extend(row: TableRow, more: TableRow): void {
-  for (const [kind, text] of Object.entries(more) as [ColumnKind, string][]) row[kind] = joined(row[kind], text)
+  for (const [kind, text] of Object.entries(more) as [ColumnKind, string][])
+    if ((row[kind]?.length ?? 0) < longTextMax) row[kind] = joined(row[kind], text)
 }

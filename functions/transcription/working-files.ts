@@ -1,0 +1,6 @@
+/** Where working files of a client's transcriptions are. Storage removes them after two days, an erasure with the client. */
+export const workingFilesOf = (clientId: string): string => `jobs/transcriptions/${clientId}/`
+
+/** Where a working file of a transcription is. */
+export const workingKey = (clientId: string, id: string, file: string): string =>
+  `${workingFilesOf(clientId)}${id}/${file}`
