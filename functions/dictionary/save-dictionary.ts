@@ -21,7 +21,7 @@ import { writeAct } from '../audit/write-act.ts'
 import { findListedClients, providerClientId } from '../clients/find-client.ts'
 import { fitsPacked } from '../lib/answer.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, refused } from '../lib/http-error.ts'
 import { namedAs } from '../lib/named-as.ts'
 import { onTopOf, readDefault, readOnDefault, readVersion, type Composed } from './compositions.ts'
 import { defaultDictionary } from './default-dictionary/index.ts'
@@ -136,6 +136,9 @@ const numbered = (dictionary: Dictionary): Dictionary => ({
 /** POST /dictionary */
 export async function saveDictionary(ctx: Context, { query, body }: Input<'saveDictionary'>): Promise<Dictionary> {
   const owner = await ownerMeant(ctx, query.clientid)
+  // Versions do not tell apart those who have changed nothing: a client's would become the default.
+  if (body.client !== undefined && body.client !== owner.id)
+    throw refused('body.client', dictionaryMessages.ofAnotherClient)
   const standing = await standingOf(owner)
   const before = standing.dictionary
   if (!before || before.version !== body.version) throw await savedSince(owner, body.version)

@@ -258,6 +258,26 @@ export const stressSteps: StressStep[] = [
     },
   },
   {
+    name: 'staff book an appointment',
+    texts: texts(300, 300, 20, 2000),
+    go: async ({ person }, [line1, town, postcode, notes]) => {
+      const times = { starttime: '2026-11-24T09:00:00.000Z', endtime: '2026-11-24T10:00:00.000Z' }
+      const body = {
+        userId: person.userId,
+        reporttype: 'Inventory',
+        ...times,
+        address: { line1, town, postcode },
+        notes,
+      }
+      const made = await ask(person, 'createAppointment', { body })
+      if (!succeeded(made)) return false
+      const params = { id: routes.createAppointment.answer.parse(made.body).id }
+      const shown = routes.getAppointment.answer.parse((await ask(person, 'getAppointment', { params })).body)
+      if (shown.notes !== cleanText(`${notes}`)) throw new Error('An appointment has other notes than were typed.')
+      return true
+    },
+  },
+  {
     name: 'staff write an e-mail template',
     texts: texts(300, 300, 300, 10_000),
     go: async ({ person }, [name, description, subject, message]) => {
@@ -319,6 +339,7 @@ export const stressReads: { name: string; go: (world: StressWorld) => Promise<An
   },
   { name: 'tickets', go: ({ supporter }) => ask(supporter, 'listTickets', {}) },
   { name: 'commands', go: ({ supporter }) => ask(supporter, 'listRemoteCommands', {}) },
+  { name: 'diary', go: ({ person }) => ask(person, 'listAppointments', { query: { date: '24-11-2026' } }) },
   { name: 'customers', go: ({ person }) => ask(person, 'listCustomers', {}) },
   { name: 'CSV of customers', go: ({ person }) => ask(person, 'downloadCustomersCsv', {}) },
   { name: 'e-mail templates', go: ({ person }) => ask(person, 'listEmailTemplates', {}) },

@@ -21,6 +21,7 @@ export const dictionaryMessages = {
   linkMissing: (prompt: string) => `"${prompt}" is linked to a question that is not there.`,
   linkedInCircle: (prompts: string) => `These questions are linked in a circle: ${prompts}.`,
   flagMissing: (prompt: string) => `"${prompt}" names a maintenance flag that is not there.`,
+  ofAnotherClient: 'This is the dictionary of another client.',
   noOtherFlags: 'Maintenance flags are changed by administrators and support alone.',
   /** Of cells that are pasted into a template; nothing of them is taken then. */
   pasteUnknown: (cell: string) => `${cell} is not a furnishing level. Nothing was pasted.`,

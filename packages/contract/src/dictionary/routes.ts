@@ -53,7 +53,12 @@ export const saveDictionary = defineRoute({
   body: Dictionary,
   answer: Dictionary,
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [genericMessages.changesNotSaved, dictionaryMessages.savedSince, dictionaryMessages.noOtherFlags],
+  messages: [
+    genericMessages.changesNotSaved,
+    dictionaryMessages.savedSince,
+    dictionaryMessages.noOtherFlags,
+    dictionaryMessages.ofAnotherClient,
+  ],
 })
 
 export const listDictionarySaves = defineRoute({
