@@ -1,8 +1,9 @@
-import { photoMessages } from '@lintel/contract'
+import { photoMessages, recordingMaxMs, recordingMessages } from '@lintel/contract'
 import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
 import { isValidDocument } from './document-content.ts'
 import { kindRow, type PresignedKind } from './kinds.ts'
 import { recordingType } from './recording-content.ts'
+import { recordingFacts } from './recording-length.ts'
 
 /** What a check found: facts for the record and copies, or why the file is refused. */
 export type Checked =
@@ -13,6 +14,9 @@ interface Checkable {
   kind: PresignedKind
   filename: string
 }
+
+/** Recorders end a moment after they are told to. */
+const recordingSlackMs = 5000
 
 const zipBegins = Buffer.from('PK\u0003\u0004', 'latin1')
 /** Of files of old Office programs, and of new ones with a password. */
@@ -45,7 +49,10 @@ const checks = {
   async recording({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
     const { typeOf, notAccepted } = kindRow(kind)
     const found = await recordingType(bytes)
-    return found !== undefined && found === typeOf(filename) ? { facts: {} } : { refused: notAccepted(filename) }
+    if (found === undefined || found !== typeOf(filename)) return { refused: notAccepted(filename) }
+    const { hasPictures, ms = 0 } = recordingFacts(found, bytes)
+    if (hasPictures) return { refused: notAccepted(filename) }
+    return ms > recordingMaxMs + recordingSlackMs ? { refused: recordingMessages.tooLong(filename) } : { facts: {} }
   },
 }
 

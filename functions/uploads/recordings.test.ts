@@ -1,4 +1,12 @@
-import { ReportBody, recordingMaxBytes, recordingMessages, routes, type Client, type Report } from '@lintel/contract'
+import {
+  ReportBody,
+  recordingMaxBytes,
+  recordingMaxMs,
+  recordingMessages,
+  routes,
+  type Client,
+  type Report,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { insertReport } from '../reports/insert-report.ts'
@@ -7,6 +15,7 @@ import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { storedKey } from './kinds.ts'
+import { aRecording } from './recording-length.fixture.ts'
 
 let client: Client
 let person: Person
@@ -16,23 +25,7 @@ const spoken = { id: 'spoken', src: `someone/20260301T100000Z/${newId()}-kitchen
 const picture = { id: 'picture', src: `someone/20260301T100000Z/${newId()}-not-spoken.wav` }
 const missing = { id: 'missing', src: `someone/20260301T100000Z/${newId()}-gone.wav` }
 
-/** A second of silence, as WAV: 8 bits, 8000 times a second. */
-const aWav = (): Buffer => {
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + 8000, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8000, 24)
-  head.writeUInt32LE(8000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(8000, 40)
-  return Buffer.concat([head, Buffer.alloc(8000, 128)])
-}
+const aWav = (): Buffer => aRecording('audio/wav', 1000)
 
 /** How Chromium's and Firefox's recorders begin: EBML of the type 'webm', and a segment without a length. */
 const aWebm = (): Buffer => {
@@ -162,9 +155,13 @@ describe('a recording that is sent', () => {
     ['a picture that is called a recording', 'note.webm', () => aJpeg()],
     ['one that is called another', 'note.m4a', async () => aWebm()],
     ['nothing that is known', 'note.ogg', async () => Buffer.from('spoken')],
-  ])('%s is refused by its content', async (_, name, make) => {
+    ['a film', 'note.webm', async () => aRecording('audio/webm', 1000, true)],
+    ['one that is too long', 'note.wav', async () => aRecording('audio/wav', recordingMaxMs + 6000)],
+  ])('%s is refused by its content', async (what, name, make) => {
     const record = await sent(name, await make())
-    expect(record).toMatchObject({ status: 'refused', message: recordingMessages.notRecording(name) })
+    const { tooLong, notRecording } = recordingMessages
+    const message = (what === 'one that is too long' ? tooLong : notRecording)(name)
+    expect(record).toMatchObject({ status: 'refused', message })
     expect((await ask(record.id)).status).toBe(404)
     expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(400)
   })

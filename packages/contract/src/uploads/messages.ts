@@ -1,3 +1,5 @@
+import { recordingMaxMs } from './constants.ts'
+
 /** Of a file that is larger than its kind may be; the specification has no words for it. */
 export const uploadTooLarge = (file: string, mostBytes: number): string =>
   `${file} is larger than ${mostBytes / 1024 / 1024} MB.`
@@ -7,6 +9,7 @@ export const recordingMessages = {
   notFound: 'Recording not found.',
   /** `file` as its device named it. */
   notRecording: (file: string) => `${file} is not a recording.`,
+  tooLong: (file: string) => `${file} is longer than ${recordingMaxMs / 60_000} minutes.`,
 } as const
 
 /* Quoted messages of the specification, letter by letter. */
