@@ -28,6 +28,7 @@ const awsCommands: Record<string, string> = {
   'cloudwatch get-dashboard': 'dashboard-name',
   'cloudwatch get-metric-statistics': 'namespace metric-name dimensions start-time end-time period statistics',
   'dynamodb get-item': 'table-name key',
+  'dynamodb query': 'table-name key-condition-expression expression-attribute-values',
   'dynamodb restore-table-to-point-in-time':
     'source-table-name target-table-name use-latest-restorable-time restore-date-time',
   'geo-places autocomplete': 'query-text max-results filter language',
@@ -46,6 +47,7 @@ const awsCommands: Record<string, string> = {
   's3api delete-object': 'bucket key version-id',
   'secretsmanager put-secret-value': 'secret-id secret-string',
   'service-quotas get-service-quota': 'service-code quota-code',
+  'service-quotas list-service-quotas': 'service-code quota-code',
   'service-quotas request-service-quota-increase': 'service-code quota-code desired-value',
   'sesv2 get-account': '',
   'sqs get-queue-attributes': 'queue-url attribute-names',
@@ -53,6 +55,7 @@ const awsCommands: Record<string, string> = {
   'ssm get-parameter': 'name',
   'stepfunctions list-executions': 'state-machine-arn status-filter',
   'sts get-caller-identity': '',
+  'transcribe get-transcription-job': 'transcription-job-name',
   'transcribe list-transcription-jobs': 'job-name-contains status',
   'transcribe list-vocabularies': 'name-contains state-equals',
 }

@@ -159,8 +159,8 @@ describe('a recording that is sent', () => {
     ['one that is too long', 'note.wav', async () => aRecording('audio/wav', recordingMaxMs + 6000)],
   ])('%s is refused by its content', async (what, name, make) => {
     const record = await sent(name, await make())
-    const { tooLong, notRecording } = recordingMessages
-    const message = (what === 'one that is too long' ? tooLong : notRecording)(name)
+    const isLong = what === 'one that is too long'
+    const message = isLong ? recordingMessages.tooLong(name) : recordingMessages.notRecording(name)
     expect(record).toMatchObject({ status: 'refused', message })
     expect((await ask(record.id)).status).toBe(404)
     expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(400)
