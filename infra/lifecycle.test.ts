@@ -41,11 +41,11 @@ describe.each(environmentNames)('in %s', (environment) => {
     }
   })
 
-  test('originals alone move, after 90 days, to where they are read as before', () => {
+  test('originals alone move, after 30 days, to where they are read as before', () => {
     const moving = buckets.flatMap(({ id, rules }) =>
       rules.flatMap(({ Prefix, Transitions }) => (Transitions ? [[id.slice(0, 10), Prefix, Transitions]] : [])),
     )
-    expect(moving).toEqual([['PhotoFiles', 'originals/', [{ StorageClass: 'GLACIER_IR', TransitionInDays: 90 }]]])
+    expect(moving).toEqual([['PhotoFiles', 'originals/', [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }]]])
   })
 })
 

@@ -92,6 +92,8 @@ export interface LocalStackOptions {
   fresh?: boolean
   /** For tests: storage events come late, twice and out of order now and then. */
   chaos?: boolean
+  /** Counts what AWS would bill down to the tables' capacity, for `npm run cost`. */
+  metersCapacity?: boolean
   /** False leaves out the web's files: tests of handlers need none. */
   web?: boolean
   /** Other than this machine's own: `aws` asks the local Transcribe and Bedrock, which answer what they are told. */
@@ -123,6 +125,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
       port: options.port,
       ...(options.fresh !== undefined && { fresh: options.fresh }),
       ...(options.chaos !== undefined && { chaos: options.chaos }),
+      ...(options.metersCapacity && { metersCapacity: true }),
       ...(options.log && { log: options.log }),
       functionEnvironment: { GOOGLE_ENDPOINT_URL: googleUrl },
       beforeStacks: prepareSender,

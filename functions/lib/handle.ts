@@ -21,7 +21,7 @@ import { authenticate } from './authenticate.ts'
 import { admit } from './authorise.ts'
 import type { ContextOf, LinkCaller, PublicContext, User } from './context.ts'
 import { failureAnswer } from './failures.ts'
-import { makeLogger, makeMetrics } from './logging.ts'
+import { makeLogger } from './logging.ts'
 import { requireOrigin, viewerAddress } from './origin.ts'
 import { parseInput } from './parse.ts'
 import { HttpError } from './http-error.ts'
@@ -77,7 +77,6 @@ export function featureHandler<F extends Feature>(props: {
 }) {
   const { feature, operations, checkLink, confirm } = props
   const logger = makeLogger(feature)
-  const metrics = makeMetrics(feature)
 
   const publicContext = (event: Event, lambda: LambdaContext): PublicContext => ({
     requestId: lambda.awsRequestId,
@@ -131,7 +130,7 @@ export function featureHandler<F extends Feature>(props: {
     },
   }
 
-  /** Outermost: one log line and the metrics of each request. */
+  /** Outermost: the one log line of each request. API Gateway and Lambda count and time requests themselves. */
   const record = (): Middleware => {
     let startedAt = 0
     const finish: NonNullable<Middleware['after']> = ({ event, response }) => {
@@ -139,9 +138,6 @@ export function featureHandler<F extends Feature>(props: {
       const status = response?.statusCode ?? 500
       const { http } = event.requestContext
       logger.info('Request', { route: event.routeKey, method: http.method, status, milliseconds })
-      metrics.addMetric('Duration', 'Milliseconds', milliseconds)
-      metrics.addMetric('Failures', 'Count', status >= 500 ? 1 : 0)
-      metrics.publishStoredMetrics()
       logger.resetKeys()
     }
     return {

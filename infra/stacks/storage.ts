@@ -329,7 +329,7 @@ export class StorageStack extends WatchedStack {
         {
           id: 'originals-seldom-read',
           prefix: 'originals/',
-          transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(90) }],
+          transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(30) }],
         },
       ],
       notificationsHandlerRole: this.notificationsRole(),

@@ -30,8 +30,10 @@ export class PublicAddress {
   readonly address: string
   private token: string | undefined
 
-  constructor(address: string) {
+  /** `token` is that of somebody who has signed in already. */
+  constructor(address: string, token?: string) {
     this.address = address
+    this.token = token
   }
 
   /** `/config.json`, which names the environment. */

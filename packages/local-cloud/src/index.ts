@@ -2,8 +2,10 @@ import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { emptyFolder, FOLDERS, lockFolder } from './data-folder.ts'
 import type { DeadLetter } from './dead-letters.ts'
+import type { Fault } from './faults.ts'
 import { credentialVariables } from './iam/credentials.ts'
 import { ADMINISTRATOR } from './iam/judge.ts'
+import type { Metered } from './meter.ts'
 import { openServer, type RequestHandlers } from './server.ts'
 import { makeHandlers, type MountedHandlers } from './mounts.ts'
 import { runSchedules } from './schedule.ts'
@@ -23,6 +25,8 @@ import { localJudge } from './wiring/local-judge.ts'
 import { localSchedules } from './wiring/local-schedules.ts'
 
 export type { DeadLetter } from './dead-letters.ts'
+export type { Fault } from './faults.ts'
+export type { Metered } from './meter.ts'
 
 const DEFAULT_REGION = 'eu-west-2'
 const SES_PATH = `${SERVICES_PATH}/ses`
@@ -46,6 +50,8 @@ export interface LocalCloudOptions {
   fresh?: boolean
   /** For tests: S3's events come late, twice and out of order now and then. */
   chaos?: boolean
+  /** Counts the capacity that tables consume too, which takes time with every request. */
+  metersCapacity?: boolean
   /** What must exist before the stacks, such as verified senders. Only SES answers by then. */
   beforeStacks?: (cloud: Pick<LocalCloud, 'endpoints' | 'environment'>) => Promise<void>
   /** Variables that every function gets besides. */
@@ -89,6 +95,10 @@ export interface LocalCloud {
   reload(): Promise<void>
   /** Takes up the distribution of another assembly, and nothing else of it, while everything goes on. */
   redeployDistribution(assembly: string): void
+  /** Has the next calls of a service meet what AWS has now and then; `PUT /_local/faults.json` does the same. */
+  inject(faults: readonly Fault[]): void
+  /** What AWS would bill, counted since the start. */
+  metered(): Metered
   /** Resolves once no event waits for a function, in a queue neither. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -142,6 +152,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       judge,
       denials,
       chaos: options.chaos ?? false,
+      metersCapacity: options.metersCapacity ?? false,
       onError: log,
     })
     undo.unshift(() => services.close())
@@ -214,6 +225,8 @@ function describe(
     reload: () => services.lambda.reload(),
     redeployDistribution: (assembly) =>
       handlers.redeployDistribution(readResources(readAssembly(resolve(assembly)), knownTypes)),
+    inject: (faults) => services.faults.add(faults),
+    metered: () => services.meter.read(),
     settled: () => services.settled(),
     close() {
       closing ??= (async () => {

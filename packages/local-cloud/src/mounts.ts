@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { AwsError } from './aws-json.ts'
 import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
 import { connectionRights } from './gateway/actions.ts'
@@ -37,15 +38,19 @@ export function makeHandlers(
         return services.ses.mailbox(req, res)
       if (path === '/_local/denials.json') return answerJson(res, 200, services.denials)
       if (path === '/_local/dead-letters.json') return answerJson(res, 200, services.deadLetters.all())
+      if (path === '/_local/faults.json') return takeFaults(services, req, res)
       const api = apiTarget(req.url ?? '')
+      if (api) services.meter.add(services.httpApis.has(api.id) ? 'httpApi/requests' : 'webSocketApi/messages')
       if (api) return handleApi(services, req, res, api)
       const service = Object.entries(services.endpointPaths).find(
         ([, each]) => path === each || path.startsWith(`${each}/`),
       )
+      if (service) services.meter.request(service[0], req)
       if (service) return services.byName[service[0] as keyof Services['byName']].handle(req, res)
       if (path.startsWith('/_local'))
         return answerJson(res, 404, { message: `The local cloud has nothing at ${path}.` })
       if (!distribution) return answerJson(res, 404, { message: 'The assembly has no CloudFront distribution.' })
+      services.meter.view(req, res)
       return distribution.handle(req, res)
     },
 
@@ -121,6 +126,20 @@ async function handleApi(
     if (!(error instanceof AwsError)) throw error
     res.setHeader('x-amzn-errortype', error.type)
     return answerJson(res, 403, { message: error.message })
+  }
+}
+
+/** Only programs that know the administrator's key: a page of somebody else's must not break the stack. */
+async function takeFaults(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const body = await buffer(req)
+  try {
+    services.judge.require(services.judge.callerOf(req, body), [
+      { action: 'local:InjectFaults', resource: services.judge.arn('local', 'faults') },
+    ])
+    services.faults.add(JSON.parse(body.toString()))
+    res.writeHead(204).end()
+  } catch (error) {
+    answerJson(res, error instanceof AwsError ? 403 : 400, { message: error instanceof Error ? error.message : '' })
   }
 }
 

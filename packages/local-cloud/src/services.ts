@@ -5,6 +5,7 @@ import { createCognito, type CognitoMail } from './cognito/index.ts'
 import { FOLDERS } from './data-folder.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { createDynamo } from './dynamo/dynamo.ts'
+import { Faults } from './faults.ts'
 import { createHttpApi, type HttpApi } from './gateway/http-api.ts'
 import { jwtChecker } from './gateway/jwt-authorizer.ts'
 import { createWebSocketApi, type WebSocketApi } from './gateway/websocket-api.ts'
@@ -14,6 +15,7 @@ import type { InvokeAs } from './invoke.ts'
 import { invocationRights } from './lambda/actions.ts'
 import { createKms, type Kms } from './kms.ts'
 import { createLambda } from './lambda/index.ts'
+import { Meter } from './meter.ts'
 import { createParameters } from './parameters.ts'
 import { bucketArn } from './s3/actions.ts'
 import { createS3, type BucketSpec } from './s3/s3.ts'
@@ -52,6 +54,8 @@ export interface ServicesOptions {
   environment: Record<string, string>
   localise: (text: string) => string
   chaos: boolean
+  /** Whether the capacity that the tables consume is counted too. */
+  metersCapacity: boolean
   /** It is there before the others are: what sends mail has to be verified by then. */
   ses: Ses
   judge: Judge
@@ -63,6 +67,8 @@ export interface ServicesOptions {
 /** Makes every service that the assembly asks for, with its tables, buckets, pools and APIs, and connects them. */
 export async function makeServices(options: ServicesOptions) {
   const { resources, region, localise, ses, judge, denials } = options
+  const meter = new Meter()
+  const faults = new Faults()
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))
   const parameters = createParameters({ dir: folder('parameters'), region, judge })
@@ -78,6 +84,7 @@ export async function makeServices(options: ServicesOptions) {
     account: ACCOUNT,
     queues: localQueues(resources),
     judge,
+    meter,
     onDeadLetter: (target, letter) => deadLetters.add(target, letter),
   })
 
@@ -101,6 +108,7 @@ export async function makeServices(options: ServicesOptions) {
       deadLetters.add(target, letter)
     },
     judge,
+    meter,
     onError: options.onError,
   })
   const functionArn = (name: string) => judge.arn('lambda', `function:${name}`)
@@ -137,6 +145,7 @@ export async function makeServices(options: ServicesOptions) {
       return lambda.invoke(functions.nameOf(arn, 'A state machine'), payload)
     },
     judge,
+    meter,
   })
   const buckets = localBuckets(resources, functions)
   refuseForeignNotifications(judge, sqs, buckets)
@@ -149,6 +158,7 @@ export async function makeServices(options: ServicesOptions) {
     judge,
     region,
     chaos: options.chaos,
+    faults,
   })
   const transcribe = createTranscribe({
     dir: folder('transcribe'),
@@ -156,7 +166,12 @@ export async function makeServices(options: ServicesOptions) {
     storage: s3,
     judge,
   })
-  const dynamo = createDynamo({ dir: folder('dynamo'), judge })
+  const dynamo = createDynamo({
+    dir: folder('dynamo'),
+    judge,
+    faults,
+    meter: options.metersCapacity ? meter : undefined,
+  })
   for (const table of localTables(resources)) await dynamo.ensureTable(table)
 
   const checkJwt = jwtChecker(cognito.jwks)
@@ -191,6 +206,8 @@ export async function makeServices(options: ServicesOptions) {
     s3,
     ses,
     lambda,
+    meter,
+    faults,
     pools,
     functions,
     httpApis,

@@ -6,6 +6,7 @@ import type { JsonObject, Operation } from './aws-json.ts'
 import { checkedMachine } from './checked-definitions.ts'
 import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
+import type { Meter } from './meter.ts'
 import type { Service } from './service.ts'
 import { readStates, withoutDefaultTimeouts } from './state-definition.ts'
 import type { Json } from './state-definition.ts'
@@ -33,6 +34,7 @@ export type StepFunctionsOptions = {
   invoke: (functionArn: string, payload: Json, machine: MachineSpec) => Promise<Json>
   /** Who may start and look at executions; without one the administrator alone. */
   judge?: Judge
+  meter?: Meter
   /** For tests: waits this long instead of the retriers' intervals and of Wait states. */
   waitMs?: number
 }
@@ -107,10 +109,15 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     }
     const running = machine.machine.run(JSON.parse(input) as Json, { overrides: machine.overrides, context })
     aborts.set(executionArn, running.abort)
+    void follow(running.eventLogs)
     running.result.then(
       (output) => settle(executionArn, { status: 'SUCCEEDED', output: JSON.stringify(output ?? null) }),
       (error: unknown) => settle(executionArn, endOf(error)),
     )
+  }
+
+  async function follow(events: AsyncIterable<{ type: string }>): Promise<void> {
+    for await (const { type } of events) if (type === 'StateEntered') options.meter?.add('states/transitions')
   }
 
   function find(input: JsonObject): Execution {

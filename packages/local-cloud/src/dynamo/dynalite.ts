@@ -65,6 +65,8 @@ type Database = {
   validateKey(key: Attributes, table: Table): DynaliteError | undefined | null
   validateItem(item: Attributes, table: Table): DynaliteError | undefined | null
   checkConditional(data: Checked, existing: Attributes | undefined): DynaliteError | undefined | null
+  /** In bytes, as DynamoDB counts them. */
+  itemSize(item: Input): number
   addConsumedCapacity(data: Input, isRead: boolean, item?: Attributes): Capacity | undefined
   updateIndexes(store: Store, table: Table, before: Attributes | null, after: Attributes, done: Callback<void>): void
 }

@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { AwsError, answerAwsJson, requiredText } from '../aws-json.ts'
 import type { JsonObject, Operation, Protocol } from '../aws-json.ts'
+import type { Faults } from '../faults.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
+import type { Meter } from '../meter.ts'
 import { Mutex } from '../mutex.ts'
 import type { Service } from '../service.ts'
 import { dynamoRights } from './actions.ts'
+import { metered, meterIndexes } from './capacity.ts'
 import { check, isDynaliteError, run } from './dynalite.ts'
+import { faulty } from './faults.ts'
 import type { ActionName, Attributes, Input } from './dynalite.ts'
 import { openStore, readTable, readingStore } from './store.ts'
 import { ensureTable } from './tables.ts'
@@ -28,10 +32,15 @@ export type Dynamo = Service & {
  * PartiQL and backups do not exist here and answer UnknownOperationException.
  * @param options.dir folder of the LevelDB; without one everything is in memory.
  * @param options.judge says who may do what; without one the administrator alone is known.
+ * @param options.faults what calls are to meet now and then.
+ * @param options.meter is told the capacity that everything consumes, which takes time to reckon.
  */
-export function createDynamo(options: { dir?: string; judge?: Judge } = {}): Dynamo {
+export function createDynamo(
+  options: { dir?: string; judge?: Judge; meter?: Meter | undefined; faults?: Faults } = {},
+): Dynamo {
   if (options.dir) mkdirSync(options.dir, { recursive: true })
   const store = openStore(options.dir)
+  meterIndexes(store.db, options.meter)
   const lock = new Mutex()
 
   const read = (name: ActionName) => async (input: Input) => {
@@ -80,7 +89,7 @@ export function createDynamo(options: { dir?: string; judge?: Judge } = {}): Dyn
   const protocol: Protocol = {
     service: 'DynamoDB',
     version: '1.0',
-    operations: answering(operations),
+    operations: answering(metered(faulty(operations, options.faults), options.meter)),
     judge: options.judge ?? administratorAlone,
     rights: dynamoRights((table, index) => hashKeys.get(nameOf(table, index))),
   }

@@ -17,6 +17,7 @@ const actionOf: { [kind in Kind]: ActionName } = {
 }
 const tokenPrefix = 'transaction-token~'
 const tokenLifeMs = 600_000
+const mostBytesOfTransaction = 4 * 1024 * 1024
 
 /** PutItem, UpdateItem or DeleteItem: the item and its index entries as one LevelDB batch. Callers hold the lock. */
 export async function writeItem(store: Store, action: ActionName, input: Input): Promise<Input> {
@@ -78,6 +79,8 @@ export async function transactWrite(store: Store, input: Input, now: number): Pr
   const reasons: Reason[] = []
   const capacities: Capacity[] = []
   for (const entry of plan) reasons.push(await stage(store, entry, batch, capacities))
+  if (bytesOfItems(batch) > mostBytesOfTransaction)
+    throw invalid(`The items of a transaction cannot exceed ${mostBytesOfTransaction} bytes together.`)
   if (reasons.some((reason) => reason.Code !== 'None')) {
     const codes = reasons.map((reason) => reason.Code).join(', ')
     throw new AwsError(
@@ -92,6 +95,12 @@ export async function transactWrite(store: Store, input: Input, now: number): Pr
   }
   await store.db.batch(batch)
   return answer
+}
+
+/** The size of the items that are written, without their index entries. */
+function bytesOfItems(batch: readonly BatchEntry[]): number {
+  const items = batch.flatMap((entry) => (entry.type === 'put' && entry.key.startsWith('item-') ? [entry.value] : []))
+  return items.reduce<number>((sum, item) => sum + database.itemSize(item as Input), 0)
 }
 
 /** TransactGetItems: callers hold the lock, so that no write falls between the reads. */

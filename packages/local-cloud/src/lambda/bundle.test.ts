@@ -22,7 +22,7 @@ const aFunction = (name: string, source: string): FunctionSpec => {
   writeFileSync(join(root, `${name}.ts`), source)
   return {
     ...{ name, entry: join(root, `${name}.ts`), handler: 'handler', external: [], loaders: {}, environment: {} },
-    ...{ timeoutSeconds: 3, memoryMegabytes: 128, credentials: credentialsOf(name) },
+    ...{ timeoutSeconds: 3, memoryMegabytes: 128, architecture: 'arm64' as const, credentials: credentialsOf(name) },
   }
 }
 

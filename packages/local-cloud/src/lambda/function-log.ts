@@ -1,17 +1,23 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Meter } from '../meter.ts'
+
+/** What CloudWatch adds to each line. */
+const bytesOfEvent = 26
 
 /** What functions print: one line of JSON each (`time`, `function`, `stream`, `line`) at the end of one file. */
 export class FunctionLog {
   readonly #stream: WriteStream
   readonly #onError: ((text: string) => void) | undefined
+  readonly #meter: Meter | undefined
 
-  /** `onError` also receives each line of standard error. */
-  constructor(path: string, onError?: (text: string) => void) {
+  /** `onError` also receives each line of standard error, `meter` how much is written. */
+  constructor(path: string, onError?: (text: string) => void, meter?: Meter) {
     mkdirSync(dirname(path), { recursive: true })
     this.#stream = createWriteStream(path, { flags: 'a' })
     this.#onError = onError
+    this.#meter = meter
   }
 
   /** Writes what the platform itself has to say, such as how long an invocation took. */
@@ -39,6 +45,7 @@ export class FunctionLog {
 
   #line(functionName: string, stream: 'stderr' | 'stdout', line: string): void {
     this.note(functionName, { stream, line })
+    this.#meter?.add('logs/bytes', Buffer.byteLength(line) + bytesOfEvent)
     if (stream === 'stderr') this.#onError?.(`${functionName}: ${line}`)
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate, setTimeout as setTimer } from 'node:timers/promises'
 import { credentialVariables } from '../iam/credentials.ts'
 import { bundleHandler, type FirstBundles } from './bundle.ts'
+import type { Meter } from '../meter.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
 import { FunctionWorker } from './function-worker.ts'
@@ -27,6 +28,7 @@ export interface PoolSettings {
   /** What every function finds in its environment beside its own variables. */
   environment: Record<string, string>
   log: FunctionLog
+  meter?: Meter
 }
 
 /** The workers of one function: one for each simultaneous invocation, up to a limit; further invocations wait. */
@@ -66,13 +68,22 @@ export class FunctionPool {
         this.#settings.log.note(this.spec.name, { failed: error instanceof Error ? error.name : 'Error' })
         throw error
       } finally {
-        this.#settings.log.note(this.spec.name, { milliseconds: Math.round(performance.now() - begun) })
+        const milliseconds = Math.round(performance.now() - begun)
+        this.#settings.log.note(this.spec.name, { milliseconds })
+        this.#count(milliseconds)
         this.#release(worker)
       }
     } finally {
       this.#busy -= 1
       this.#queue.shift()?.()
     }
+  }
+
+  #count(milliseconds: number): void {
+    const { architecture, memoryMegabytes } = this.spec
+    const gigabyteSeconds = (milliseconds / 1000) * (memoryMegabytes / 1024)
+    this.#settings.meter?.add('lambda/invocations')
+    this.#settings.meter?.add(`lambda/${architecture}/gigabyteSeconds`, gigabyteSeconds)
   }
 
   /** From now on the source as it then is runs; what is running ends in peace. */

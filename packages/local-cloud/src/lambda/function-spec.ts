@@ -9,6 +9,7 @@ export interface FunctionSpec {
   handler: string
   timeoutSeconds: number
   memoryMegabytes: number
+  architecture: 'arm64' | 'x86_64'
   environment: Record<string, string>
   /** By which AWS's services know it: those of a session of its role. */
   credentials: Credentials

@@ -5,6 +5,7 @@ import { AwsError, asAwsError } from '../aws-json.ts'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import { FunctionFailure } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
+import type { Meter } from '../meter.ts'
 import type { Service } from '../service.ts'
 import type { Json } from '../state-definition.ts'
 import { invocationRights } from './actions.ts'
@@ -38,6 +39,8 @@ export interface LambdaOptions {
   onDeadLetter: (target: string, letter: object, functionName: string) => void
   /** Who may call functions by the service's address; without one the administrator alone. */
   judge?: Judge
+  /** Told what would be billed. */
+  meter?: Meter
   /** Told each line of standard error. */
   onError?: (text: string) => void
 }
@@ -57,7 +60,7 @@ export interface Lambda extends Service {
 
 /** Lambda: each function in worker threads of its own, bundled on its first call. */
 export function createLambda(options: LambdaOptions): Lambda {
-  const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError)
+  const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter)
   const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`
   const firstBundles: FirstBundles = new Map()
   const pools = new Map(

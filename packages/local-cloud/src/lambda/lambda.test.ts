@@ -35,6 +35,7 @@ function start(sources: Record<string, string>, more: Partial<FunctionSpec> = {}
       handler: 'handler',
       timeoutSeconds: 5,
       memoryMegabytes: 256,
+      architecture: 'arm64',
       environment: { OWN: name },
       credentials: credentialsOf(name),
       external: [],

@@ -238,3 +238,30 @@ test('what is not supported is refused, never ignored', async () => {
   expect((await failure(stack.client.send(new HeadBucketCommand({ Bucket: 'unknown' })))).name).toBe('NotFound')
   await stack.client.send(new HeadBucketCommand({ Bucket }))
 })
+
+describe('on demand', () => {
+  test('a read is told to come more slowly, and the SDK tries again', async () => {
+    await stack.put('a/mine', 'x')
+    await stack.put('a/other', 'x')
+    stack.faults.add([{ service: 's3', kind: 'throttled', operation: 'GET', about: 'a/mine' }])
+    expect(await stack.read('a/other')).toBe('x')
+    expect(await failure(stack.read('a/mine'))).toMatchObject({ name: 'SlowDown', $metadata: { httpStatusCode: 503 } })
+    expect(await stack.read('a/mine')).toBe('x')
+  })
+
+  test('a write meets another one, and writes nothing', async () => {
+    stack.faults.add([{ service: 's3', kind: 'conflict' }])
+    expect(await failure(stack.put('a/mine'))).toMatchObject({
+      name: 'OperationAborted',
+      $metadata: { httpStatusCode: 409 },
+    })
+    expect((await failure(stack.read('a/mine'))).name).toBe('NoSuchKey')
+  })
+
+  test('storage is away', async () => {
+    stack.faults.add([{ service: 's3', kind: 'unavailable', times: 2 }])
+    for (let times = 0; times < 2; times++)
+      expect(await failure(stack.put('a/mine'))).toMatchObject({ $metadata: { httpStatusCode: 503 } })
+    await stack.put('a/mine')
+  })
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Faults } from '../faults.ts'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import type { Service } from '../service.ts'
 import { listingRight, s3Rights } from './actions.ts'
@@ -49,6 +50,8 @@ export type S3Options = {
   buckets: BucketSpec[]
   /** Who may do what; without one the administrator alone is known. */
   judge?: Judge
+  /** What calls are to meet now and then. */
+  faults?: Faults
   region?: string
   /** Attempts before an event goes to `onDeadLetter`; 3 unless given. */
   maxAttempts?: number
@@ -97,7 +100,7 @@ const hourMs = 3_600_000
 
 /** The part of S3 that an application with presigned uploads needs, on plain files. */
 export function createS3(options: S3Options): S3 {
-  const { basePath, judge = administratorAlone, region = 'eu-west-2' } = options
+  const { basePath, judge = administratorAlone, region = 'eu-west-2', faults } = options
   const find: FindCaller = (accessKeyId, token) => judge.find(accessKeyId, token)
   const specs = new Map(options.buckets.map((spec) => [spec.name, spec]))
   const buckets = new Map(
@@ -177,6 +180,7 @@ export function createS3(options: S3Options): S3 {
       if (method === 'GET') return listBuckets([...buckets.keys()], url.searchParams, region)
       throw notImplemented(`${method} without a bucket`)
     }
+    meetFault(faults, method, `/${bucketName}/${key}`)
     const events = eventsFor(bucket)
     const request: S3Request = {
       req,
@@ -287,6 +291,19 @@ export function createS3(options: S3Options): S3 {
       for (const bucket of buckets.values()) bucket.close()
     },
   }
+}
+
+/** `conflict` is what a write meets whose object somebody else is writing or deleting. */
+function meetFault(faults: Faults | undefined, method: string, path: string): void {
+  const kind = faults?.meet('s3', method, () => path)
+  if (kind === 'throttled') throw new S3Error(503, 'SlowDown', 'Please reduce your request rate.')
+  if (kind === 'unavailable') throw new S3Error(503, 'ServiceUnavailable', 'Service is unable to handle request.')
+  if (kind === 'conflict')
+    throw new S3Error(
+      409,
+      'OperationAborted',
+      'A conflicting conditional operation is currently in progress against this resource. Please try again.',
+    )
 }
 
 function addressOf(url: URL, basePath: string): { bucketName: string; key: string } {

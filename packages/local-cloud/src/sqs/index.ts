@@ -1,5 +1,6 @@
 import { answerAwsJson, AwsError, requiredText, type JsonObject, type Operation } from '../aws-json.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
+import type { Meter } from '../meter.ts'
 import type { Service } from '../service.ts'
 import { sqsRights } from './actions.ts'
 import { systemAttributes } from './event-source.ts'
@@ -15,6 +16,7 @@ export interface SqsOptions {
   queues: QueueSpec[]
   /** Who may do what; without one the administrator alone is known. */
   judge?: Judge
+  meter?: Meter
   /** Told of each message that a queue gave up, besides being put into the dead-letter queue. */
   onDeadLetter: (targetArn: string, letter: object) => void
 }
@@ -75,7 +77,10 @@ export function createSqs(options: SqsOptions): Sqs {
   return {
     handle: (req, res) =>
       answerAwsJson(req, res, { service: 'SQS', version: '1.0', operations, judge, rights: sqsRights }),
-    send: (queueArn, body) => void queueAt(queueArn).send(body),
+    send(queueArn, body) {
+      options.meter?.add('sqs/messages')
+      queueAt(queueArn).send(body)
+    },
     queueOf: (queueArn) => queues.get(queueArn),
     async close() {
       for (const queue of queues.values()) queue.close()

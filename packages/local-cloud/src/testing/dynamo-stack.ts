@@ -5,6 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach } from 'vitest'
 import { createDynamo, type TableSpec } from '../dynamo/dynamo.ts'
+import { Faults } from '../faults.ts'
 import { clientOptions, serve } from './serve.ts'
 
 const TableName = 'Main'
@@ -31,12 +32,13 @@ export const spec: TableSpec = {
 }
 
 async function begin(dir: string, table: TableSpec) {
-  const dynamo = createDynamo({ dir })
+  const faults = new Faults()
+  const dynamo = createDynamo({ dir, faults })
   await dynamo.ensureTable(table)
   const server = await serve(dynamo, '/_local/aws/dynamodb')
   const raw = new DynamoDBClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } })
-  return { dir, dynamo, server, raw, client }
+  return { dir, dynamo, faults, server, raw, client }
 }
 
 type Running = Awaited<ReturnType<typeof begin>>
@@ -63,6 +65,9 @@ export function dynamoForEachTest() {
     },
     get dynamo() {
       return now().dynamo
+    },
+    get faults() {
+      return now().faults
     },
     /** Knows attributes with their types. */
     get raw() {

@@ -9,6 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach } from 'vitest'
+import { Faults } from '../faults.ts'
 import { createS3 } from '../s3/s3.ts'
 import { clientOptions, serve } from './serve.ts'
 
@@ -17,8 +18,10 @@ export const origin = 'http://localhost:4000'
 const basePath = '/_local/aws/s3'
 
 async function start(dir: string) {
+  const faults = new Faults()
   const s3 = createS3({
     dir,
+    faults,
     basePath,
     buckets: [
       {
@@ -43,7 +46,7 @@ async function start(dir: string) {
   })
   const server = await serve(s3, basePath)
   const client = new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, maxAttempts: 1 })
-  return { dir, s3, server, client }
+  return { dir, s3, faults, server, client }
 }
 
 type Running = Awaited<ReturnType<typeof start>>
@@ -66,6 +69,9 @@ export function s3ForEachTest() {
   return {
     get s3() {
       return now().s3
+    },
+    get faults() {
+      return now().faults
     },
     get client() {
       return now().client

@@ -61,6 +61,7 @@ function specOf(resource: FunctionResource, root: string, localise: (text: strin
     handler: properties.Handler?.split('.').at(-1) ?? 'handler',
     timeoutSeconds: properties.Timeout,
     memoryMegabytes: properties.MemorySize,
+    architecture: properties.Architectures[0] ?? 'x86_64',
     credentials: credentialsOf(ref),
     environment: Object.fromEntries(variables.map(([name, value]) => [name, localise(value)])),
     external: metadata.data['local:external'],

@@ -16,10 +16,10 @@ export const lambdaFunction = resourceType(
     Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
     DeadLetterConfig: z.strictObject({ TargetArn: z.string() }).optional(),
     ReservedConcurrentExecutions: z.number().min(1).optional(),
+    Architectures: z.array(z.enum(['arm64', 'x86_64'])).default([]),
     /** ARN of the role by which its calls are judged. */
     Role: z.string(),
     ...meaningless(
-      'Architectures',
       'Code',
       'Description',
       'EphemeralStorage',

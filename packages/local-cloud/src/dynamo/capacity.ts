@@ -1,0 +1,36 @@
+import type { Operation } from '../aws-json.ts'
+import type { Meter } from '../meter.ts'
+import { database, type BatchEntry, type Capacity, type Input, type LevelDb } from './dynalite.ts'
+
+const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'])
+
+/** Counts the units that every operation consumes, whether or not the caller asks for them. */
+export function metered(
+  operations: ReadonlyMap<string, Operation>,
+  meter: Meter | undefined,
+): ReadonlyMap<string, Operation> {
+  if (!meter) return operations
+  const counting = (name: string, operation: Operation): Operation => {
+    const unit = writing.has(name) ? 'dynamodb/writeUnits' : 'dynamodb/readUnits'
+    return async (input, body) => {
+      const asked = input.ReturnConsumedCapacity ?? 'NONE'
+      const counted = asked === 'NONE' ? { ...input, ReturnConsumedCapacity: 'TOTAL' } : input
+      const { ConsumedCapacity, ...answer } = ((await operation(counted, body)) ?? {}) as Input
+      for (const { CapacityUnits } of [ConsumedCapacity ?? []].flat() as Capacity[]) meter.add(unit, CapacityUnits)
+      return asked === 'NONE' ? answer : { ConsumedCapacity, ...answer }
+    }
+  }
+  return new Map([...operations].map(([name, operation]) => [name, counting(name, operation)]))
+}
+
+/** Counts the writes of index entries, which DynamoDB bills besides those of the items and dynalite does not know. */
+export function meterIndexes(db: LevelDb, meter: Meter | undefined): void {
+  if (!meter) return
+  const write = db.batch.bind(db)
+  const unitsOf = (entry: BatchEntry) =>
+    entry.type === 'del' ? 1 : Math.ceil(database.itemSize(entry.value as Input) / 1024)
+  db.batch = (entries) => {
+    for (const entry of entries) if (entry.key.startsWith('index-')) meter.add('dynamodb/writeUnits', unitsOf(entry))
+    return write(entries)
+  }
+}

@@ -1,0 +1,69 @@
+import { amountOf, example, making } from './reckon.ts'
+import { actionNames, type Units } from './units.ts'
+
+/** A busy hour has so many times what an even month of 22 days of 8 hours has. */
+const busy = 4
+const workingSeconds = 22 * 8 * 3600
+const photoGigabytes = 2
+const apiGigabytes = 1
+/** A row of two units (it is in a transaction) when a report is made, and three times when what lists show changes. */
+const writesOfMonth = 8
+
+/** What AWS or the environment `prod` gives, what clients take of it in a busy hour, and how more is had. */
+export interface Limit {
+  name: string
+  given: number
+  /** Of one client. */
+  taken: number
+  lift: string
+}
+
+/** The limits that growing meets, by how much one client of the example takes of each. */
+export function limitsOf(units: Units): Limit[] {
+  const aSecond = (amountOfReport: number) => (amountOfReport * example.reportsAMonth * busy) / workingSeconds
+  const ofReport = (what: string) =>
+    actionNames.reduce((sum, action) => sum + making[action] * amountOf(units, action, what), 0)
+  const of = (action: (typeof actionNames)[number], what: string) => making[action] * amountOf(units, action, what)
+  const pictureSeconds = of('a photograph is sent', 'lambda/x86_64/gigabyteSeconds') / photoGigabytes
+  const otherSeconds =
+    ofReport('lambda/arm64/gigabyteSeconds') / apiGigabytes +
+    of('a photograph is shown', 'lambda/x86_64/gigabyteSeconds') / photoGigabytes
+  return [
+    {
+      name: 'photographs made at once (`concurrency.photographs`)',
+      given: 20,
+      taken: aSecond(pictureSeconds),
+      lift: 'raise it with the quota of Lambda; until then photographs wait in their queue and nothing is lost',
+    },
+    {
+      name: 'executions of Lambda at once, photographs aside',
+      given: 1000 - 20,
+      taken: aSecond(otherSeconds),
+      lift: 'a larger quota of concurrent executions, by Service Quotas',
+    },
+    {
+      name: 'write units a second of one key (everybody’s list of a month)',
+      given: 1000,
+      taken: aSecond(writesOfMonth),
+      lift: 'spread everybody’s list over some keys, as its counters are (decision 0301), and read them together',
+    },
+    {
+      name: 'calls of the API a second (account)',
+      given: 10_000,
+      taken: aSecond(ofReport('httpApi/requests')),
+      lift: 'Service Quotas, API Gateway',
+    },
+    {
+      name: 'e-mails a second (SES, a usual first rate)',
+      given: 14,
+      taken: aSecond(making['the report is mailed'] * 1),
+      lift: 'SES raises it by itself with good sending, or on request',
+    },
+    {
+      name: 'new files a second below one prefix of S3',
+      given: 3500,
+      taken: aSecond(ofReport('s3/writes')),
+      lift: 'nothing to do: S3 splits prefixes by itself, and SDKs try again after 503',
+    },
+  ]
+}

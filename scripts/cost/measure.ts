@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { imagePath, routes, type Job, type Photo, type Report } from '@lintel/contract'
+import { aReportBody, demoAccounts, demoClients, drawPhotograph, sceneKinds } from '@lintel/fixtures'
+import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
+import type { Metered } from '../../packages/local-cloud/src/index.ts'
+import { signInAs } from '../bench/pdf/stack.ts'
+import { demoClientRecords, makeAccounts } from '../demo/people.ts'
+import { startLocalStack, type LocalStack } from '../local-stack.ts'
+import { PublicAddress } from '../smoke/public-address.ts'
+import { until } from '../smoke/steps.ts'
+import { watchSlowness } from './quiet-time.ts'
+import type { ActionName, Units } from './units.ts'
+
+/** A report as the example of docs/deploying.md has it. */
+const volume = { rooms: 12, items: 200, photos: 150 }
+/** Different pictures among the photographs; the others repeat. */
+const distinct = 4
+/** How often what is short is done. */
+const repeated = 5
+const tokensPerCall = 10
+
+const [client] = demoClients
+const person = demoAccounts.find((one) => one.clientId === client?.id && one.groups.includes('CustomerAdministrators'))
+
+/** Plays a report's life on this machine's stack, one action at a time, and counts what AWS would bill for each. */
+export async function measure(tell: (text: string) => void): Promise<Measured> {
+  if (!client || !person) throw new Error('The demonstration has no client with an administrator')
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-cost-'))
+  const log = (text: string) => console.error(text)
+  const stack = await startLocalStack({ dir, port: 0, web: false, fresh: true, metersCapacity: true, log })
+  try {
+    Object.assign(process.env, stack.environment, stack.variablesOf('functions/clients/handler.ts'))
+    const { putClient } = await import('../../functions/clients/put-client.ts')
+    await makeAccounts(stack.config.userPoolId)
+    for (const record of demoClientRecords()) await putClient(record)
+    const site = new PublicAddress(stack.url, await signInAs(stack, person.email))
+    return await playLife({ stack, site, tell })
+  } finally {
+    await stack.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Measured = Omit<Units, 'standing'>
+
+interface Stage {
+  stack: LocalStack
+  site: PublicAddress
+  tell: (text: string) => void
+}
+
+async function playLife({ stack, site, tell }: Stage): Promise<Measured> {
+  const actions: Partial<Record<ActionName, Metered>> = {}
+  /** Counts what `work` costs, divided by how often it does what is measured; its time as on a quiet machine. */
+  const count = async <T>(name: ActionName, times: number, work: () => Promise<T>): Promise<T> => {
+    await stack.settled()
+    const before = stack.metered()
+    const slowness = watchSlowness()
+    const done = await work()
+    await stack.settled()
+    const slow = slowness()
+    tell(`${name}: ${times} times, at ${slow.toFixed(1)} times the processor time`)
+    const counted = Object.entries(stack.metered()).map(([what, amount]) => {
+      const each = (amount - (before[what] ?? 0)) / times
+      return [what, rounded(what.endsWith('gigabyteSeconds') ? each / slow : each)] as const
+    })
+    actions[name] = Object.fromEntries(counted.filter(([, amount]) => amount > 0))
+    return done
+  }
+  const again = async (work: (index: number) => Promise<unknown>) => {
+    for (let index = 0; index < repeated; index++) await work(index)
+  }
+  const branchId = client?.branches[0]?.id ?? ''
+  const create = () =>
+    site.call(routes.createReport, {
+      body: {
+        branchId,
+        type: 'Inventory',
+        address: { line1: '1 Cost Street', town: 'Westhaven', postcode: 'ZZ1 1ZZ' },
+        idempotencykey: randomUUID(),
+      },
+    })
+  // Functions are loaded before they are measured: cold starts are in the factor.
+  await create()
+  const list = () => site.call(routes.listReports, { query: { month: new Date().toISOString().slice(0, 7) } })
+  await list()
+  await again(create)
+  const rowsBefore = await bytesOfRows(stack)
+  const report = await count('a report is made', 1, create)
+  const params = { id: report.id }
+
+  const pictures = await Promise.all(
+    Array.from({ length: distinct }, (_, seed) =>
+      drawPhotograph({ kind: sceneKinds[seed % sceneKinds.length] ?? 'room', seed, orientation: seed % 2 ? 6 : 1 }),
+    ),
+  )
+  // Where the machine is busy, bundling the function takes longer than the API waits.
+  const first = () => send(site, report.id, pictures.slice(0, 1))
+  await first().catch(first)
+  const files = Array.from({ length: volume.photos }, (_, at) => pictures[at % distinct] ?? Buffer.alloc(0))
+  const photos = await count('a photograph is sent', files.length, () => send(site, report.id, files))
+
+  const body = aReportBody({ volume, dictionary: defaultDictionary, photo: (at) => photos[at] ?? missing() })
+  const current = () => site.call(routes.getReport, { params })
+  const save = async (change: Partial<Report>) => {
+    const now = await current()
+    return site.call(routes.saveReport, { params, body: { ...now, ...change } })
+  }
+  await save({ ...body, branchId: report.branchId, userId: report.userId })
+  await count('the report is saved', repeated, () =>
+    again(async (index) => save({ address: { ...report.address, line2: `Flat ${index}` } })),
+  )
+  await count('the list is looked at', repeated, () => again(list))
+  await count('the report is opened', repeated, () =>
+    again(async () => {
+      await current()
+      await site.call(routes.getReportHeader, { params })
+      await site.call(routes.listPhotos, { params })
+      await site.call(routes.listReportEmails, { params })
+    }),
+  )
+  const { photoBucket } = stack.config
+  await count('a photograph is shown', photos.length, async () => {
+    for (const { src } of photos) {
+      const answer = await fetch(`${stack.url}${imagePath(photoBucket, src, 300)}`)
+      if (!answer.ok) throw new Error(`A picture answered ${answer.status}.`)
+      await answer.arrayBuffer()
+    }
+  })
+  const finish = (id: string) => finished(site, id)
+  const makePdf = async () => {
+    const { id } = await site.call(routes.generateReport, { params: { ...params, variant: 'report' } })
+    await finish(id)
+  }
+  await makePdf()
+  await save({ address: { ...report.address, line2: 'Flat 8' } })
+  await count('a PDF is made', 1, makePdf)
+  const header = await site.call(routes.getReportHeader, { params })
+  const { src, filename = 'report.pdf' } = header.attachments['report'] ?? {}
+  await count('the report is mailed', 1, () =>
+    site.call(routes.sendEmail, {
+      body: {
+        reportid: report.id,
+        toaddresses: ['tenant@lintel.example'],
+        attachments: [{ filename, path: src ?? '' }],
+        subject: 'Your inventory',
+        message: '<p>Your inventory is attached.</p>',
+        idempotencykey: randomUUID(),
+      },
+    }),
+  )
+  await count('a visitor opens it', 1, async () => {
+    const link = await site.call(routes.createLink, { params, body: { purpose: 'report' } })
+    const k = new URL(link.url, site.address).searchParams.get('k') ?? ''
+    const shared = await site.call(routes.getSharedReport, { params, query: { k } }, true)
+    if (shared.purpose !== 'report' || !shared.attachment) throw new Error('The page has no PDF.')
+    await site.pdf(shared.attachment.url)
+  })
+  await count('a zip of its photographs is made', 1, async () => {
+    const { id } = await site.call(routes.generatePhotos, { params })
+    const { payload } = await finish(id)
+    await (await fetch(new URL(payload?.url ?? '', site.address))).arrayBuffer()
+  })
+  const kept = { ...(await keptInBuckets(stack, report.id)), rows: (await bytesOfRows(stack)) - rowsBefore }
+  return {
+    measuredOn: new Date().toISOString().slice(0, 10),
+    photographs: {
+      count: photos.length,
+      bytes: Math.round(files.reduce((sum, file) => sum + file.length, 0) / files.length),
+    },
+    actions: actions as Units['actions'],
+    kept,
+  }
+}
+
+const rounded = (amount: number) => Number(amount.toPrecision(4))
+
+const missing = (): never => {
+  throw new Error('The report has more photographs than were sent.')
+}
+
+/** Sends photographs as the web does, and waits until all have their copies. */
+async function send(site: PublicAddress, reportId: string, files: readonly Buffer[]): Promise<Photo[]> {
+  const photos: Photo[] = []
+  for (let at = 0; at < files.length; at += tokensPerCall) {
+    const some = files.slice(at, at + tokensPerCall)
+    const { data } = await site.call(routes.requestUploads, {
+      body: {
+        reportId,
+        files: some.map((file, index) => ({ name: `IMG_${at + index}.jpg`, size: file.length, type: 'image/jpeg' })),
+      },
+    })
+    for (const [index, permission] of data.entries()) {
+      await site.post(permission, new Uint8Array(some[index] ?? []))
+      photos.push({ id: permission.id, src: permission.src, hasGalleryLink: true, readonly: false })
+    }
+    const ids = data.map(({ id }) => id).join(',')
+    await until('not all were looked at', 300, async () => {
+      const records = await site.call(routes.listPhotos, { params: { id: reportId }, query: { ids } })
+      return records.data.every(({ status }) => status === 'ready') || undefined
+    })
+  }
+  return photos
+}
+
+const finished = (site: PublicAddress, id: string): Promise<Job> =>
+  until('it was not finished', 300, async () => {
+    const state = await site.call(routes.getJob, { params: { id } })
+    if (state.error !== undefined) throw new Error(state.error)
+    return state.completed ? state : undefined
+  })
+
+/** The bytes of all rows of the tables that a report writes into. */
+async function bytesOfRows(stack: LocalStack): Promise<number> {
+  const dynamo = new DynamoDBClient({ endpoint: stack.endpoints.dynamodb ?? '' })
+  const sources = ['functions/documents/steps/deliver.ts', 'functions/uploads/on-upload.ts']
+  const variables = Object.assign({}, ...sources.map((source) => stack.variablesOf(source))) as Record<string, string>
+  let bytes = 0
+  for (const [name, TableName] of Object.entries(variables))
+    if (name.endsWith('_TABLE'))
+      for await (const { Items = [] } of paginateScan({ client: dynamo }, { TableName }))
+        bytes += Buffer.byteLength(JSON.stringify(Items))
+  dynamo.destroy()
+  return bytes
+}
+
+/** The bytes that lie in the buckets in the end. */
+async function keptInBuckets(stack: LocalStack, reportId: string): Promise<Omit<Units['kept'], 'rows'>> {
+  const variables = stack.variablesOf('functions/documents/steps/deliver.ts')
+  const s3 = new S3Client({ endpoint: stack.endpoints.s3 ?? '', forcePathStyle: true })
+  const bytesBelow = async (bucket: string | undefined, prefix: string) => {
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket ?? '', Prefix: prefix }))
+    return Contents.reduce((sum, { Size = 0 }) => sum + Size, 0)
+  }
+  const { PHOTOS_BUCKET, DOCUMENTS_BUCKET, REPORTS_BUCKET } = variables
+  const photos = (kind: string) => bytesBelow(PHOTOS_BUCKET, `${kind}/`)
+  const zips = await bytesBelow(DOCUMENTS_BUCKET, 'downloads/zips/')
+  const kept = {
+    originals: await photos('originals'),
+    copies: (await photos('print')) + (await photos('thumbnails')),
+    documents: (await bytesBelow(DOCUMENTS_BUCKET, 'downloads/')) - zips,
+    bodies: await bytesBelow(REPORTS_BUCKET, `reports/${reportId}`),
+  }
+  s3.destroy()
+  return kept
+}
