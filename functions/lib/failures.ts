@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import type { Failure } from '@lintel/contract'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { PublicContext } from './context.ts'
@@ -5,6 +6,26 @@ import { HttpError } from './http-error.ts'
 
 /** Screens show the words of an error, some of them nothing else. */
 const insideMessage = (id: string) => `Something went wrong on our side. Please try again, or tell us this id: ${id}`
+
+/** What AWS's services say when they are asked too often, or are away for a moment: the SDK has tried again already. */
+const busyNames = new Set([
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'SlowDown',
+  'ThrottlingException',
+  'TooManyRequestsException',
+])
+const busyReasons = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError', 'TransactionConflict'])
+const busyMessage = (id: string) =>
+  `Lintel is very busy right now. Please try again in a moment, or tell us this id: ${id}`
+
+const isBusy = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
+  return busyNames.has(error.name) || reasons.some(({ Code = '' }) => busyReasons.has(Code))
+}
 
 /** The status and the body of an error answer. Unexpected errors are logged, once, with the answer's id. */
 export function failureAnswer(
@@ -14,10 +35,12 @@ export function failureAnswer(
   const httpError = error instanceof HttpError ? error : undefined
   if (!httpError)
     log.error('Unexpected failure', { id: requestId, error: error instanceof Error ? error : String(error) })
-  const { retryAfter, ...details } = httpError?.details ?? {}
-  const failure: Failure = { message: httpError?.message ?? insideMessage(requestId), id: requestId, ...details }
+  const isPassing = !httpError && isBusy(error)
+  const { retryAfter, ...details } = httpError?.details ?? (isPassing ? { retryAfter: 2 } : {})
+  const message = isPassing ? busyMessage(requestId) : insideMessage(requestId)
+  const failure: Failure = { message: httpError?.message ?? message, id: requestId, ...details }
   return {
-    statusCode: httpError?.status ?? 500,
+    statusCode: httpError?.status ?? (isPassing ? 503 : 500),
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

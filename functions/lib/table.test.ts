@@ -2,8 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { ShortText } from '@lintel/contract'
-import { atStack } from '../test/people.ts'
+import { routes, ShortText } from '@lintel/contract'
+import { callRaw } from '../test/call.ts'
+import { meetFaults } from '../test/faults.ts'
+import { aClient, aPerson, atStack } from '../test/people.ts'
 import { dynamo } from './aws.ts'
 import { isAbsent, rowsOf, transact } from './table.ts'
 import { variable } from './environment.ts'
@@ -83,5 +85,34 @@ describe('a row that does not parse', () => {
     expect(await notes.query({ pk: partition, sk: { from: '052', to: '048' } })).toEqual([])
     expect(await notes.batchGet(names.map((sk) => ({ pk: partition, sk })))).toHaveLength(119)
     await expect(notes.get({ pk: partition, sk: '050' })).rejects.toThrow('does not parse')
+  })
+})
+
+describe('what passes', () => {
+  it('is waited for: conflicts, tables that are asked too fast, and halves of batches', async () => {
+    const about = `${pk}#BUSY`
+    const key = (sk: string) => ({ pk: about, sk })
+    const row = { record: { name: 'written' } }
+    await meetFaults(
+      { service: 'dynamodb', kind: 'throttled', operation: 'TransactWriteItems', about, times: 2 },
+      { service: 'dynamodb', kind: 'conflict', operation: 'TransactWriteItems', about, times: 2 },
+      { service: 'dynamodb', kind: 'throttled', operation: 'PutItem', about, times: 2 },
+      { service: 'dynamodb', kind: 'unprocessed', operation: 'BatchGetItem', about, times: 3 },
+    )
+    expect(await transact([notes.putItem(key('A'), row)])).toBe(true)
+    expect(await notes.put(key('B'), row)).toBe(true)
+    expect(await notes.batchGet([key('A'), key('B')])).toHaveLength(2)
+  })
+
+  it('is told to whoever asks as busy, where it lasts', async () => {
+    const client = await aClient()
+    const person = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-busy` })
+    await meetFaults({ service: 'dynamodb', kind: 'throttled', about: client.id, times: 50 })
+    const answer = await callRaw(routes.listClients, person.idToken)
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/^Lintel is very busy right now\. Please try again/) as string },
+    })
+    expect(answer.headers.get('retry-after')).toBe('2')
   })
 })

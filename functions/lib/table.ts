@@ -87,18 +87,21 @@ export interface QueryPage<T> {
 
 /** DynamoDB's limits: keys in one read, and rows in one transaction. */
 const atOnce = 100
-/** How often writes that conflict on a row are retried, after a random and growing pause. */
+/** How often writes that conflict on a row, or come too fast, are retried, after a random and growing pause. */
 const mostTries = 12
 const firstPauseMs = 20
 const longestPauseMs = 800
 
 const pause = (attempt: number) => wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt))
 
-const isConflict = (error: unknown) =>
+/** Reasons of a cancelled transaction that pass. The SDK tries none of them again. */
+const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
+const isPassing = (error: unknown) =>
   error instanceof TransactionConflictException ||
   (error instanceof TransactionCanceledException &&
     !(error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed') &&
-    (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'))
+    (error.CancellationReasons ?? []).some(({ Code = '' }) => passing.has(Code)))
 
 const isUnmet = (error: unknown) =>
   error instanceof ConditionalCheckFailedException ||
@@ -112,7 +115,7 @@ const isTooLarge = (error: unknown) => {
   return said.some((message) => /Item size (?:to update )?has exceeded/.test(message))
 }
 
-/** The result of a write; undefined where its condition fails. Retried after a conflict on a row; 413 where a row is too large. */
+/** The result of a write; undefined where its condition fails. Retried after what passes; 413 where a row is too large. */
 async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -120,7 +123,7 @@ async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
     } catch (error) {
       if (isUnmet(error)) return undefined
       if (isTooLarge(error)) throw new HttpError(413, storeMessages.tooLarge)
-      if (!isConflict(error) || attempt === mostTries) throw error
+      if (!isPassing(error) || attempt === mostTries) throw error
       await pause(attempt)
     }
   }

@@ -1,0 +1,65 @@
+import { AwsError, type Operation } from '../aws-json.ts'
+import type { Faults } from '../faults.ts'
+import type { Input } from './dynalite.ts'
+
+/** The operations, each of which meets what waits for it. */
+export function faulty(
+  operations: ReadonlyMap<string, Operation>,
+  faults: Faults | undefined,
+): ReadonlyMap<string, Operation> {
+  if (!faults) return operations
+  const meeting =
+    (name: string, operation: Operation): Operation =>
+    (input, body) => {
+      const kind = faults.meet('dynamodb', name, () => body)
+      if (kind === 'throttled') throw name.startsWith('Transact') ? cancelled(input, throttling) : throttled()
+      if (kind === 'conflict')
+        throw name.startsWith('Transact')
+          ? cancelled(input, conflicting)
+          : new AwsError('TransactionConflictException', conflicting.Message)
+      if (kind === 'unavailable') throw new AwsError('InternalServerError', 'Internal Server Error', { status: 500 })
+      return kind === 'unprocessed' ? halved(name, operation, input, body) : operation(input, body)
+    }
+  return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
+}
+
+const conflicting = { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
+const throttling = {
+  Code: 'ThrottlingError',
+  Message:
+    'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or index so please try again shortly.',
+}
+
+/** As tables on demand say it; those of provisioned capacity say ProvisionedThroughputExceededException. */
+const throttled = () => new AwsError('ThrottlingException', throttling.Message)
+
+/** A transaction names what it met as the reason of one of its items. */
+function cancelled(input: Input, reason: { Code: string; Message: string }): AwsError {
+  const items = Array.isArray(input.TransactItems) ? input.TransactItems : []
+  const CancellationReasons = items.map((_, index) => (index === 0 ? reason : { Code: 'None' }))
+  const codes = CancellationReasons.map(({ Code }) => Code).join(', ')
+  return new AwsError(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    { details: { CancellationReasons } },
+  )
+}
+
+type Requests = { [table: string]: { Keys?: unknown[] } | unknown[] }
+
+/** Does the first half of a batch, and names the rest as unprocessed. */
+async function halved(name: string, operation: Operation, input: Input, body: string): Promise<Input> {
+  const done: Requests = {}
+  const left: Requests = {}
+  for (const [table, request] of Object.entries((input.RequestItems ?? {}) as Requests)) {
+    const all = Array.isArray(request) ? request : (request.Keys ?? [])
+    const some = (from: number, to?: number) =>
+      Array.isArray(request) ? all.slice(from, to) : { ...request, Keys: all.slice(from, to) }
+    const half = Math.floor(all.length / 2)
+    if (half > 0) done[table] = some(0, half)
+    left[table] = some(half)
+  }
+  const rest = name === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems'
+  if (Object.keys(done).length === 0) return { ...(name === 'BatchGetItem' && { Responses: {} }), [rest]: left }
+  return { ...((await operation({ ...input, RequestItems: done }, body)) as Input), [rest]: left }
+}
