@@ -364,6 +364,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
             phoneRoom={phone ? phoneRoom : undefined}
             onRoomInView={setRoomInView}
             onRest={askRest}
+            onRoom={showRoom}
           />
         </Suspense>
       )}

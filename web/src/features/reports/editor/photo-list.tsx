@@ -1,6 +1,6 @@
 import type { Photo } from '@lintel/contract'
 import { nextRotation, type PhotoTarget } from '@lintel/rules'
-import { memo, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../lib/toasts.ts'
@@ -14,11 +14,12 @@ import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from './edito
 import classes from './photo-list.module.css'
 import { MoveDialog } from './photos/late-move-dialog.ts'
 import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
-import { PhotoLightbox } from './photos/photo-lightbox.tsx'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
 import { usePhotoEdits } from './photos/use-photo-edits.ts'
 import { useSelection } from './photos/use-selection.ts'
 import { PhotoTranscripts } from './transcription/photo-transcripts.tsx'
+
+const PhotoLightbox = lazy(async () => ({ default: (await import('./photos/photo-lightbox.tsx')).PhotoLightbox }))
 
 const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
 
@@ -198,14 +199,16 @@ export const PhotoList = memo(function PhotoList({
         </Suspense>
       )}
       {largeId && (
-        <PhotoLightbox
-          photos={photos}
-          references={references}
-          shownId={largeId}
-          onShow={setLargeId}
-          onRotate={writable && !store.getState().readOnly ? edits.rotate : undefined}
-          onClose={closeLarge}
-        />
+        <Suspense>
+          <PhotoLightbox
+            photos={photos}
+            references={references}
+            shownId={largeId}
+            onShow={setLargeId}
+            onRotate={writable && !store.getState().readOnly ? edits.rotate : undefined}
+            onClose={closeLarge}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+export * from './apply.ts'
 export * from './audios.ts'
 export * from './check-out.ts'
 export * from './completions.ts'

@@ -350,3 +350,61 @@ describe('typed types', () => {
     expect(() => edits.miscellaneousFor(without, 1)).toThrow(roomMessages.noMiscSection)
   })
 })
+
+describe('what an item gives to others', () => {
+  const two = () => {
+    const body = checkOut()
+    body.type = 'Inventory'
+    const [hall] = body.rooms
+    if (!hall) throw new Error('The test report has no room')
+    const [first] = edits.itemsOfRoom(hall)
+    if (!first) throw new Error('The test room has no item')
+    Object.assign(first, { name: 'Door', colour: 'White', make: 'Yale' })
+    Object.assign(first.condition.in, {
+      condition: 'Good',
+      notes: [{ note: 'Chip', originalnote: 'x', flagged: true, responsibility: ['TT'] }],
+    })
+    body.rooms.push(edits.roomLike(hall, 'Hall 2', () => crypto.randomUUID(), { graded: 'in' }))
+    return { body, first }
+  }
+
+  it('is what it has: empty fields change nothing, and notes are added once, without flags', () => {
+    const { body, first } = two()
+    expect(edits.toApply(body, first, 'in').map(({ field }) => field)).toEqual(['condition', 'colour', 'make', 'notes'])
+    const frame = edits.itemAt(body, { room: 0, section: 0, type: 1, item: 0 })
+    if (frame) frame.condition.in.cleanliness = 'Dusty'
+    for (let twice = 0; twice < 2; twice++)
+      edits.applyTo(body, first, ['c', 'a', 'gone'], 'in', ['condition', 'cleanliness', 'colour', 'notes'])
+    expect(frame).toMatchObject({ colour: 'White', make: '' })
+    expect(frame?.condition.in).toMatchObject({
+      ...{ condition: 'Good', cleanliness: 'Dusty' },
+      notes: [{ note: 'Chip', originalnote: '', flagged: false, responsibility: ['TT'] }],
+    })
+    expect(first.condition.in.notes).toHaveLength(1)
+  })
+
+  it('leaves an item of the check-in as it was, and ends Same as Check-In', () => {
+    const { body, first } = two()
+    body.type = 'Check Out'
+    const frame = edits.itemAt(body, { room: 0, section: 0, type: 1, item: 0 })
+    if (!frame) throw new Error('The test room has no frame')
+    frame.condition.in.readonly = true
+    frame.condition.out.sameAsCheckin.active = true
+    first.condition.out.condition = 'Poor'
+    edits.applyTo(body, first, ['c'], 'out', ['condition', 'colour'])
+    expect(frame).toMatchObject({ colour: '', condition: { in: { condition: '' }, out: { condition: 'Poor' } } })
+    expect(frame.condition.out.sameAsCheckin.active).toBe(false)
+    expect(frame.condition.out.facts).toBeUndefined()
+  })
+
+  it('is offered to items of its name in other rooms; a copied room has grades where that was asked', () => {
+    const { body, first } = two()
+    const [copied] = edits.namesakes(body, first._uuid)
+    const path = edits.findItem(body, copied ?? '')
+    expect(path?.room).toBe(1)
+    const item = path && edits.itemAt(body, path)
+    expect(item).toMatchObject({ colour: 'White', condition: { in: { condition: 'Good', notes: [] } } })
+    const bare = edits.roomLike(body.rooms[0] ?? Room.parse({}), 'Hall 3', () => 'x', { colours: false })
+    expect(edits.itemsOfRoom(bare)[0]).toMatchObject({ colour: '', condition: { in: { condition: '' } } })
+  })
+})

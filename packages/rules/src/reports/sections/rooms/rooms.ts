@@ -9,7 +9,9 @@ import {
   type Section,
 } from '@lintel/contract'
 import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
+import type { Side } from '../../paths.ts'
 import { setItemMissing } from './check-out.ts'
+import { isGone } from './facts.ts'
 import { newItem } from './items.ts'
 import type { MakeId } from '../../../new-id.ts'
 import { keepsCheckInValue, setEntryMissing, writeEntryField } from '../../kept-entries.ts'
@@ -120,11 +122,25 @@ export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: strin
   return `${stem} ${number}`
 }
 
+/** A copy of an item with the grades that it has on a side. */
+const gradedItem = (like: Item, makeId: MakeId, side: Side): Item => {
+  const item = newItem(like, makeId)
+  const { condition, cleanliness } = like.condition[side]
+  Object.assign(item.condition[side], { condition, cleanliness })
+  return item
+}
+
 /**
- * A copy of a room as a template: the same sections, types, items, quantities and colours, without grades, notes,
- * photographs and comments, because those are evidence of one room only.
+ * A copy of a room as a template: the same sections, types, items and quantities, without notes, photographs and
+ * comments, because those are evidence of one room only. Grades are copied for a side that is named, colours unless told
+ * otherwise.
  */
-export const roomLike = ({ readonly: _kept, out: _found, ...room }: Room, name: string, makeId: MakeId): Room => ({
+export const roomLike = (
+  { readonly: _kept, out: _found, ...room }: Room,
+  name: string,
+  makeId: MakeId,
+  { graded, colours = true }: { graded?: Side; colours?: boolean } = {},
+): Room => ({
   ...room,
   _uuid: makeId(),
   name,
@@ -135,7 +151,12 @@ export const roomLike = ({ readonly: _kept, out: _found, ...room }: Room, name: 
     ...section,
     types: section.types.map((type) => ({
       ...type,
-      items: type.items.map((item) => newItem(item, makeId)),
+      items: type.items
+        .filter((item) => !isGone(item))
+        .map((item) => {
+          const like = colours ? item : { ...item, colour: '' }
+          return graded ? gradedItem(like, makeId, graded) : newItem(like, makeId)
+        }),
     })),
   })),
 })

@@ -43,6 +43,8 @@ const everywhere = [
   { keys: ['Ctrl+S'], label: 'Save' },
   { keys: ['Ctrl+Enter'], label: 'Next item that is not graded' },
   { keys: ['Ctrl+Shift+Enter'], label: 'Next item, graded or not' },
+  { keys: ['Ctrl+D'], label: 'Take grades and colour of the item above' },
+  { keys: ['Ctrl+Shift+D'], label: 'Copy to other items' },
   { keys: ['Ctrl+F'], label: 'Find in rooms' },
   { keys: ['Ctrl+Z'], label: 'Undo' },
   { keys: ['Ctrl+Y'], label: 'Redo' },
@@ -112,6 +114,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const id = current()
     if (!id || !shows.condition) return
     // The same key again keeps the grade: whoever is unsure whether it was pressed presses it once more.
+    void import('../sections/rooms/copied.ts').then(({ confirmCopied }) => confirmCopied(id))
     if (kind === 'condition')
       store.editItem('Grade condition', id, (draft, at) =>
         setCondition(draft, at, side, gradeOfKey.condition(key) ?? ''),
@@ -120,6 +123,20 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       store.editItem('Grade cleanliness', id, (draft, at) =>
         setCleanliness(draft, at, side, gradeOfKey.cleanliness(key) ?? ''),
       )
+  }
+
+  const takeAbove = () => {
+    const ids = list.current?.itemIds() ?? []
+    const id = current()
+    if (!id) return
+    void import('../sections/rooms/apply/apply.ts').then(({ takeFromAbove }) =>
+      takeFromAbove(store, id, ids[ids.indexOf(id) - 1]),
+    )
+  }
+
+  const copyTo = () => {
+    const id = current()
+    if (id && !store.getState().readOnly) list.current?.copyTo(id)
   }
 
   const note = () => {
@@ -294,6 +311,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     if (control && key === 's') act(() => store.getState().conflict ?? onSave())
     else if (isPlainLetter(event) || coveredAtPress.current || dialogIsOpen()) return
     else if (control && event.key === 'Enter' && inRooms) act(event.shiftKey ? nextItem : nextUngraded)
+    else if (control && key === 'd' && inRooms) act(event.shiftKey ? copyTo : takeAbove)
     else if (control && (key === 'y' || (key === 'z' && event.shiftKey))) act(onRedo)
     else if (control && key === 'z') act(onUndo)
     else if (control && key === 'f' && onFind) act(onFind)

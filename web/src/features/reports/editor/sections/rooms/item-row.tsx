@@ -1,11 +1,12 @@
 import { imagePath, itemDetailNames, itemDetails, type Item } from '@lintel/contract'
 import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPath, type Side } from '@lintel/rules'
-import { Kbd } from '@mantine/core'
+import { Badge, Kbd } from '@mantine/core'
 import { memo } from 'react'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { Chevron, FlagMark, PhotoMark } from '../../row-marks.tsx'
 import { ChangeBadge, OutGrade } from './check-out/change.tsx'
+import { useIsCopied } from './copied.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { ItemForm } from './item-form.tsx'
 import classes from './item-row.module.css'
@@ -144,6 +145,15 @@ const useItemHint = (itemPath: ItemPath): string => {
   })
 }
 
+/** Nobody has looked at what it was copied with. */
+function CopiedMark() {
+  return (
+    <Badge data-tone="amber" title="Copied from another room: change it, or press its grade again">
+      Copied
+    </Badge>
+  )
+}
+
 /** Made once, so that typing in the item does not draw it anew. */
 const keysHint = (
   <span aria-hidden>
@@ -159,6 +169,7 @@ export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle,
   const hint = useItemHint(itemPath)
   const group = useFocusTarget('item', itemId)
   const head = useFocusTarget('item head', itemId)
+  const isCopied = useIsCopied(item, side)
   // For the moment between a move and the new rows another item may be here.
   if (item?._uuid !== itemId) return null
   const name = open ? debouncedName : item.name
@@ -184,6 +195,7 @@ export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle,
           <Chevron />
           <span className={classes.name}>
             <b>{name || 'Unnamed item'}</b>
+            {isCopied && <CopiedMark />}
             <span>{hint}</span>
           </span>
           {open ? (
@@ -215,6 +227,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ itemPath, itemId, open,
   const hint = useItemHint(itemPath)
   const group = useFocusTarget('item', itemId)
   const head = useFocusTarget('item head', itemId)
+  const isCopied = useIsCopied(item, side)
   if (item?._uuid !== itemId) return null
   const name = open ? debouncedName : item.name
   const { condition, photos } = item.condition[side]
@@ -244,6 +257,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ itemPath, itemId, open,
           </span>
           {!open && (
             <span className={classes.phoneRight}>
+              {isCopied && <CopiedMark />}
               <Flag item={item} side={side} />
               {shows.condition && side === 'out' && graded && <OutGrade item={item} />}
               {shows.condition && side === 'in' && graded && <GradeMark grade={condition} />}

@@ -8,7 +8,7 @@ import { createRowMaker, type Row } from '../../state/rows.ts'
 import type { Dragged, DropTarget } from './dragging/drop-targets.ts'
 import { RowDrag } from './dragging/row-drag.tsx'
 import { ItemRow, PhoneItemRow } from './item-row.tsx'
-import { ItemMenu, loadMenus, MoveToRoomDialog, RoomMenu } from './late-menus.ts'
+import { CopyRoomDialog, CopyToDialog, ItemMenu, loadMenus, MoveToRoomDialog, RoomMenu } from './late-menus.ts'
 import { useMoving } from './moving.ts'
 import classes from './room-list.module.css'
 import { PhoneRoomRow, RoomRow, SectionRow, TypeRow } from './room-row.tsx'
@@ -23,6 +23,8 @@ export interface RoomListHandle {
   showItem: (itemId: string, focus?: boolean) => void
   /** Ids of the items in the order shown. */
   itemIds: () => string[]
+  /** Asks which items get what this one has. */
+  copyTo: (itemId: string) => void
   /** Says something to people who do not see it. */
   say: (text: string) => void
 }
@@ -52,12 +54,20 @@ const useRowActions = () => {
   return { overview, menu, ...actions }
 }
 
+/** The item above one in the list. */
+const aboveOf = (rows: readonly Row[], itemId: string): string | undefined => {
+  const at = rows.findIndex((row) => row.kind === 'item' && row.itemId === itemId)
+  const above = rows.slice(0, at).findLast((row) => row.kind === 'item')
+  return above?.itemId
+}
+
 /** All rooms, sections, types and items as one list of which only the visible rows exist. */
 export function RoomList({
   handle,
   phoneRoom,
   onRoomInView,
   onRest,
+  onRoom,
 }: {
   handle: Ref<RoomListHandle>
   /** On the phone: the one room that is shown. */
@@ -65,11 +75,19 @@ export function RoomList({
   onRoomInView?: (roomId: string) => void
   /** Asks how the rest of a room is to be graded. */
   onRest: (roomId: string) => void
+  /** Shows a room that was made. */
+  onRoom: (roomId: string) => void
 }) {
   const { store, focus } = useReportEditor()
   const phone = phoneRoom !== undefined
   const fields = useFieldsToShow()
   const { flat } = fields
+  const [copying, setCopying] = useState<{ kind: 'item' | 'room'; id: string }>()
+  const copyTo = useCallback((id: string) => setCopying({ kind: 'item', id }), [])
+  const endCopying = () => {
+    setCopying(undefined)
+    if (copying?.kind === 'item') focus.focusSoon('item head', copying.id)
+  }
   const [dragged, setDragged] = useState<Dragged>()
   const [said, setSaid] = useState('')
   const [makeRows] = useState(createRowMaker)
@@ -110,9 +128,10 @@ export function RoomList({
         })
       },
       itemIds: () => rows.flatMap((row) => (row.kind === 'item' ? [row.itemId] : [])),
+      copyTo,
       say: setSaid,
     }),
-    [rows, virtualizer, focus],
+    [rows, virtualizer, focus, copyTo],
   )
 
   useEffect(() => whenIdle(loadMenus, 5000), [])
@@ -234,13 +253,30 @@ export function RoomList({
         </p>
         <Suspense>
           {menu?.kind === 'item' && (
-            <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={closeMenu} onMoveToRoom={moves.ask} />
+            <ItemMenu
+              itemId={menu.id}
+              anchor={menu.anchor}
+              onClose={closeMenu}
+              onMoveToRoom={moves.ask}
+              onCopyTo={copyTo}
+              above={aboveOf(rows, menu.id)}
+            />
           )}
           {moves.moving !== undefined && (
             <MoveToRoomDialog itemId={moves.moving} onMove={moves.choose} onClose={moves.stop} />
           )}
           {menu?.kind === 'room' && (
-            <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} onRest={onRest} />
+            <RoomMenu
+              roomId={menu.id}
+              anchor={menu.anchor}
+              onClose={closeMenu}
+              onRest={onRest}
+              onCopyRoom={(id) => setCopying({ kind: 'room', id })}
+            />
+          )}
+          {copying?.kind === 'item' && <CopyToDialog itemId={copying.id} touch={phone} onClose={endCopying} />}
+          {copying?.kind === 'room' && (
+            <CopyRoomDialog roomId={copying.id} touch={phone} onCopied={onRoom} onClose={endCopying} />
           )}
         </Suspense>
       </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import {
   Dictionary,
+  Item,
   itemDetailNames,
   itemDetails,
   ofDetails,
@@ -10,8 +11,18 @@ import {
   routes,
   type ReportType,
 } from '@lintel/contract'
-import { defaultReportTypes, findItem, itemAt, removeRoom, type ItemPath } from '@lintel/rules'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  addRoom,
+  defaultReportTypes,
+  findItem,
+  itemAt,
+  itemsOfRoom,
+  newId,
+  removeRoom,
+  roomLike,
+  type ItemPath,
+} from '@lintel/rules'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../../../lib/query-client.ts'
@@ -20,6 +31,10 @@ import { answerCalls, answering } from '../../../../../testing/answers.ts'
 import { useEditor } from '../../editor-context.tsx'
 import { anEditor, aReport, drawInEditor } from '../../testing/editor-world.tsx'
 import { AddRoomDialog } from './add-room-dialog.tsx'
+import { CopyToDialog } from './apply/copy-to-dialog.tsx'
+import { takeFromAbove } from './apply/apply.ts'
+import { confirmCopied, useIsCopied } from './copied.ts'
+import { CopyRoomDialog } from './copy-room-dialog.tsx'
 import { AudioList } from './audio-list.tsx'
 import { ItemForm } from './item-form.tsx'
 import { NewItemDialog } from './new-item-dialog.tsx'
@@ -247,7 +262,7 @@ describe('grading the rest', () => {
     act(() => void store.undo())
     expect(theItem().item.condition.in).toMatchObject({ condition: '', cleanliness: '' })
     cleanup()
-    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} />)
+    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} onCopyRoom={nothing} />)
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Rest: Average, Grubby' }))
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
   })
@@ -270,10 +285,71 @@ describe('grading the rest', () => {
   })
 })
 
+describe('copying', () => {
+  it('of a room asks what, opens the copy, and marks its values until one is changed or said again', async () => {
+    const { store, inEditor } = world({ item: { colour: 'White', condition: { in: { condition: 'Good' } } } })
+    const shown: string[] = []
+    inEditor(<CopyRoomDialog roomId="room" onClose={nothing} onCopied={(id) => shown.push(id)} />)
+    fireEvent.click(screen.getByRole('radio', { name: /With grades and colours/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+    const copy = store.getState().body.rooms[1]
+    expect(shown).toEqual([copy?._uuid])
+    expect(said()).toEqual(['Hall 2: 1 item copied from Hall'])
+    const [item] = copy ? itemsOfRoom(copy) : []
+    if (!item) throw new Error('Nothing was copied')
+    expect(item).toMatchObject({ colour: 'White', condition: { in: { condition: 'Good' } } })
+    const { result } = renderHook(() => useIsCopied(item, 'in'))
+    expect(result.current).toBe(true)
+    const changed = { ...item, colour: 'Grey' }
+    expect(renderHook(() => useIsCopied(changed, 'in')).result.current).toBe(false)
+    act(() => confirmCopied(item._uuid))
+    expect(result.current).toBe(false)
+    act(() => void store.undo())
+    expect(store.getState().body.rooms).toHaveLength(1)
+  })
+
+  it('to other items has those of the same name ready, and says how many got what', () => {
+    const { store, inEditor } = world({ item: { colour: 'White', condition: { in: { condition: 'Good' } } } })
+    act(() =>
+      store.edit('Copy room', (draft) => {
+        if (draft.rooms[0]) addRoom(draft, roomLike(draft.rooms[0], 'Hall 2', newId, { colours: false }))
+      }),
+    )
+    inEditor(<CopyToDialog itemId="item" onClose={nothing} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Copy to 1 item' }))
+    expect(said()).toEqual(['Front door: condition, colour copied to 1 item'])
+    const rooms = () => store.getState().body.rooms.flatMap(itemsOfRoom)
+    expect(rooms().map(({ colour, condition }) => [colour, condition.in.condition])).toEqual([
+      ['White', 'Good'],
+      ['White', 'Good'],
+    ])
+    act(() => void store.undo())
+    expect(rooms()[1]?.colour).toBe('')
+  })
+
+  it('from the item above takes its grades and colour, and says where it has none', () => {
+    const { store, theItem } = world()
+    takeFromAbove(store, 'item', undefined)
+    expect(said()).toEqual(['There is no item above.'])
+    act(() =>
+      store.edit(
+        'Add item',
+        (draft) =>
+          void draft.rooms[0]?.sections[0]?.types[0]?.items.unshift(
+            Item.parse({ _uuid: 'above', name: 'Frame', colour: 'Grey', condition: { in: { cleanliness: 'Dusty' } } }),
+          ),
+      ),
+    )
+    takeFromAbove(store, 'item', 'above')
+    expect(theItem().item).toMatchObject({ colour: 'Grey', condition: { in: { condition: '', cleanliness: 'Dusty' } } })
+    expect(said()).toContain('Front door: Dusty, Grey, as Frame')
+  })
+})
+
 describe('removing', () => {
   it('says so when the room is gone by the time the question is answered', async () => {
     const { store, inEditor } = world()
-    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} />)
+    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} onCopyRoom={nothing} />)
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove room' }))
     const yes = await screen.findByRole('button', { name: 'Remove' })
     act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))

@@ -1,8 +1,6 @@
 import {
-  addRoom,
   duplicateItem,
   findItem,
-  freeRoomName,
   itemAt,
   moveItem,
   moveRoom,
@@ -14,9 +12,8 @@ import {
   restoreItem,
   restoreRoom,
   roomIndex,
-  roomLike,
 } from '@lintel/rules'
-import { Menu, Portal } from '@mantine/core'
+import { Kbd, Menu, Portal } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -24,11 +21,15 @@ import {
   IconArrowUp,
   IconChecks,
   IconCopy,
+  IconCopyPlus,
+  IconCornerRightDown,
   IconEqual,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEditor, useIsReadOnly, useReportEditor, useSideFields } from '../../editor-context.tsx'
+import { takeFromAbove } from './apply/apply.ts'
+import { confirmCopied, useIsCopied } from './copied.ts'
 import { removeItemAsking, removeRoomAsking } from './removing.ts'
 import { countUngraded, gradesText, gradeTheRest, sameForTheRest, useRestGrades } from './rest/rest.ts'
 
@@ -45,6 +46,7 @@ function RowMenu({
   anchor,
   onClose,
   label,
+  copyLabel,
   onCopy,
   onMove,
   onRemove,
@@ -54,6 +56,8 @@ function RowMenu({
 }: RowMenuProps & {
   /** 'item': what the entries are about. */
   label: 'Item' | 'Room'
+  /** What copying is called where it asks first. */
+  copyLabel?: string
   onCopy: () => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
@@ -82,7 +86,7 @@ function RowMenu({
       <Menu.Dropdown aria-label={label}>
         {children}
         <Menu.Item disabled={readOnly} leftSection={<IconCopy {...icon} />} onClick={onCopy}>
-          Copy {what}
+          {copyLabel ?? `Copy ${what}`}
         </Menu.Item>
         <Menu.Item disabled={readOnly} leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(-1)}>
           Move up
@@ -109,9 +113,17 @@ function RowMenu({
 /** What can be done to an item besides writing in it. */
 export function ItemMenu({
   itemId,
+  above,
   onMoveToRoom,
+  onCopyTo,
   ...menu
-}: RowMenuProps & { itemId: string; onMoveToRoom: (itemId: string) => void }) {
+}: RowMenuProps & {
+  itemId: string
+  /** The item above it in the list. */
+  above: string | undefined
+  onMoveToRoom: (itemId: string) => void
+  onCopyTo: (itemId: string) => void
+}) {
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const hasOtherRooms = useEditor((state) => state.body.rooms.length > 1)
@@ -120,6 +132,14 @@ export function ItemMenu({
     const item = itemPath && itemAt(body, itemPath)
     return item !== undefined && isGone(item)
   })
+  const side = useEditor((state) => state.side)
+  const isCopied = useIsCopied(
+    useEditor(({ body }) => {
+      const itemPath = findItem(body, itemId)
+      return itemPath && itemAt(body, itemPath)
+    }),
+    side,
+  )
   const duplicate = () => {
     const { body } = store.getState()
     const itemPath = findItem(body, itemId)
@@ -146,7 +166,33 @@ export function ItemMenu({
           Move to room…
         </Menu.Item>
       }
-    />
+    >
+      {!gone && (
+        <>
+          {isCopied && (
+            <Menu.Item leftSection={<IconChecks size={15} stroke={1.7} />} onClick={() => confirmCopied(itemId)}>
+              It is as copied
+            </Menu.Item>
+          )}
+          <Menu.Item
+            disabled={readOnly}
+            leftSection={<IconCornerRightDown size={15} stroke={1.7} />}
+            rightSection={<Kbd>Ctrl D</Kbd>}
+            onClick={() => takeFromAbove(store, itemId, above)}
+          >
+            Same as above
+          </Menu.Item>
+          <Menu.Item
+            disabled={readOnly}
+            leftSection={<IconCopyPlus size={15} stroke={1.7} />}
+            onClick={() => onCopyTo(itemId)}
+          >
+            Copy to…
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+    </RowMenu>
   )
 }
 
@@ -154,9 +200,12 @@ export function ItemMenu({
 export function RoomMenu({
   roomId,
   onRest,
+  onCopyRoom,
   ...menu
 }: RowMenuProps & {
   roomId: string
+  /** Asks what of the room is copied. */
+  onCopyRoom: (roomId: string) => void
   /** Asks how the rest of the room is to be graded. */
   onRest: (roomId: string) => void
 }) {
@@ -170,18 +219,12 @@ export function RoomMenu({
     const room = body.rooms[roomIndex(body, roomId)]
     return room !== undefined && isEntryGone(room)
   })
-  const duplicate = () => {
-    const { body } = store.getState()
-    const room = body.rooms[roomIndex(body, roomId)]
-    if (!room) return
-    const copy = roomLike(room, freeRoomName(body.rooms, room.name), newId)
-    store.editRoom('Copy room', roomId, (draft, at) => addRoom(draft, copy, at))
-  }
   return (
     <RowMenu
       {...menu}
       label="Room"
-      onCopy={duplicate}
+      copyLabel="Copy room…"
+      onCopy={() => onCopyRoom(roomId)}
       onMove={(by) =>
         store.editRoom('Move room', roomId, (draft, room) => moveRoom(draft, room, Math.max(0, room + by)))
       }

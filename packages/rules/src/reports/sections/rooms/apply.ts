@@ -1,0 +1,92 @@
+import type { Item, ReportBody, Room } from '@lintel/contract'
+import { isEntryGone } from '../../kept-entries.ts'
+import { findItem, itemAt, type Side } from '../../paths.ts'
+import { endSameAsCheckin } from './check-out.ts'
+import { isGone, keepsCheckIn, presentFacts, writeFact } from './facts.ts'
+
+/** What of an item may be given to others, and what it is called. */
+export const appliedFields = {
+  condition: 'Condition',
+  cleanliness: 'Cleanliness',
+  colour: 'Colour',
+  make: 'Make',
+  model: 'Model',
+  notes: 'Notes',
+} as const
+export type AppliedField = keyof typeof appliedFields
+
+const textOf = (body: ReportBody, item: Item, side: Side, field: AppliedField): string => {
+  const { condition, cleanliness, notes } = item.condition[side]
+  if (field === 'condition') return condition
+  if (field === 'cleanliness') return cleanliness
+  if (field === 'notes')
+    return notes
+      .map(({ note }) => note)
+      .filter(Boolean)
+      .join('; ')
+  return presentFacts(body, item)[field]
+}
+
+/** What an item has to give, with its text; empty fields are left out. */
+export const toApply = (body: ReportBody, item: Item, side: Side): { field: AppliedField; text: string }[] =>
+  (Object.keys(appliedFields) as AppliedField[])
+    .map((field) => ({ field, text: textOf(body, item, side, field) }))
+    .filter(({ text }) => text !== '')
+
+/**
+ * Gives fields of an item to others. An item of the check-in keeps what it was then: of it, only how it is found now is
+ * written. Notes are added to those that are there, without flags.
+ */
+export const applyTo = (
+  draft: ReportBody,
+  from: Item,
+  ids: readonly string[],
+  side: Side,
+  fields: readonly AppliedField[],
+): void => {
+  const facts = presentFacts(draft, from)
+  const source = from.condition[side]
+  for (const id of ids) {
+    const path = findItem(draft, id)
+    const item = path && itemAt(draft, path)
+    if (!item || isGone(item) || item._uuid === from._uuid) continue
+    const target = item.condition[side]
+    for (const field of fields) {
+      if (field === 'condition' && source.condition !== '') target.condition = source.condition
+      else if (field === 'cleanliness' && source.cleanliness !== '') target.cleanliness = source.cleanliness
+      else if (field === 'notes')
+        for (const { note, responsibility } of source.notes)
+          if (note !== '' && !target.notes.some((known) => known.note === note))
+            target.notes.push({ note, originalnote: '', flagged: false, responsibility: [...responsibility] })
+      if (
+        (field === 'colour' || field === 'make' || field === 'model') &&
+        facts[field] !== '' &&
+        !keepsCheckIn(draft, item)
+      )
+        writeFact(draft, item, field, facts[field])
+    }
+    if (fields.some((field) => field === 'condition' || field === 'cleanliness' || field === 'notes'))
+      endSameAsCheckin(item.condition)
+  }
+}
+
+/** The items of a room in their order. */
+export const itemsOfRoom = ({ sections }: Pick<Room, 'sections'>): Item[] =>
+  sections.flatMap(({ types }) => types.flatMap(({ items }) => items))
+
+/** Items of the same name in other rooms. */
+export const namesakes = ({ rooms }: Pick<ReportBody, 'rooms'>, id: string): string[] => {
+  const own = rooms.find((room) => itemsOfRoom(room).some(({ _uuid }) => _uuid === id))
+  const name =
+    own &&
+    itemsOfRoom(own)
+      .find(({ _uuid }) => _uuid === id)
+      ?.name.trim()
+      .toLowerCase()
+  if (!name) return []
+  return rooms
+    .filter((room) => room !== own && !isEntryGone(room))
+    .flatMap(itemsOfRoom)
+    .filter((item) => item.name.trim().toLowerCase() === name && !isGone(item))
+    .map(({ _uuid }) => _uuid)
+}

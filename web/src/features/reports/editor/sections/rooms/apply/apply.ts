@@ -1,0 +1,44 @@
+import { appliedFields, applyTo, findItem, itemAt, toApply, type AppliedField } from '@lintel/rules'
+import { toast } from '../../../../../../lib/toasts.ts'
+import type { EditorStore } from '../../../state/editor-store.ts'
+import { itemsText } from '../rest/rest.ts'
+
+/** What Ctrl D takes: not what was noted of one item alone. */
+const takenAlong: readonly AppliedField[] = ['condition', 'cleanliness', 'colour']
+
+const itemOf = (store: EditorStore, id: string) => {
+  const { body } = store.getState()
+  const itemPath = findItem(body, id)
+  return itemPath && itemAt(body, itemPath)
+}
+
+/** Gives fields of an item to others as one step of undo, and says which and to how many. */
+export const applyToItems = (
+  store: EditorStore,
+  fromId: string,
+  ids: readonly string[],
+  fields: readonly AppliedField[],
+): void => {
+  const { readOnly, side } = store.getState()
+  const from = itemOf(store, fromId)
+  if (readOnly || !from || ids.length === 0 || fields.length === 0) return
+  store.edit('Copy to other items', (draft) => applyTo(draft, from, ids, side, fields), { about: fromId })
+  const words = fields.map((field) => appliedFields[field].toLowerCase()).join(', ')
+  toast.success(`${from.name || 'Item'}: ${words} copied to ${itemsText(ids.length)}`)
+}
+
+/** Takes the grades and the colour of the item above, as one step of undo; says so where it has none. */
+export const takeFromAbove = (store: EditorStore, id: string, aboveId: string | undefined): void => {
+  const { body, readOnly, side } = store.getState()
+  const above = aboveId === undefined ? undefined : itemOf(store, aboveId)
+  const item = itemOf(store, id)
+  if (readOnly || !item) return
+  const found = above ? toApply(body, above, side).filter(({ field }) => takenAlong.includes(field)) : []
+  if (!above || found.length === 0) {
+    toast.success(above ? `${above.name} above has no grades and no colour.` : 'There is no item above.')
+    return
+  }
+  const fields = found.map(({ field }) => field)
+  store.editItem('Take from the item above', id, (draft) => applyTo(draft, above, [id], side, fields))
+  toast.success(`${item.name}: ${found.map(({ text }) => text).join(', ')}, as ${above.name}`)
+}

@@ -1,0 +1,53 @@
+import type { Item } from '@lintel/contract'
+import type { Side } from '@lintel/rules'
+import * as z from 'zod'
+import { create } from 'zustand'
+
+const keptUnder = 'lintel.copied-items'
+const Kept = z.record(z.string(), z.string())
+
+const read = (): Record<string, string> => {
+  try {
+    return Kept.parse(JSON.parse(sessionStorage.getItem(keptUnder) ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+/** Values that nobody has looked at where they were copied to, by item; a reload of the tab keeps them. */
+const useCopied = create<Record<string, string>>(read)
+
+const valuesOf = (item: Item, side: Side): string =>
+  JSON.stringify([item.condition[side].condition, item.condition[side].cleanliness, item.colour])
+
+const keep = (copied: Record<string, string>) => {
+  useCopied.setState(copied, true)
+  try {
+    sessionStorage.setItem(keptUnder, JSON.stringify(copied))
+  } catch {
+    // A browser that keeps nothing forgets the marks with the tab.
+  }
+}
+
+/** Marks items that were copied with their values. */
+export const markCopied = (items: readonly Item[], side: Side): void => {
+  const marks = items
+    .filter(
+      ({ condition, colour }) =>
+        condition[side].condition !== '' || condition[side].cleanliness !== '' || colour !== '',
+    )
+    .map((item) => [item._uuid, valuesOf(item, side)] as const)
+  keep({ ...useCopied.getState(), ...Object.fromEntries(marks) })
+}
+
+/** Somebody has said that an item is as it was copied. */
+export const confirmCopied = (itemId: string): void => {
+  const { [itemId]: was, ...others } = useCopied.getState()
+  if (was !== undefined) keep(others)
+}
+
+/** True while an item has the values that it was copied with. */
+export const useIsCopied = (item: Item | undefined, side: Side): boolean => {
+  const marked = useCopied((copied) => (item ? copied[item._uuid] : undefined))
+  return item !== undefined && marked !== undefined && marked === valuesOf(item, side)
+}

@@ -1,0 +1,89 @@
+import { isVisible } from '@lintel/contract'
+import { addRoom, freeRoomName, itemsOfRoom, newId, roomIndex, roomLike } from '@lintel/rules'
+import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { toast } from '../../../../../lib/toasts.ts'
+import dialog from '../../../../../ui/dialog.module.css'
+import { useReportEditor, useSideFields } from '../../editor-context.tsx'
+import { markCopied } from './copied.ts'
+import { itemsText } from './rest/rest.ts'
+
+type What = 'structure' | 'values'
+
+/** Asks what of a room is copied, and opens the copy. */
+export function CopyRoomDialog({
+  roomId,
+  touch,
+  onCopied,
+  onClose,
+}: {
+  roomId: string
+  touch?: boolean
+  /** Shows the copy. */
+  onCopied: (roomId: string) => void
+  onClose: () => void
+}) {
+  const { store } = useReportEditor()
+  const [{ body, side }] = useState(() => store.getState())
+  const shows = useSideFields(side)
+  const room = body.rooms[roomIndex(body, roomId)]
+  const [what, setWhat] = useState<What>('structure')
+  const [name, setName] = useState(() => freeRoomName(body.rooms, room?.name ?? ''))
+  const size = touch ? 'md' : 'sm'
+  const copy = (event: FormEvent) => {
+    event.preventDefault()
+    if (!room || !isVisible(name)) return
+    const withValues = what === 'values'
+    const made = roomLike(room, name.trim(), newId, {
+      colours: withValues,
+      ...(withValues && shows.condition && { graded: side }),
+    })
+    store.editRoom('Copy room', roomId, (draft, at) => addRoom(draft, made, at))
+    const items = itemsOfRoom(made)
+    if (withValues) markCopied(items, side)
+    toast.success(`${made.name}: ${itemsText(items.length)} copied from ${room.name}`)
+    onClose()
+    onCopied(made._uuid)
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Copy ${room?.name ?? 'room'}`} size={480}>
+      <form onSubmit={copy}>
+        <div className={dialog.body}>
+          <Radio.Group label="What is copied" value={what} onChange={setWhat}>
+            <Stack gap={8} mt={8}>
+              <Radio
+                size={size}
+                value="structure"
+                data-autofocus
+                label="Structure"
+                description="Items and quantities, to be described anew."
+              />
+              <Radio
+                size={size}
+                value="values"
+                label={shows.condition ? 'With grades and colours' : 'With colours'}
+                description="Each item is marked as copied until somebody touches it."
+              />
+            </Stack>
+          </Radio.Group>
+          <TextInput
+            size={size}
+            label="Room name"
+            value={name}
+            maxLength={300}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        <div className={dialog.foot}>
+          <Button size={size} variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size={size} type="submit" disabled={!room || !isVisible(name)}>
+            Copy
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
