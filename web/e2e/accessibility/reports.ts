@@ -140,7 +140,7 @@ export const reportStates: readonly State[] = [
     ready: (page) => page.getByText('No documents yet').waitFor(),
   },
   {
-    name: 'unassigned photos',
+    name: 'no unassigned photos',
     path: `${showcase}/unassignphotos`,
     signedIn: true,
     ready: (page) => page.getByRole('button', { name: 'Add photos of the pool' }).waitFor(),

@@ -3,6 +3,8 @@ export interface Progress {
   done: number
   of: number
   flagged: number
+  /** How much waits to be sorted, where nothing is ever done. */
+  waiting?: number
 }
 
 /** The progress shown in the head of a room and its entry in the navigation. */

@@ -7,7 +7,7 @@ import type { Photo } from '@lintel/contract'
 export type UploadState = 'queued' | 'sending' | 'checking' | 'waiting' | 'ready' | 'failed'
 
 /** What people do to a photograph before it has a place in the report. */
-export type UploadEdits = Pick<Photo, 'caption' | 'rotate'>
+export type UploadEdits = Pick<Photo, 'caption' | 'rotate' | 'linkedphoto'>
 
 /** One chosen file on its way into a report. */
 export interface Upload<Target> {

@@ -37,8 +37,8 @@ export interface UploadsState<Target> {
 export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   /** Continues stored uploads, including those of tabs that close. */
   open: () => Promise<void>
-  /** Adds chosen files; returns a message for each that is not accepted. */
-  add: (target: Target, files: readonly File[]) => Promise<string[]>
+  /** Adds chosen files, turned, captioned or linked as said; returns a message for each that is not accepted. */
+  add: (target: Target, files: readonly File[], edits?: UploadEdits) => Promise<string[]>
   /** Resolves once all files chosen so far have their ids, failed, or have to wait for the connection. */
   placing: () => Promise<void>
   /** Retries a file now. */
@@ -150,10 +150,10 @@ export const createUploads = <Target>(
     )
   }
 
-  const take = (target: Target, file: File): Work<Target> => {
+  const take = (target: Target, file: File, edits: UploadEdits): Work<Target> => {
     const now = Date.now()
     order = Math.max(order + 1, now)
-    const work = chosenWork(reportId, target, file, { now, order })
+    const work = chosenWork(reportId, target, file, { now, order, edits })
     works.set(work.upload.key, work)
     draw(work)
     return work
@@ -205,10 +205,10 @@ export const createUploads = <Target>(
       if (life.signal.aborted) life = new AbortController()
       await findKept(life.signal)
     },
-    add: async (target: Target, files: readonly File[]) => {
+    add: async (target: Target, files: readonly File[], edits: UploadEdits = {}) => {
       const named = files.map((file) => ports.named?.(file) ?? file)
       const judged = await Promise.all(named.map(async (file) => ({ file, refusal: await ports.refusalOf(file) })))
-      const taken = judged.filter(({ refusal }) => refusal === undefined).map(({ file }) => take(target, file))
+      const taken = judged.filter(({ refusal }) => refusal === undefined).map(({ file }) => take(target, file, edits))
       publish()
       for (const batch of chunks(taken, uploadsPerCall)) {
         const admission: Promise<void> = admit(batch).finally(() => admissions.delete(admission))

@@ -1,7 +1,7 @@
 import { newId } from '@lintel/rules'
 import type { KeptUpload } from './storage.ts'
 import type { Permission } from './upload-ports.ts'
-import type { Upload } from './upload.ts'
+import type { Upload, UploadEdits } from './upload.ts'
 
 /** An upload with everything needed to send it, beside what the screen shows. */
 export interface Work<Target> {
@@ -51,11 +51,11 @@ export const chosenWork = <Target>(
   reportId: string,
   target: Target,
   file: File,
-  { now, order }: { now: number; order: number },
+  { now, order, edits }: { now: number; order: number; edits: UploadEdits },
 ): Work<Target> => {
   const { name, size } = file
   const addedAt = new Date(now).toISOString()
-  const upload = { key: newId(), reportId, target, name, size, addedAt, edits: {} } as const
+  const upload = { key: newId(), reportId, target, name, size, addedAt, edits } as const
   return workOf({ ...upload, state: 'queued', progress: 0 }, file, order)
 }
 

@@ -1,7 +1,9 @@
 import { gap } from '../gaps.ts'
+import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 
 export const unassigned = defineRules({
   section: 'unassigned',
+  progress: ({ unassignedphotos }) => ({ ...counted([]), waiting: unassignedphotos.length }),
   gaps: ({ unassignedphotos }) => gap(unassignedphotos.length, 'photograph not assigned', 'photographs not assigned'),
 })

@@ -6,12 +6,13 @@ import {
   type ConditionIn,
   type Item,
   type Key,
+  type Photo,
   type Report,
   type ReportBody,
   type Room,
 } from '@lintel/contract'
 import { isGone, outFacts } from './facts.ts'
-import { itemAt, sideOf, type ItemPath } from '../../paths.ts'
+import { itemAt, sideOf, type ItemPath, type PhotoPath } from '../../paths.ts'
 
 /** True for a check-out without a previous report: staff enter its check-in side by hand. */
 export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
@@ -140,4 +141,27 @@ export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, ch
   if (!condition || !photo) return
   if (checkInId === undefined) delete photo.linkedphoto
   else if (condition.in.photos.some(({ id }) => id === checkInId)) photo.linkedphoto = checkInId
+}
+
+/**
+ * Links check-out photographs that came just now to the one check-in photograph of their item; where there are several,
+ * somebody has to say which. Those that are linked already stay so.
+ */
+export const linkNewPhotos = (draft: ReportBody, path: PhotoPath, ids: readonly string[]): void => {
+  if (path.kind !== 'item' || path.side !== 'out') return
+  const condition = itemAt(draft, path.path)?.condition
+  const [only, ...others] = condition?.in.photos ?? []
+  if (!condition || !only || others.length > 0) return
+  for (const photo of condition.out.photos) if (ids.includes(photo.id)) photo.linkedphoto ??= only.id
+}
+
+/**
+ * Which check-in photograph is offered for each check-out one that is not linked: the next that is not shown again
+ * either, in their order. Ids of check-in photographs by those of check-out ones.
+ */
+export const offeredLinks = (before: readonly Photo[], after: readonly Photo[]): ReadonlyMap<string, string> => {
+  const taken = new Set(after.map(({ linkedphoto }) => linkedphoto))
+  const left = before.filter(({ id }) => !taken.has(id))
+  const open = after.filter(({ linkedphoto }) => linkedphoto === undefined)
+  return new Map(open.flatMap(({ id }, at) => (left[at] ? [[id, left[at].id] as const] : [])))
 }

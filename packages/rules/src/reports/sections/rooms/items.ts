@@ -123,11 +123,16 @@ export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number)
   if (item) writeFact(draft, item, 'qty', Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax))
 }
 
-/** Sets the condition; '' takes it away. */
+/**
+ * Sets the condition; '' takes it away. At check-out a cleanliness that nobody has graded stays that of the check-in:
+ * whoever grades the condition alone says that it alone changed.
+ */
 export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void => {
   const condition = itemAt(draft, path)?.condition
   if (!condition || condition[side].condition === grade) return
   condition[side].condition = grade
+  const { in: before, out } = condition
+  if (side === 'out' && grade !== '' && out.cleanliness === '') out.cleanliness = before.cleanliness
   endSameAsCheckin(condition)
 }
 

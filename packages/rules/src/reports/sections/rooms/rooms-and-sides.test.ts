@@ -158,6 +158,37 @@ describe('comparing both sides', () => {
     expect(edits.outState(item)).toBe('changed')
   })
 
+  it('keeps the cleanliness of the check-in where the condition alone is graded, and no other', () => {
+    const body = checkOut()
+    const { path, condition } = at(body, 'a')
+    Object.assign(condition.in, { condition: 'Good', cleanliness: 'Dusty' })
+    edits.setCondition(body, path, 'out', 'Poor')
+    expect(condition.out).toMatchObject({ condition: 'Poor', cleanliness: 'Dusty' })
+    edits.setCleanliness(body, path, 'out', 'Greasy')
+    edits.setCondition(body, path, 'out', 'Average')
+    expect(condition.out.cleanliness).toBe('Greasy')
+    edits.setCleanliness(body, path, 'out', '')
+    edits.setCondition(body, path, 'out', '')
+    expect(condition.out.cleanliness).toBe('')
+  })
+
+  it('links new photographs to the one of the check-in, and offers the next of several in order', () => {
+    const body = checkOut()
+    const { path, condition } = at(body, 'a')
+    const list = { kind: 'item', path, side: 'out' } as const
+    condition.in.photos.push(photo('before'))
+    condition.out.photos.push(photo('by hand'), photo('new'))
+    edits.linkNewPhotos(body, list, ['new'])
+    expect(condition.out.photos.map(({ linkedphoto }) => linkedphoto)).toEqual([undefined, 'before'])
+    condition.in.photos.push(photo('second'), photo('third'))
+    condition.out.photos.push(photo('newer'))
+    edits.linkNewPhotos(body, list, ['newer'])
+    expect([...edits.offeredLinks(condition.in.photos, condition.out.photos)]).toEqual([
+      ['by hand', 'second'],
+      ['newer', 'third'],
+    ])
+  })
+
   it('links a check-out photograph to one of the same item alone', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')

@@ -1,4 +1,4 @@
-import { menuProgress, type EditorSectionName } from '@lintel/rules'
+import { menuProgress, type EditorSectionName, type Progress } from '@lintel/rules'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
@@ -9,7 +9,7 @@ import { FlagMark } from '../row-marks.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 import classes from './section-nav.module.css'
 
-function Standing({ done, of, flagged }: { done: number; of: number; flagged: number }) {
+function Standing({ done, of, flagged, waiting = 0 }: Progress) {
   return (
     <>
       {flagged > 0 && (
@@ -24,6 +24,7 @@ function Standing({ done, of, flagged }: { done: number; of: number; flagged: nu
           {done}/{of}
         </span>
       )}
+      {waiting > 0 && <span className={classes.count}>{waiting}</span>}
     </>
   )
 }

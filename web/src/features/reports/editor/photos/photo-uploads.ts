@@ -2,6 +2,7 @@ import type { Photo } from '@lintel/contract'
 import {
   addPhotos,
   findPhotos,
+  linkNewPhotos,
   photoIdsOf,
   photoDestinations,
   photosAt,
@@ -48,7 +49,11 @@ export const createPhotoUploads = (
         if (added.length === 0) return true
         // Photographs whose item was removed meanwhile go where they can be found again.
         const isThere = findPhotos(store.getState().body, target) !== undefined
-        store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => addPhotos(draft, place, added))
+        store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => {
+          addPhotos(draft, place, added)
+          const ids = added.map(({ id }) => id)
+          linkNewPhotos(draft, place, ids)
+        })
         return true
       },
       replaced: (id, { id: newId, src }) => {
@@ -106,10 +111,14 @@ export const followReport = (
     for (const { key, photoId = '', target, edits } of open) {
       const found = places.get(photoId)
       if (!found) continue
-      const { caption, rotate } = found.photo
-      const isSame = caption === edits.caption && rotate === edits.rotate
+      const { caption, rotate, linkedphoto } = found.photo
+      const isSame = caption === edits.caption && rotate === edits.rotate && linkedphoto === edits.linkedphoto
       if (isSame && JSON.stringify(found.target) === JSON.stringify(target)) continue
-      photos.move(key, found.target, { ...(caption && { caption }), ...(rotate && { rotate }) })
+      photos.move(key, found.target, {
+        ...(caption && { caption }),
+        ...(rotate && { rotate }),
+        ...(linkedphoto && { linkedphoto }),
+      })
     }
   }
   const settle = ({ body, base, saving }: EditorState) => {

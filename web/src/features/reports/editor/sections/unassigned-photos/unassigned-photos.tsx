@@ -8,6 +8,7 @@ import { PhotoFrame } from '../../../../../ui/photos/photo-frame.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { photosOfReportQuery } from '../../photos/photos.queries.ts'
+import { PhotoSorter } from './photo-sorter.tsx'
 import classes from './unassigned-photos.module.css'
 
 const target = { kind: 'unassigned' } as const
@@ -72,14 +73,16 @@ export function UnassignedPhotosScreen() {
   const photos = useEditor((state) => state.body.unassignedphotos)
   const references = useMemo(() => photos.map((_, index) => photoReference('U', index + 1)), [photos])
   const count = photos.length
+  const readOnly = useIsReadOnly()
   return (
     <SectionPage title="Unassigned Photos" summary={count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`}>
       <section className={classes.pool} aria-label="Pool">
         <p className={classes.hint}>
           {count === 0
             ? 'No photo waits for its place. Photos that you unassign come here; add photos now and assign them later.'
-            : 'Select photos and assign them to a room or an item, or drag one onto a room at the left.'}
+            : 'Pick a photo and say where it belongs.'}
         </p>
+        {!readOnly && count > 0 && <PhotoSorter photos={photos} />}
         <PhotoList photos={photos} target={target} label="the pool" references={references} />
       </section>
       <LeftOut />

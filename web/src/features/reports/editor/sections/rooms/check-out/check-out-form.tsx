@@ -5,6 +5,7 @@ import {
   isGone,
   isToldItem,
   keepsCheckIn,
+  offeredLinks,
   presentFacts,
   toggleItemResponsibility,
   type ItemPath,
@@ -47,9 +48,10 @@ const useLinks = (itemId: string, itemPath: ItemPath, before: readonly Photo[], 
     }
     return byId
   }, [after, outReferences])
+  const offered = useMemo(() => offeredLinks(before, after), [before, after])
   const choose = useCallback(
-    (photo: Photo) => <LinkChoice itemId={itemId} photo={photo} choices={choices} />,
-    [itemId, choices],
+    (photo: Photo) => <LinkChoice itemId={itemId} photo={photo} choices={choices} offered={offered.get(photo.id)} />,
+    [itemId, choices, offered],
   )
   return { references, linked, choose }
 }

@@ -1,7 +1,7 @@
 import { imagePath, type Photo } from '@lintel/contract'
 import { linkPhoto } from '@lintel/rules'
 import { Menu } from '@mantine/core'
-import { IconCheck, IconLink } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconLink } from '@tabler/icons-react'
 import { useIsReadOnly, useReportEditor } from '../../../editor-context.tsx'
 import classes from './check-out.module.css'
 
@@ -12,7 +12,18 @@ export interface Linkable {
 }
 
 /** Says which check-in photograph a check-out photograph shows again. */
-export function LinkChoice({ itemId, photo, choices }: { itemId: string; photo: Photo; choices: readonly Linkable[] }) {
+export function LinkChoice({
+  itemId,
+  photo,
+  choices,
+  offered,
+}: {
+  itemId: string
+  photo: Photo
+  choices: readonly Linkable[]
+  /** The one that is offered at once: the next that is not shown again yet. */
+  offered: string | undefined
+}) {
   const { store, photoBucket } = useReportEditor()
   const readOnly = useIsReadOnly()
   const linked = choices.find((choice) => choice.photo.id === photo.linkedphoto)
@@ -26,17 +37,31 @@ export function LinkChoice({ itemId, photo, choices }: { itemId: string; photo: 
     ) : null
   const choose = (id?: string) =>
     store.editItem('Link photo', itemId, (draft, at) => linkPhoto(draft, at, photo.id, id))
+  const next = linked ? undefined : choices.find((choice) => choice.photo.id === offered)
   return (
     <Menu position="bottom-end">
+      {next && (
+        <button type="button" className={classes.link} onClick={() => choose(next.photo.id)}>
+          <IconLink size={13} stroke={1.8} aria-hidden />
+          Same as {next.reference}
+        </button>
+      )}
       <Menu.Target>
         <button
           type="button"
           className={classes.link}
           data-linked={linked ? true : undefined}
+          data-beside={next ? true : undefined}
           aria-label={linked ? `Shows the same as ${linked.reference}` : 'Shows the same as…'}
         >
-          <IconLink size={13} stroke={1.8} aria-hidden />
-          {linked ? linked.reference : 'Same as…'}
+          {next ? (
+            <IconChevronDown size={15} stroke={1.8} aria-hidden />
+          ) : (
+            <>
+              <IconLink size={13} stroke={1.8} aria-hidden />
+              {linked ? linked.reference : 'Same as…'}
+            </>
+          )}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,188 @@
+import type { Photo } from '@lintel/contract'
+import {
+  findPhotos,
+  movePhotos,
+  photoDestinations,
+  photoReference,
+  searchPhotoDestinations,
+  type PhotoDestination,
+} from '@lintel/rules'
+import { Kbd } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { toast } from '../../../../../lib/toasts.ts'
+import { PhotoPicture } from '../../../../../ui/photos/photo-picture.tsx'
+import { useIsPhone } from '../../../../../ui/use-is-phone.ts'
+import { DestinationSearch } from '../../destination-search.tsx'
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { listKey } from '../../photos/photo-drag.ts'
+import { takenWords } from '../../photos/photo-records.ts'
+import { photosOfReportQuery } from '../../photos/photos.queries.ts'
+import { inOrderOfTaking } from './order-of-taking.ts'
+import classes from './photo-sorter.module.css'
+
+const pool = { kind: 'unassigned' } as const
+
+const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+
+const nameOf = ({ group, name }: PhotoDestination) => `${group}, ${name}`
+
+/** The photograph to look at, and from where on others are chosen with it. */
+interface Picked {
+  id: string | undefined
+  since: string | undefined
+}
+
+/**
+ * Unassigned photographs one after the other, beside every place that they can go to: arrows pick one, letters find the
+ * place, Enter assigns and goes on.
+ */
+export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
+  const { store, focus, photoBucket } = useReportEditor()
+  const phone = useIsPhone()
+  const reportId = useEditor((state) => state.header.id)
+  const body = useEditor((state) => state.body)
+  const side = useEditor((state) => state.side)
+  const { data: records = [] } = useQuery(photosOfReportQuery(reportId))
+  const inOrder = useMemo(() => inOrderOfTaking(photos, records), [photos, records])
+  const [picked, setPicked] = useState<Picked>({ id: undefined, since: undefined })
+  const [typed, setTyped] = useState('')
+  const [last, setLast] = useState<string>()
+  const sorter = useRef<HTMLDivElement>(null)
+
+  const at = Math.max(
+    0,
+    inOrder.findIndex(({ id }) => id === picked.id),
+  )
+  const since = inOrder.findIndex(({ id }) => id === picked.since)
+  const [from, to] = since < 0 ? [at, at] : [Math.min(at, since), Math.max(at, since)]
+  const chosen = inOrder.slice(from, to + 1)
+  const shown = inOrder[at]
+
+  const destinations = useMemo(() => {
+    const all = photoDestinations(body, side)
+    const again = all.filter(({ target }) => listKey(target) === last)
+    return [...again.map((place) => ({ ...place, group: 'Again' })), ...all.filter((place) => !again.includes(place))]
+  }, [body, side, last])
+  const found = useMemo(
+    () =>
+      (typed === '' ? destinations : searchPhotoDestinations(photoDestinations(body, side), typed)).map(
+        ({ target, group, name, count }) => ({
+          ...{ key: listKey(target), group, name },
+          aside: count > 0 && photosText(count),
+        }),
+      ),
+    [destinations, body, side, typed],
+  )
+
+  const field = () => sorter.current?.querySelector('input')
+  const pick = (index: number, extend: boolean) => {
+    const id = inOrder[Math.max(0, Math.min(index, inOrder.length - 1))]?.id
+    setPicked({ id, since: extend ? (picked.since ?? shown?.id) : undefined })
+  }
+  const assign = (key: string) => {
+    const place = photoDestinations(body, side).find(({ target }) => listKey(target) === key)
+    const list = place && findPhotos(body, place.target)
+    if (!place || !list || chosen.length === 0) return
+    const words = chosen.length === 1 ? 'Assign photo' : 'Assign photos'
+    const next = inOrder[to + 1] ?? inOrder[from - 1]
+    store.editPhotos(words, pool, (draft, source) =>
+      movePhotos(
+        draft,
+        source,
+        list,
+        chosen.map(({ id }) => id),
+      ),
+    )
+    toast.success(`${photosText(chosen.length)} assigned to ${nameOf(place)}`)
+    setPicked({ id: next?.id, since: undefined })
+    setTyped('')
+    setLast(key)
+    // With the last of them the field goes.
+    if (next) field()?.focus()
+    else focus.focusPage()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (step !== 0 && typed === '' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      pick(at + step, event.shiftKey)
+    }
+    // Nothing typed, nothing chosen before: the first place of the list is nobody's choice.
+    const walked = field()?.getAttribute('aria-activedescendant')
+    if (event.key === 'Enter' && typed === '' && last === undefined && !walked) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    strip.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
+
+  if (!shown) return null
+  const record = records.find(({ id }) => id === shown.id)
+  return (
+    <div ref={sorter} className={classes.sorter} role="group" aria-label="Sort photos" onKeyDownCapture={press}>
+      <ul ref={strip} className={classes.strip} aria-label="In order of taking">
+        {inOrder.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={`Photo ${index + 1} of ${inOrder.length}`}
+              aria-pressed={index >= from && index <= to}
+              aria-current={index === at ? 'true' : undefined}
+              tabIndex={index === at ? 0 : -1}
+              onClick={(event) => {
+                pick(index, event.shiftKey)
+                if (!phone) field()?.focus()
+              }}
+            >
+              <PhotoPicture photo={photo} bucket={photoBucket} width={300} alt="" />
+              {index >= from && index <= to && chosen.length > 1 && <IconCheck size={16} stroke={2.4} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <figure className={classes.large}>
+        <div>
+          <PhotoPicture
+            key={shown.id}
+            photo={shown}
+            bucket={photoBucket}
+            width={1200}
+            alt={photoReference('U', photos.indexOf(shown) + 1)}
+          />
+        </div>
+        <figcaption>
+          <span role="status">
+            {chosen.length > 1
+              ? `${photosText(chosen.length)} chosen`
+              : `${at + 1} of ${inOrder.length}. ${takenWords(shown, record)}`}
+          </span>
+        </figcaption>
+      </figure>
+      <div className={classes.places}>
+        <DestinationSearch
+          label="Assign to"
+          listLabel="Rooms and items"
+          none="Nothing in this report is called that."
+          count={12}
+          typed={typed}
+          found={found}
+          onType={setTyped}
+          onChoose={assign}
+          onClose={() => setTyped('')}
+        />
+        {!phone && (
+          <p className={classes.keys}>
+            <Kbd>←</Kbd> <Kbd>→</Kbd> pick, with <Kbd>Shift</Kbd> several. Letters find the place, <Kbd>Enter</Kbd>{' '}
+            assigns.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
