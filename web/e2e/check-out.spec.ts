@@ -214,7 +214,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   expect(structure.images).toBe(2)
   expect(text).toContain(
     'Worktop Good , professionally cleaned Light knife marks beside the sink K-01 ' +
-      'Poor Flagged. Round scorch mark, 18 cm; absent at check-in K-01 out TT Tenant CLR Clarify',
+      'Poor , professionally cleaned Flagged. Round scorch mark, 18 cm; absent at check-in K-01 out TT Tenant CLR Clarify',
   )
   expect(text).toContain('Kitchen tap Average Drips when closed As check-in')
   expect(text).toContain('As it was, as it is: Kitchen K-01')
