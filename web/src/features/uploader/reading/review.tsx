@@ -9,6 +9,7 @@ import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import {
@@ -25,13 +26,22 @@ import { ChoiceList, ProposalRow, type ChoiceListHandle, type Choosing, type Sou
 import { choiceRows, choose, rivalsIn } from './choices.ts'
 import classes from './review.module.css'
 import { SourcePage, type ShownPlace } from './source-page.tsx'
+import { UnreadParts } from './unread-parts.tsx'
 
-/** What was chosen here when the session ended. */
+const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
+type AddressPart = (typeof addressParts)[number]
+
+/** What was chosen here before the page went. */
 const Kept = z.object({
   form: NewReportDraft,
   chosen: z.array(z.string()),
   kinds: z.record(z.string(), z.string()),
+  /** Of the report: one that was made, and whose answer was lost, is not made twice. */
+  key: z.string().min(1).optional(),
 })
+
+/** Typing is kept once it pauses for so long. */
+const keepAfterMs = 400
 
 /** The type that a report is looked at as until one is chosen: every client has it, and it has rooms. */
 const typeWhileNone = 'Inventory'
@@ -52,13 +62,13 @@ export function Review({
   client: Client
   dictionary: Dictionary
 }) {
-  const { findings, pages, filename, id } = read
+  const { findings, pages, filename, id, unread } = read
   const owner = useSession().identity.sub
   const draftName = `reading/${id}`
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const completed = useNewReportChoices()
-  const [key] = useState(newId)
+  const [key, setKey] = useState(newId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [kinds, setKinds] = useState<Readonly<Record<string, string>>>({})
   const [place, setPlace] = useState<ShownPlace>(() => ({ page: pages[0]?.page ?? 1 }))
@@ -76,7 +86,7 @@ export function Review({
     })
 
   const keep = (typed: NewReportDraft): Promise<void> =>
-    keepDraft(owner, draftName, { form: typed, chosen: [...chosen], kinds })
+    keepDraft(owner, draftName, { form: typed, chosen: [...chosen], kinds, key })
   const [loaded] = useState(() => ({ values: { ...emptyForm, clientId: client.id } }))
   const form = useEntityForm<NewReportDraft>({
     schema: NewReportForm,
@@ -85,28 +95,46 @@ export function Review({
     save: async (report) => {
       // The address is that of the form, into which a chosen one was written.
       const { address: _, unknownrooms: __, ...filled } = fill(report.type)
+      await keep(form.values).catch(() => undefined)
       setMade(await createReport(report, key, filled))
       return undefined
     },
     leave: () => {
+      void dropDraft(owner, draftName).catch(() => undefined)
       toast.success(`The report was made from ${filename}.`)
       void navigate(`/reports/${made}`, { replace: true })
     },
     unsaved: { area: 'reports', keep },
   })
+  const hasWork = made === undefined && (chosen.size > 0 || form.dirty)
   useUnsavedChanges('reports', made === undefined && chosen.size > 0, { keep: () => keep(form.values) })
+  const isKept = useRef(false)
+  const keepNow = useEffectEvent(async (work: Omit<z.infer<typeof Kept>, 'key'> | undefined) => {
+    isKept.current = work !== undefined
+    // A browser that keeps nothing loses this with the page.
+    await (work ? keepDraft(owner, draftName, { ...work, key }) : dropDraft(owner, draftName)).catch(() => undefined)
+  })
+  const { values } = form
+  useEffect(() => {
+    if (!hasWork && !isKept.current) return undefined
+    const work = hasWork ? { form: values, chosen: [...chosen], kinds } : undefined
+    const timer = setTimeout(() => void keepNow(work), keepAfterMs)
+    return () => clearTimeout(timer)
+  }, [hasWork, values, chosen, kinds])
   const restore = useEffectEvent((kept: z.infer<typeof Kept>) => {
+    // Whoever has begun anew meanwhile goes on with that.
+    if (hasWork) return
+    isKept.current = true
     form.change(kept.form)
     setChosen(new Set(kept.chosen))
     setKinds(kept.kinds)
+    if (kept.key !== undefined) setKey(kept.key)
   })
   useEffect(() => {
     let gone = false
     const take = async () => {
       const kept = Kept.safeParse((await readDraft(owner, draftName))?.content)
-      if (gone || !kept.success) return
-      restore(kept.data)
-      await dropDraft(owner, draftName)
+      if (!gone && kept.success) restore(kept.data)
     }
     // A browser that keeps nothing has nothing to bring back.
     take().catch(() => undefined)
@@ -148,13 +176,25 @@ export function Review({
       setSheet(true)
     },
   }
-  /** An address is written into the fields; taken back, what it wrote is taken out of them. */
-  const chooseAddress = (ids: readonly string[], isChosen: boolean) => {
-    choosing.onChoose(ids, isChosen)
+  /**
+   * An address is written into the fields; taken back, what it wrote is taken out of them. What was typed there is
+   * replaced only where somebody says so.
+   */
+  const chooseAddress = async (ids: readonly string[], isChosen: boolean) => {
     const found = findings.addresses.find((one) => one.id === ids[0])
     if (!found) return
     const address = { ...form.values.address }
-    for (const part of ['line1', 'line2', 'town', 'county', 'postcode'] as const)
+    const isTyped = (part: AddressPart) =>
+      address[part].trim() !== '' &&
+      ![found, ...findings.addresses.filter((one) => chosen.has(one.id))].some((one) => one[part] === address[part])
+    if (
+      isChosen &&
+      addressParts.some(isTyped) &&
+      !(await confirm('Replace the address that you typed?', { yes: 'Replace' }))
+    )
+      return
+    choosing.onChoose(ids, isChosen)
+    for (const part of addressParts)
       if (isChosen) address[part] = found[part]
       else if (address[part] === found[part]) address[part] = ''
     form.change({ address })
@@ -167,6 +207,7 @@ export function Review({
       <div className={classes.columns}>
         <div ref={setScroller} className={classes.found} data-scroller>
           <div className={classes.fields}>
+            {unread.length > 0 && <UnreadParts {...{ unread, source }} />}
             <PropertyFields form={form}>
               {findings.addresses.length > 0 && (
                 <div role="group" aria-label="Addresses that were found">
@@ -176,7 +217,7 @@ export function Review({
                       {...{ id: address, at, source }}
                       name={line1}
                       details={[rest.line2, rest.town, rest.county, rest.postcode].filter(Boolean).join(', ')}
-                      choosing={{ ...choosing, onChoose: chooseAddress }}
+                      choosing={{ ...choosing, onChoose: (ids, isChosen) => void chooseAddress(ids, isChosen) }}
                     />
                   ))}
                 </div>
