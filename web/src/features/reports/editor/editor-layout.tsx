@@ -33,7 +33,6 @@ import { useEditorKeys } from './keyboard/use-editor-keys.ts'
 import { SectionActionsProvider } from './section-actions.ts'
 import { sectionAt, useSections } from './sections/use-sections.ts'
 import { addPhotosLabel } from './photos/photo-uploads.ts'
-import { PhoneFrame } from './phone-frame.tsx'
 import { addRecordingLabel } from './recording/recording-uploads.ts'
 import { useLostRecordings } from './recording/use-lost-recordings.ts'
 import { RoomList } from './sections/rooms/late-room-list.ts'
@@ -48,6 +47,12 @@ import { isDirty } from './state/editor-state.ts'
 import type { EditorStore } from './state/editor-store.ts'
 
 // Not needed before a report can be used; fetched soon after, so that they are there without a connection too.
+const { load: loadPhoneFrame, Component: PhoneFrame } = preloadable(
+  async () => (await import('./phone-frame.tsx')).PhoneFrame,
+)
+// A desk that is never a phone's width does not need it; a phone needs it beside the report.
+if (window.matchMedia('(max-width: 48em)').matches) loadPhoneFrame().catch(() => undefined)
+
 const { load: loadFindBar, Component: FindBar } = preloadable(
   async () => (await import('./sections/rooms/find/find-bar.tsx')).FindBar,
 )
@@ -66,7 +71,15 @@ const { load: loadNewerNotice, Component: NewerNotice } = preloadable(
   async () => (await import('./saving/newer-notice.tsx')).NewerNotice,
 )
 
-const lateParts = [loadNotices, loadRecorderBar, loadLostRecordings, loadNewerNotice, loadFindBar, ...dialogLoads]
+const lateParts = [
+  loadNotices,
+  loadRecorderBar,
+  loadLostRecordings,
+  loadNewerNotice,
+  loadFindBar,
+  loadPhoneFrame,
+  ...dialogLoads,
+]
 
 /** Steps that nobody makes by hand. */
 const addedByThemselves = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
@@ -387,20 +400,22 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   return (
     <>
       {phone ? (
-        <PhoneFrame
-          base={base}
-          section={section}
-          roomId={inRooms && !itemBased ? phoneRoom : undefined}
-          mayGenerate={mayGenerate}
-          save={save}
-          onPreview={setPreviewing}
-          onSend={send}
-          onGap={showGap}
-          onRoom={showRoom}
-          bar={bar}
-        >
-          {content}
-        </PhoneFrame>
+        <Suspense>
+          <PhoneFrame
+            base={base}
+            section={section}
+            roomId={inRooms && !itemBased ? phoneRoom : undefined}
+            mayGenerate={mayGenerate}
+            save={save}
+            onPreview={setPreviewing}
+            onSend={send}
+            onGap={showGap}
+            onRoom={showRoom}
+            bar={bar}
+          >
+            {content}
+          </PhoneFrame>
+        </Suspense>
       ) : (
         <>
           <EditorHead

@@ -1,31 +1,25 @@
 import type { GapInSection } from '@lintel/rules'
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowDown,
-  IconArrowUp,
   IconCamera,
-  IconChecks,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
   IconList,
   IconPlus,
-  IconSearch,
 } from '@tabler/icons-react'
 import { useContext, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ChooseFiles } from '../../../ui/files/choose-files.tsx'
 import { footRef } from '../../../ui/foot.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
-import { EditorStatus, FoldAll, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
+import { EditorStatus, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
-import { HeadFields } from './head/head-fields.tsx'
-import { HeadFiles } from './head/head-files.tsx'
 import type { PreviewRequest } from './head/report-preview.tsx'
-import { ReportMenu } from './head/report-menu.tsx'
-import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
+import { PhoneSheet } from './phone-sheet.tsx'
 import { RoomCounts } from './sections/rooms/room-counts.tsx'
 import type { EditorSection } from './sections/editor-section.ts'
 import { isDirty } from './state/editor-state.ts'
@@ -83,7 +77,7 @@ export interface PhoneFrameProps {
 
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
 export function PhoneFrame(props: PhoneFrameProps) {
-  const { base, section, roomId, mayGenerate, save, onPreview, onSend, onGap, onRoom, bar, children } = props
+  const { section, roomId, onRoom, bar, children } = props
   const { store, focus } = useReportEditor()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()
@@ -97,17 +91,9 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const after = useEditor((state) => (index < 0 ? undefined : state.body.rooms[index + 1]))
   const [sheet, setSheet] = useState(false)
   const { showNext, camera } = section
-  const { onAddRoom, onAddItem, onFind, onRest } = bar.rooms ?? {}
+  const { onAddRoom, onAddItem } = bar.rooms ?? {}
   // Where rooms have no cards, items are all there is to add.
   const addsItem = roomId !== undefined || !onAddRoom
-  const showGap = (gap: GapInSection) => {
-    setSheet(false)
-    onGap(gap)
-  }
-  const openRoom = (id: string) => {
-    setSheet(false)
-    onRoom(id)
-  }
   return (
     <div className={classes.phone}>
       {slot &&
@@ -196,88 +182,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           {camera && <Camera roomId={roomId} camera={camera} />}
         </div>
       </footer>
-      <Drawer
-        opened={sheet}
-        onClose={() => setSheet(false)}
-        position="bottom"
-        size="80%"
-        title="Sections"
-        closeButtonProps={{ 'aria-label': 'Close sections' }}
-      >
-        <div className={classes.sheet}>
-          <SectionNav base={base} currentRoom={roomId} onRoom={openRoom} onSection={() => setSheet(false)} touch />
-          {onAddRoom && (
-            <Button
-              size="md"
-              variant="default"
-              disabled={readOnly || noDictionary !== undefined}
-              title={noDictionary}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => {
-                setSheet(false)
-                onAddRoom()
-              }}
-            >
-              Add Room
-            </Button>
-          )}
-          {onRest && (
-            <Button
-              size="md"
-              variant="default"
-              disabled={readOnly}
-              leftSection={<IconChecks size={18} aria-hidden />}
-              onClick={() => {
-                setSheet(false)
-                onRest()
-              }}
-            >
-              Grade the rest
-            </Button>
-          )}
-          {onFind && (
-            <Button
-              size="md"
-              variant="default"
-              leftSection={<IconSearch size={18} aria-hidden />}
-              onClick={() => {
-                setSheet(false)
-                onFind()
-              }}
-            >
-              Find in rooms
-            </Button>
-          )}
-          {!bar.rooms && bar.folding && <FoldAll folding={bar.folding} touch onDone={() => setSheet(false)} />}
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconArrowUp size={18} aria-hidden />}
-            onClick={() => {
-              setSheet(false)
-              bar.onTop()
-            }}
-          >
-            Back to top
-          </Button>
-          <div className={classes.sheetFields}>
-            <HeadFields size="md" />
-            {mayGenerate && (
-              <HeadFiles
-                save={save}
-                size="md"
-                onPreview={onPreview}
-                onSend={() => {
-                  setSheet(false)
-                  onSend()
-                }}
-                onGap={showGap}
-              />
-            )}
-            <ReportMenu save={save} touch />
-          </div>
-        </div>
-      </Drawer>
+      <PhoneSheet {...props} opened={sheet} onClose={() => setSheet(false)} />
     </div>
   )
 }
