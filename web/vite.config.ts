@@ -60,7 +60,8 @@ const checklists = new RegExp(
 const planner = /(contract|rules)\/src\/appointments\/|@mantine\/schedule|node_modules\/rrule|use-disclosure\.mjs/
 
 /** What rooms and items open over themselves: fetched soon after them. */
-const overRooms = /editor\/sections\/rooms\/(.*\/)?(.*-dialog|find-bar|row-menus|note-suggestions)\.tsx$/
+const overRooms =
+  /editor\/sections\/rooms\/(.*\/)?(.*-dialog|find-bar|row-menus|no-rooms|rooms-setup|note-suggestions)\.tsx$/
 
 /** What screens are made of: our own parts, and what they are made of in turn. */
 const isPart = (id: string): boolean =>

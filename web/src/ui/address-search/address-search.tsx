@@ -116,6 +116,10 @@ export function AddressSearch({
     }
   }
 
+  const isAsking = typed.trim().length >= shortest && (!current || isLooking)
+  const isNothing = found?.suggestions.length === 0 && ownFound.found.length === 0
+  const told = isAsking ? 'Searching…' : current && isNothing ? 'No address found. Type it below.' : ''
+
   const lookedUp = found?.suggestions.map(({ id, address }) => (
     <Combobox.Option value={id} key={id} className={classes.option}>
       {address}
@@ -124,6 +128,9 @@ export function AddressSearch({
 
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)} shadow="md">
+      <p role="status" className="sr">
+        {told}
+      </p>
       <Combobox.Target>
         <TextInput
           label="Find address"
@@ -145,9 +152,10 @@ export function AddressSearch({
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!current || (!found && ownFound.found.length === 0)}>
+      <Combobox.Dropdown hidden={!isAsking && (!current || (!found && ownFound.found.length === 0))}>
         <Combobox.Options aria-label="Addresses">
-          {own && ownFound.found.length > 0 && (
+          {told !== '' && <Combobox.Empty>{told}</Combobox.Empty>}
+          {current && own && ownFound.found.length > 0 && (
             <Combobox.Group label={own.heading}>
               {ownFound.found.map(({ key, address, note }) => (
                 <Combobox.Option value={`${ownPrefix}${key}`} key={key} className={classes.option}>
@@ -158,16 +166,13 @@ export function AddressSearch({
               ))}
             </Combobox.Group>
           )}
-          {own && ownFound.found.length > 0 && found && found.suggestions.length > 0 ? (
+          {!current ? null : own && ownFound.found.length > 0 && found && found.suggestions.length > 0 ? (
             <Combobox.Group label="Other addresses">{lookedUp}</Combobox.Group>
           ) : (
             lookedUp
           )}
-          {found?.suggestions.length === 0 && ownFound.found.length === 0 && (
-            <Combobox.Empty>No address found. Type it below.</Combobox.Empty>
-          )}
         </Combobox.Options>
-        {found?.notice && <p className={classes.notice}>{found.notice}</p>}
+        {current && found?.notice && <p className={classes.notice}>{found.notice}</p>}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -1,4 +1,4 @@
-import { spreadsheetMessages } from '@lintel/contract'
+import { spreadsheetMessages, type FoundAddress } from '@lintel/contract'
 import { addressConflicts, fillAddress, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -19,18 +19,22 @@ import {
   isComplete,
   NewReportDraft,
   NewReportForm,
+  typesFor,
   useChoosesClient,
   useClientOf,
   useCreatingClient,
   useNewReportChoices,
 } from '../../../ui/new-report/new-report-form.ts'
+import { branchesFor } from '../../../ui/new-report/branches.ts'
 import { PropertyFields, ReportFields } from '../../../ui/new-report/report-fields.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { askToReplace } from '../spreadsheet/ask-to-replace.ts'
 import { fetchProperty, useOwnProperties } from '../spreadsheet/own-properties.ts'
 import { FromSpreadsheet, typeWhileNone } from './from-spreadsheet.tsx'
+import { keepChoices, lastChoices } from './last-choices.ts'
 import classes from './new-report.module.css'
+import { ownAddresses } from './own-reports.ts'
 
 const draftName = 'new-report'
 
@@ -83,9 +87,21 @@ export function NewReportScreen() {
   const size = useIsPhone() ? 'md' : 'sm'
   const owner = session.identity.sub
 
+  // Whoever makes one after the other makes them for the same branch, mostly; where the client is chosen, it is another.
+  const [begun] = useState(() => {
+    const last = lastChoices(owner)
+    const client = chooses ? undefined : session.client
+    const branches = client?.active ? branchesFor(client, session.user, session) : []
+    return {
+      ...emptyForm,
+      ...(client && branches.some(({ id }) => id === last.branchId) && { branchId: last.branchId }),
+      ...(client && typesFor(client).some(({ name }) => name === last.type) && { type: last.type }),
+    }
+  })
+
   const form = useEntityForm<NewReportDraft>({
     schema: NewReportForm,
-    loaded: { values: emptyForm },
+    loaded: { values: begun },
     complete: (typed) => completed(typed, clientOf(typed.clientId)).values,
     save: async (report) => {
       const { property, type } = report
@@ -97,6 +113,7 @@ export function NewReportScreen() {
           ...{ signatures: found.signatures, tenancy: found.tenancy, rooms: found.rooms, rowindex: found.rowindex },
         },
       )
+      keepChoices(owner, report)
       return undefined
     },
     leave: () => void navigate(`/reports/${made.current}`, { replace: true }),
@@ -105,16 +122,25 @@ export function NewReportScreen() {
   const { client, error } = useCreatingClient(form.values.clientId)
   const choices = completed(form.values, client)
   useRestoredForm(owner, form.change)
-  const own = useOwnProperties(client, async (property) => {
+  /** The address is there: what is chosen next is the branch. */
+  const goOn = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-path="branchId"]')?.focus())
+  const takeAddress = (found: FoundAddress) => {
+    form.change({ address: { ...form.values.address, ...found } })
+    goOn()
+  }
+  const workbook = useOwnProperties(client, async (property) => {
     try {
       const found = await fetchProperty(client?.id ?? '', form.values.type || typeWhileNone, property)
       const address = { ...form.values.address }
       fillAddress(address, found.address, await askToReplace(addressConflicts(address, found.address)))
       form.change({ address, property })
+      goOn()
     } catch (error) {
       toast.error(error instanceof ApiError && error.status === 409 ? error.message : spreadsheetMessages.failedToFetch)
     }
   })
+
+  const own = client && ownAddresses(client.id, workbook, takeAddress)
 
   return (
     <>
@@ -123,10 +149,7 @@ export function NewReportScreen() {
         {error && <p role="alert">{errorText(error)}</p>}
         {client?.active === false && <p role="alert">This client is inactive: no reports can be made for it.</p>}
         <PropertyFields form={form}>
-          <AddressSearch
-            own={own}
-            onFound={(found) => form.change({ address: { ...form.values.address, ...found } })}
-          />
+          <AddressSearch own={own} onFound={takeAddress} />
           {client && form.values.property && (
             <FromSpreadsheet
               client={client.id}

@@ -1,6 +1,5 @@
 import { genericMessages } from '@lintel/contract'
 import type { Found, GapInSection } from '@lintel/rules'
-import { Button } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -57,6 +56,10 @@ const { load: loadFindBar, Component: FindBar } = preloadable(
   async () => (await import('./sections/rooms/find/find-bar.tsx')).FindBar,
 )
 
+const { load: loadNoRooms, Component: NoRooms } = preloadable(
+  async () => (await import('./sections/rooms/no-rooms.tsx')).NoRooms,
+)
+
 const { load: loadRecorderBar, Component: RecorderBar } = preloadable(
   async () => (await import('./recording/late-recorder.ts')).RecorderBar,
 )
@@ -78,6 +81,7 @@ const lateParts = [
   loadNewerNotice,
   loadFindBar,
   loadPhoneFrame,
+  loadNoRooms,
   ...dialogLoads,
 ]
 
@@ -86,25 +90,6 @@ const addedByThemselves = new Set<string | undefined>([addPhotosLabel, addRecord
 
 /** So long after a report was opened its late parts are fetched at the latest. */
 const latePartsMs = 5000
-
-/** A report without rooms yet: what to do next. */
-function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }) {
-  const readOnly = useIsReadOnly()
-  const noDictionary = useNoDictionary()
-  return (
-    <div className={classes.noRooms} role="region" aria-label="Rooms" data-scroller>
-      <b>{itemBased ? 'No items yet' : 'No rooms yet'}</b>
-      <p>
-        {itemBased
-          ? 'Add the first item; the dictionary knows its rooms, sections and types.'
-          : 'Add the first room; the dictionary brings its sections, types and items along.'}
-      </p>
-      <Button disabled={readOnly || noDictionary !== undefined} title={noDictionary} onClick={onAdd}>
-        {itemBased ? 'Add the first item' : 'Add the first room'}
-      </Button>
-    </div>
-  )
-}
 
 /** Unfolds the room of an item, so that it can be shown. */
 const unfold = (store: EditorStore, about: string) => {
@@ -367,7 +352,13 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
         </SectionActionsProvider>
       )}
       {inRooms && !firstRoom && (
-        <NoRooms itemBased={itemBased} onAdd={() => setDialog({ kind: itemBased ? 'item' : 'room' })} />
+        <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
+          <NoRooms
+            onRoom={showRoom}
+            itemBased={itemBased}
+            onAdd={() => setDialog({ kind: itemBased ? 'item' : 'room' })}
+          />
+        </Suspense>
       )}
       {inRooms && firstRoom && (
         <Suspense fallback={<div className={classes.content} aria-busy="true" />}>

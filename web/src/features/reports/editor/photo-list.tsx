@@ -17,8 +17,10 @@ import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
 import { usePhotoEdits } from './photos/use-photo-edits.ts'
 import { useSelection } from './photos/use-selection.ts'
-import { PhotoTranscripts } from './transcription/photo-transcripts.tsx'
 
+const PhotoTranscripts = lazy(async () => ({
+  default: (await import('./transcription/photo-transcripts.tsx')).PhotoTranscripts,
+}))
 const PhotoLightbox = lazy(async () => ({ default: (await import('./photos/photo-lightbox.tsx')).PhotoLightbox }))
 
 const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
@@ -110,6 +112,11 @@ export const PhotoList = memo(function PhotoList({
     if (!photo || !mayTranscribe.photo || !isSent || photo.transcription !== undefined) return undefined
     return () => transcriber.ask({ kind: 'photo', id, src: photo.src })
   }
+  const isRead = useStore(transcriber, ({ running, heard }) =>
+    photos.some(
+      ({ id, transcription }) => transcription !== undefined || running[id] === true || heard[id] !== undefined,
+    ),
+  )
   const closeLarge = () => {
     setLargeId(undefined)
     if (largeId !== undefined) focus.focusSoon('photo', largeId)
@@ -167,7 +174,11 @@ export const PhotoList = memo(function PhotoList({
           />
         )}
       </div>
-      <PhotoTranscripts photos={photos} references={references} target={target} />
+      {isRead && (
+        <Suspense>
+          <PhotoTranscripts photos={photos} references={references} target={target} />
+        </Suspense>
+      )}
       {menu && at >= 0 && (
         <PhotoMenu
           anchor={menu.anchor}

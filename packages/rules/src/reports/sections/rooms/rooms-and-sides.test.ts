@@ -439,3 +439,50 @@ describe('what an item gives to others', () => {
     expect(edits.itemsOfRoom(bare)[0]).toMatchObject({ colour: '', condition: { in: { condition: '' } } })
   })
 })
+
+describe('setting up rooms', () => {
+  const kind = (slug: string) => ({ id: slug, category: 1, name: slug, priority: 1, slug, types: {} })
+  const small = edits.dictionaryFor(
+    Dictionary.parse({
+      ...dictionary,
+      rooms: ['kitchen', 'hall', 'reception', 'bedroom', 'bathroom', 'loft'].map(kind),
+    }),
+    'Inventory',
+  )
+
+  it('offers the homes of which the dictionary has all rooms, in the order of a walk', () => {
+    const [flat, ...others] = edits.homesOf(small)
+    expect(others).toEqual([])
+    expect(flat?.name).toBe('1-bed flat')
+    expect(flat?.rooms.map(({ slug }) => slug)).toEqual(['hall', 'reception', 'kitchen', 'bedroom', 'bathroom'])
+    const body = checkOut()
+    edits.setUpRooms(body, flat?.rooms ?? [], 'Part furnished', small, () => 'x')
+    expect(body.propertyDetails.furnished).toBe('Part furnished')
+    // The test report has a hall already.
+    expect(body.rooms.map(({ name }) => name)).toEqual([
+      'Hall',
+      'hall 2',
+      'reception',
+      'kitchen',
+      'bedroom',
+      'bathroom',
+    ])
+  })
+
+  it('takes the rooms of another report as they are by now, without what was found', () => {
+    const body = checkOut()
+    const [hall] = body.rooms
+    const [door, cafe] = hall ? edits.itemsOfRoom(hall) : []
+    if (!hall || !door || !cafe) throw new Error('The test room is empty')
+    door.condition.in.readonly = true
+    door.condition.out = { ...door.condition.out, condition: 'Poor', facts: { colour: 'Grey' } }
+    cafe.condition.out.missing = true
+    const [copy] = edits.roomsOfReport(body, () => crypto.randomUUID())
+    expect(
+      copy && edits.itemsOfRoom(copy).map(({ name, colour, condition }) => [name, colour, condition.out.condition]),
+    ).toEqual([
+      ['Front door', 'Grey', ''],
+      ['Frame', '', ''],
+    ])
+  })
+})
