@@ -4,6 +4,7 @@ import type * as Axe from 'axe-core'
 import { routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { clientStates } from './accessibility/clients.ts'
+import { configurationStates } from './accessibility/configuration.ts'
 import { dictionaryStates } from './accessibility/dictionary.ts'
 import { providerStates } from './accessibility/provider.ts'
 import { publicStates } from './accessibility/public.ts'
@@ -37,6 +38,7 @@ const features: Record<string, readonly State[]> = {
   'of clients': clientStates,
   'of the provider': providerStates,
   'of the dictionary': dictionaryStates,
+  'that agencies configure': configurationStates,
   'of support': supportStates,
   'that is rarely seen': rareStates,
 }
@@ -53,17 +55,22 @@ const looks = [
 ] as const satisfies readonly Look[]
 
 /** The provider's own screens are looked at as a table and as cards in both schemes, and on a tablet, too: without opening them again. */
-const moreLooks: Readonly<Record<string, readonly Look[]>> = Object.fromEntries(
-  ['of clients', 'of the provider', 'of support'].map((which) => [
-    which,
-    [
-      { scheme: 'light', width: 390 },
-      { scheme: 'light', width: 820 },
-      { scheme: 'dark', width: 820 },
-      { scheme: 'dark', width: 1440 },
-    ],
-  ]),
-)
+const moreLooks: Readonly<Record<string, readonly Look[]>> = {
+  ...Object.fromEntries(
+    ['of clients', 'of the provider', 'of support'].map((which) => [
+      which,
+      [
+        { scheme: 'light', width: 390 },
+        { scheme: 'light', width: 820 },
+        { scheme: 'dark', width: 820 },
+        { scheme: 'dark', width: 1440 },
+      ],
+    ]),
+  ),
+  // What a tablet shows of them is a third look, at what those two have shown in both schemes.
+  'of the dictionary': [{ scheme: 'light', width: 820 }],
+  'that agencies configure': [{ scheme: 'dark', width: 820 }],
+}
 
 /** Until the page has taken up the scheme, and nothing moves any more: colours between two schemes are no fault. */
 const settled = async (page: Page, scheme: string) => {

@@ -66,7 +66,7 @@ const Cell = memo(function Cell({
 })
 
 /** What the cells of a row show, in a word, so that a row is drawn anew only when one of them changes. */
-const useRowValues = (row: TemplateRow, columns: readonly TemplateColumn[]): number[] => {
+const useRowValues = (row: TemplateRow, columns: readonly TemplateColumn[]): readonly number[] => {
   const owner = sectionsOwner(useDictionaryEditor().type)
   const said = useDictionary(({ dictionary }) => {
     const rooms = roomsIn(dictionary, owner)
@@ -78,8 +78,39 @@ const useRowValues = (row: TemplateRow, columns: readonly TemplateColumn[]): num
       })
       .join(' ')
   })
-  return said.split(' ').map(Number)
+  return useMemo(() => said.split(' ').map(Number), [said])
 }
+
+/** The cells of a row, by themselves: what is selected changes with each key, and what they show need not be read for it. */
+const Cells = memo(function Cells({
+  row,
+  index,
+  columns,
+  values,
+  selection,
+}: {
+  row: TemplateRow
+  index: number
+  columns: readonly TemplateColumn[]
+  values: readonly number[]
+  selection: SelectionStore
+}) {
+  const { left, right, active } = readRowSelection(useStore(selection, (state) => selectionOfRow(state, index)))
+  return columns.map((column, at) => {
+    const value = values[at] ?? -1
+    return (
+      <Cell
+        key={column.key}
+        all={value < 0 ? -1 : value % 32}
+        some={value < 0 ? 0 : Math.floor(value / 32)}
+        column={at}
+        name={`${row.type.name}, ${column.name}`}
+        isSelected={at >= left && at <= right}
+        isActive={at === active}
+      />
+    )
+  })
+})
 
 const Row = memo(function Row({
   row,
@@ -93,27 +124,13 @@ const Row = memo(function Row({
   selection: SelectionStore
 }) {
   const values = useRowValues(row, columns)
-  const { left, right, active } = readRowSelection(useStore(selection, (state) => selectionOfRow(state, index)))
   return (
     <div role="row" className={classes.row} aria-rowindex={index + 2} data-row={index}>
       <div role="rowheader" className={classes.type} aria-colindex={1} title={`${row.section.name}, ${row.type.name}`}>
         <span>{row.type.name}</span>
         <small>{row.section.name}</small>
       </div>
-      {columns.map((column, at) => {
-        const value = values[at] ?? -1
-        return (
-          <Cell
-            key={column.key}
-            all={value < 0 ? -1 : value % 32}
-            some={value < 0 ? 0 : Math.floor(value / 32)}
-            column={at}
-            name={`${row.type.name}, ${column.name}`}
-            isSelected={at >= left && at <= right}
-            isActive={at === active}
-          />
-        )
-      })}
+      <Cells {...{ row, index, columns, values, selection }} />
     </div>
   )
 })
