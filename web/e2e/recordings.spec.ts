@@ -1,15 +1,16 @@
-import { roomMessages, routePath, routes, type Report } from '@lintel/contract'
+import { Report, roomMessages, routePath, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { expectSaved, save } from './editor.ts'
 import { keptIn } from './kept-uploads.ts'
+import { aPhotographFile } from './photographs.ts'
 import { recordsOf, sendWav } from './recordings.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 const inspector = 'inspector@harbour-vale.example'
 
-/** A browser whose microphone is not real: it hears a beep each second, and is allowed without a question. */
+/** A browser whose microphone and camera are not real, and are allowed without a question: it hears a beep each second. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -154,4 +155,68 @@ test('a note is recorded, paused, outlives the page it is spoken in and the conn
   await expect(bar(page)).toContainText('Recording')
   await page.mouse.up()
   await expect(bar(page)).toBeHidden()
+})
+
+test('on a phone a check-out begins with today, and a photograph is taken again with the old one over the camera', async ({
+  page,
+}) => {
+  const file = await aPhotographFile()
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const items = [
+    { _uuid: 'door', name: 'Front door', condition: { in: { condition: 'Good', cleanliness: 'Dusty' } } },
+    { _uuid: 'frame', name: 'Door frame' },
+  ]
+  const rooms = [
+    {
+      ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+      sections: [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items }] }],
+    },
+  ]
+  const inventory = await aReport(page)
+  const put = await callApi(page, 'PUT', `/v1/reports/${inventory.id}`, { ...inventory, rooms })
+  expect(put.status()).toBe(200)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const head = (name: string) => page.locator('[data-item-head]').filter({ hasText: name })
+  await page.goto(address(`/reports/${inventory.id}/rooms`))
+  await head('Front door').click()
+  // Nothing empty is dropped on: one button beside the camera.
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take photos of Front door' }).click()
+  await (await picker).setFiles(file)
+  await expect(page.getByRole('figure', { name: 'Photo H-01' })).not.toHaveAttribute('data-state')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+
+  const made = await callApi(page, 'PATCH', `/v1/reports/${inventory.id}`, { target: 'Check Out' })
+  const { id } = Report.parse(await made.json())
+  await page.goto(address(`/reports/${id}/rooms`))
+  await head('Front door').click()
+  const today = page.getByRole('group', { name: 'Check Out', exact: true })
+  const line = today.getByRole('button', { name: /^Check In Good Dusty/ })
+  await expect(page.getByRole('group', { name: 'Check In', exact: true })).toHaveCount(0)
+  await line.click()
+  await expect(page.getByRole('group', { name: 'Check In', exact: true })).toContainText('read-only')
+  await line.click()
+  await today.getByRole('button', { name: 'Take the same as H-01' }).click()
+  const camera = page.getByRole('dialog', { name: 'The same as H-01' })
+  await expect(camera.getByRole('img', { name: 'H-01, at check-in' })).toBeVisible()
+  await camera.getByRole('slider', { name: 'Old photo' }).press('ArrowRight')
+  await camera.getByRole('button', { name: 'Take the same as H-01' }).click()
+  await expect(camera).toHaveCount(0)
+  await expect(page.getByRole('figure', { name: 'Photo H-01 out' })).not.toHaveAttribute('data-state')
+
+  // One to the next item, whose grades are in sight, and back.
+  await page.getByRole('button', { name: 'Next item, Door frame' }).click()
+  await expect(head('Door frame')).toHaveAttribute('aria-expanded', 'true')
+  await expect(today.getByRole('radio', { name: 'Very poor' })).toBeInViewport()
+  await today.getByRole('radio', { name: 'Good', exact: true }).click()
+  await page.getByRole('button', { name: 'Previous item, Front door' }).click()
+  await expect(head('Front door')).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  const [door] = (await savedReport(page, id)).rooms[0]?.sections[0]?.types[0]?.items ?? []
+  const [before] = door?.condition.in.photos ?? []
+  const [after] = door?.condition.out.photos ?? []
+  expect(after).toMatchObject({ linkedphoto: before?.id })
+  expect(Math.abs(Date.parse(after?.createdAt ?? '') - Date.now())).toBeLessThan(300_000)
 })

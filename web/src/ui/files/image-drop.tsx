@@ -7,15 +7,18 @@ import { useFileDrop } from './use-file-drop.ts'
 export function ImageDrop({
   label,
   words = 'Add photos',
+  compact,
   onFiles,
 }: {
   /** Names it for those who cannot see where it is: 'Add photos of the kitchen'. */
   label: string
   words?: string
+  /** A button alone, where there is little room: on a phone the camera is under the thumb. */
+  compact?: boolean
   onFiles: (files: File[]) => void
 }) {
   return (
-    <div className={classes.drop} {...useFileDrop(onFiles)}>
+    <div className={classes.drop} data-compact={compact || undefined} {...useFileDrop(onFiles)}>
       <ChooseFiles label={label} accept="image/jpeg,.jpg,.jpeg" onFiles={onFiles}>
         {(choose) => (
           <button type="button" aria-label={label} onClick={choose}>

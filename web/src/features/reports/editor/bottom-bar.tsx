@@ -122,6 +122,8 @@ export interface BottomBarProps {
     /** Missing where rooms have no cards. */
     onAddRoom?: () => void
     onAddItem: () => void
+    /** Opens an item, whatever room it is in. */
+    onItem: (itemId: string) => void
     /** Missing while there is nothing to look through. */
     onFind?: () => void
     /** Missing where nothing is graded. */

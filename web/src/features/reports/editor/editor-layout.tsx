@@ -315,6 +315,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       ? {
           onAddRoom: itemBased ? undefined : () => setDialog({ kind: 'room' }),
           onAddItem: () => setDialog({ kind: 'item' }),
+          onItem: goToItem,
           onFind: firstRoom ? openFind : undefined,
           onRest: firstRoom && grades ? () => askRest() : undefined,
         }

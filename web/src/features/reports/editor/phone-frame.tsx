@@ -1,4 +1,4 @@
-import type { GapInSection } from '@lintel/rules'
+import { findItem, type GapInSection } from '@lintel/rules'
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowDown,
@@ -19,6 +19,7 @@ import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEdito
 import classes from './editor-frame.module.css'
 import type { PreviewRequest } from './head/report-preview.tsx'
 import { useAddPhotos } from './photo-list.tsx'
+import { PhoneItemTools } from './phone-item-tools.tsx'
 import { PhoneSheet } from './phone-sheet.tsx'
 import { RoomCounts } from './sections/rooms/room-counts.tsx'
 import type { EditorSection } from './sections/editor-section.ts'
@@ -91,7 +92,11 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const after = useEditor((state) => (index < 0 ? undefined : state.body.rooms[index + 1]))
   const [sheet, setSheet] = useState(false)
   const { showNext, camera } = section
-  const { onAddRoom, onAddItem } = bar.rooms ?? {}
+  const { onAddRoom, onAddItem, onItem } = bar.rooms ?? {}
+  const openItem = useEditor((state) =>
+    state.view.openItem !== undefined && findItem(state.body, state.view.openItem) ? state.view.openItem : undefined,
+  )
+  const takePhotos = camera && <Camera roomId={roomId} camera={camera} />
   // Where rooms have no cards, items are all there is to add.
   const addsItem = roomId !== undefined || !onAddRoom
   return (
@@ -148,21 +153,29 @@ export function PhoneFrame(props: PhoneFrameProps) {
           )}
         </div>
         <div className={classes.tools}>
-          <button type="button" className={classes.tool} aria-haspopup="dialog" onClick={() => setSheet(true)}>
-            <IconList size={21} stroke={1.7} aria-hidden />
-            Sections
-          </button>
-          {bar.rooms && (
-            <button
-              type="button"
-              className={classes.tool}
-              disabled={readOnly || noDictionary !== undefined}
-              title={noDictionary}
-              onClick={addsItem ? onAddItem : onAddRoom}
-            >
-              <IconPlus size={21} stroke={1.7} aria-hidden />
-              {addsItem ? 'Add Item' : 'Add Room'}
-            </button>
+          {openItem !== undefined && onItem ? (
+            <PhoneItemTools itemId={openItem} onItem={onItem}>
+              {takePhotos}
+            </PhoneItemTools>
+          ) : (
+            <>
+              <button type="button" className={classes.tool} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+                <IconList size={21} stroke={1.7} aria-hidden />
+                Sections
+              </button>
+              {bar.rooms && (
+                <button
+                  type="button"
+                  className={classes.tool}
+                  disabled={readOnly || noDictionary !== undefined}
+                  title={noDictionary}
+                  onClick={addsItem ? onAddItem : onAddRoom}
+                >
+                  <IconPlus size={21} stroke={1.7} aria-hidden />
+                  {addsItem ? 'Add Item' : 'Add Room'}
+                </button>
+              )}
+            </>
           )}
           {showNext && (
             <button type="button" className={classes.tool} onClick={() => showNext({ store, focus })}>
@@ -179,7 +192,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           >
             Save
           </Button>
-          {camera && <Camera roomId={roomId} camera={camera} />}
+          {!(openItem !== undefined && onItem) && takePhotos}
         </div>
       </footer>
       <PhoneSheet {...props} opened={sheet} onClose={() => setSheet(false)} />

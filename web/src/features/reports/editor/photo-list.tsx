@@ -167,6 +167,7 @@ export const PhotoList = memo(function PhotoList({
         {mayUpload && (
           <ImageDrop
             label={`Add photos of ${label}`}
+            compact={strip}
             onFiles={(files) => {
               beforeAdd?.()
               void addPhotos(target, files)

@@ -23,7 +23,7 @@ export function GradeScale<Grade extends string>({
 }) {
   const id = useId()
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-scale>
       <span className={classes.label} id={id}>
         {label}
         {withShift && !scale.touch && <small aria-hidden> with Shift</small>}

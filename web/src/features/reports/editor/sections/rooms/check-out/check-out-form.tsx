@@ -12,7 +12,7 @@ import {
   type Side,
 } from '@lintel/rules'
 import { Badge } from '@mantine/core'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useEditor, useIsReadOnly, useReportEditor, useSideFields, useTellsCheckIn } from '../../../editor-context.tsx'
 import { AudioList } from '../audio-list.tsx'
 import { ItemFields } from '../item-fields.tsx'
@@ -21,6 +21,7 @@ import { Grades, Notes, SidePhotos } from '../side-parts.tsx'
 import { useItemWords } from '../use-item-words.ts'
 import { usePhotoReferences } from '../use-photo-references.ts'
 import { useDebouncedName } from '../use-debounced-name.ts'
+import { CheckInLine } from './check-in-line.tsx'
 import { CheckInSide } from './check-in-side.tsx'
 import classes from './check-out.module.css'
 import { LinkChoice, type Linkable } from './link-choice.tsx'
@@ -161,6 +162,34 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
   const debouncedName = useDebouncedName(item, itemPath)
   const { references, linked, choose } = useLinks(id, itemPath, past.photos, out.photos)
   const form = { item, itemPath, touch }
+  const isTold = tells && !past.readonly
+  const isLine = touch === true && !isTold
+  const [isShown, setShown] = useState(false)
+  const before = isTold ? (
+    <WrittenSide
+      {...form}
+      side="in"
+      label="Check In"
+      photosOf={`${debouncedName} at check-in`}
+      head={
+        <p className={classes.head}>
+          <b>Check In</b> As told by the agency
+        </p>
+      }
+    />
+  ) : (
+    <CheckInSide
+      id={id}
+      name={debouncedName}
+      factsAt={keeps ? itemPath : undefined}
+      past={past}
+      told={isToldItem(item)}
+      previous={previousresponsibility}
+      references={references}
+      linked={linked}
+      touch={touch}
+    />
+  )
   return (
     <div className={classes.form} data-touch={touch || undefined}>
       {!keeps && (
@@ -169,31 +198,8 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
         </div>
       )}
       <div className={classes.sides} data-kept={keeps || undefined}>
-        {tells && !past.readonly ? (
-          <WrittenSide
-            {...form}
-            side="in"
-            label="Check In"
-            photosOf={`${debouncedName} at check-in`}
-            head={
-              <p className={classes.head}>
-                <b>Check In</b> As told by the agency
-              </p>
-            }
-          />
-        ) : (
-          <CheckInSide
-            id={id}
-            name={debouncedName}
-            factsAt={keeps ? itemPath : undefined}
-            past={past}
-            told={isToldItem(item)}
-            previous={previousresponsibility}
-            references={references}
-            linked={linked}
-            touch={touch}
-          />
-        )}
+        {/* On a phone today's side comes first, and the check-in is one line of it until it is asked for. */}
+        {!isLine && before}
         <WrittenSide
           {...form}
           side="out"
@@ -210,6 +216,16 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
                   {keeps && <GoneSwitch id={id} gone={gone} />}
                   {!gone && <SameSwitch id={id} active={out.sameAsCheckin.active} />}
                 </div>
+                {isLine && (
+                  <CheckInLine
+                    id={id}
+                    name={debouncedName}
+                    past={past}
+                    references={references}
+                    isShown={isShown}
+                    onShow={() => setShown(!isShown)}
+                  />
+                )}
                 {gone && <p className={classes.gone}>What it was stays as the check-in says.</p>}
                 {out.sameAsCheckin.active && <SameNote id={id} itemPath={itemPath} note={out.sameAsCheckin.note} />}
               </div>
@@ -217,6 +233,7 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
             </>
           }
         />
+        {isLine && isShown && before}
       </div>
     </div>
   )

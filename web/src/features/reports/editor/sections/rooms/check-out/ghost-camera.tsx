@@ -1,0 +1,139 @@
+import { imagePath, type Photo } from '@lintel/contract'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { focusedNow, returnFocus } from '../../../../../../lib/focus.ts'
+import { toast } from '../../../../../../lib/toasts.ts'
+import { useReportEditor } from '../../../editor-context.tsx'
+import classes from './ghost-camera.module.css'
+
+/** As sharp as a phone's own camera is asked to be; it gives what it has. */
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
+}
+
+const quality = 0.92
+
+/** Why there is no picture, in words. */
+const whyNot = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return 'The browser may not use the camera. Allow it in the browser’s settings.'
+  return name === 'NotFoundError' ? 'This device has no camera.' : 'The camera cannot be used now.'
+}
+
+/** The camera's picture, and why there is none. */
+const useCamera = () => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [trouble, setTrouble] = useState<string>()
+  useEffect(() => {
+    let isOver = false
+    let stream: MediaStream | undefined
+    const open = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia(wanted)
+        if (isOver) stream.getTracks().forEach((track) => track.stop())
+        else if (video.current) video.current.srcObject = stream
+      } catch (error) {
+        if (!isOver) setTrouble(whyNot(error))
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+  }, [])
+  return { video, trouble }
+}
+
+/** What the camera shows now, as a JPEG. It has no EXIF: its time is the browser's, which the report keeps with it. */
+const pictureOf = async (video: HTMLVideoElement): Promise<File | undefined> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  const now = new Date()
+  const name = `camera-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.jpg`
+  return blob ? new File([blob], name, { type: 'image/jpeg', lastModified: now.getTime() }) : undefined
+}
+
+/** The page's own camera with a photograph of the check-in over it, so that the new one shows the same from the same place. */
+export function GhostCamera({
+  itemId,
+  name,
+  photo,
+  reference,
+  onClose,
+}: {
+  itemId: string
+  name: string
+  /** The photograph of the check-in. */
+  photo: Photo
+  reference: string
+  onClose: () => void
+}) {
+  const { uploads, photoBucket } = useReportEditor()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { video, trouble } = useCamera()
+  const [isReady, setReady] = useState(false)
+  const [share, setShare] = useState(40)
+  const [opener] = useState(focusedNow)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      returnFocus(opener)
+    }
+  }, [opener])
+  const take = async () => {
+    if (!video.current) return
+    const file = await pictureOf(video.current)
+    if (!file) {
+      toast.error('The camera gave no picture. Please try again.')
+      return
+    }
+    onClose()
+    const target = { kind: 'item', id: itemId, side: 'out' } as const
+    for (const refusal of await uploads.add(target, [file], { linkedphoto: photo.id })) toast.error(refusal)
+    toast.success(`1 photo of ${name}, the same as ${reference}`)
+  }
+  return (
+    <dialog ref={dialog} className={classes.camera} aria-label={`The same as ${reference}`} onCancel={onClose}>
+      <div className={classes.stage}>
+        <video ref={video} autoPlay playsInline muted onLoadedData={() => setReady(true)} />
+        <img
+          src={imagePath(photoBucket, photo.src, 1200, photo.rotate)}
+          alt={`${reference}, at check-in`}
+          style={{ opacity: share / 100 }}
+        />
+        {trouble !== undefined && <p role="alert">{trouble}</p>}
+      </div>
+      <div className={classes.tools}>
+        <button type="button" className={classes.close} aria-label="Close the camera" onClick={onClose}>
+          <IconX size={24} stroke={1.8} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes.shutter}
+          aria-label={`Take the same as ${reference}`}
+          disabled={!isReady}
+          onClick={() => void take()}
+        />
+        <label>
+          <span>Old photo</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={10}
+            value={share}
+            aria-valuetext={`${share} %`}
+            onChange={(event) => setShare(Number(event.currentTarget.value))}
+          />
+        </label>
+      </div>
+    </dialog>
+  )
+}
