@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { emptyFolder, FOLDERS, lockFolder } from './data-folder.ts'
 import type { DeadLetter } from './dead-letters.ts'
-import type { Fault } from './faults.ts'
+import { Faults, type Fault } from './faults.ts'
 import { credentialVariables } from './iam/credentials.ts'
 import { ADMINISTRATOR } from './iam/judge.ts'
 import type { Metered } from './meter.ts'
@@ -52,6 +52,8 @@ export interface LocalCloudOptions {
   chaos?: boolean
   /** Counts the capacity that tables consume too, which takes time with every request. */
   metersCapacity?: boolean
+  /** The account is in SES's sandbox: mail goes to verified recipients alone. */
+  mailSandbox?: boolean
   /** What must exist before the stacks, such as verified senders. Only SES answers by then. */
   beforeStacks?: (cloud: Pick<LocalCloud, 'endpoints' | 'environment'>) => Promise<void>
   /** Variables that every function gets besides. */
@@ -137,7 +139,16 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       denials.push(sentence)
       log(sentence)
     })
-    const ses = createSes({ dir: join(dir, FOLDERS.mail), basePath: SES_PATH, mailPath: MAIL_PATH, region, judge })
+    const faults = new Faults()
+    const ses = createSes({
+      dir: join(dir, FOLDERS.mail),
+      basePath: SES_PATH,
+      mailPath: MAIL_PATH,
+      region,
+      judge,
+      faults,
+      productionAccess: !options.mailSandbox,
+    })
     undo.unshift(() => ses.close())
     server.openServices(sesAlone(ses))
     await options.beforeStacks?.({ environment, endpoints: { ses: `${local.services}${SES_PATH}` } })
@@ -149,6 +160,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       environment: { ...machineVariables(process.env), ...environment, ...options.functionEnvironment },
       localise,
       ses,
+      faults,
       judge,
       denials,
       chaos: options.chaos ?? false,

@@ -5,7 +5,7 @@ import { createCognito, type CognitoMail } from './cognito/index.ts'
 import { FOLDERS } from './data-folder.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { createDynamo } from './dynamo/dynamo.ts'
-import { Faults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { createHttpApi, type HttpApi } from './gateway/http-api.ts'
 import { jwtChecker } from './gateway/jwt-authorizer.ts'
 import { createWebSocketApi, type WebSocketApi } from './gateway/websocket-api.ts'
@@ -58,6 +58,8 @@ export interface ServicesOptions {
   metersCapacity: boolean
   /** It is there before the others are: what sends mail has to be verified by then. */
   ses: Ses
+  /** What calls are to meet now and then. */
+  faults: Faults
   judge: Judge
   /** What it refused, the newest last. */
   denials: readonly string[]
@@ -66,9 +68,8 @@ export interface ServicesOptions {
 
 /** Makes every service that the assembly asks for, with its tables, buckets, pools and APIs, and connects them. */
 export async function makeServices(options: ServicesOptions) {
-  const { resources, region, localise, ses, judge, denials } = options
+  const { resources, region, localise, ses, judge, denials, faults } = options
   const meter = new Meter()
-  const faults = new Faults()
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))
   const parameters = createParameters({ dir: folder('parameters'), region, judge })
@@ -109,6 +110,7 @@ export async function makeServices(options: ServicesOptions) {
     },
     judge,
     meter,
+    faults,
     onError: options.onError,
   })
   const functionArn = (name: string) => judge.arn('lambda', `function:${name}`)
@@ -134,6 +136,7 @@ export async function makeServices(options: ServicesOptions) {
     pools,
     invoke: invokeAs('cognito-idp.amazonaws.com'),
     sendMail,
+    faults,
     judge,
   })
   const stepFunctions = createStepFunctions({
@@ -146,6 +149,7 @@ export async function makeServices(options: ServicesOptions) {
     },
     judge,
     meter,
+    faults,
   })
   const buckets = localBuckets(resources, functions)
   refuseForeignNotifications(judge, sqs, buckets)

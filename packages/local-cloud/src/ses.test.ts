@@ -13,20 +13,22 @@ import {
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Faults } from './faults.ts'
 import { createSes } from './ses.ts'
 import type { Mail, Ses } from './ses.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 import { signedFetch } from './iam/signed-fetch.ts'
 
 const basePath = '/_local/aws/ses'
+const faults = new Faults()
 let dir: string
 let ses: Ses
 let server: Awaited<ReturnType<typeof serve>>
 let client: SESv2Client
 let origin: string
 
-async function start(productionAccess = true) {
-  ses = createSes({ dir, basePath, productionAccess })
+async function start(productionAccess = true, more: { mostPerSecond?: number } = {}) {
+  ses = createSes({ dir, basePath, productionAccess, faults, ...more })
   const handle: Ses['handle'] = (req, res) =>
     req.url?.startsWith('/_local/mail') ? ses.mailbox(req, res) : ses.handle(req, res)
   server = await serve({ handle, close: () => ses.close() }, basePath)
@@ -131,6 +133,27 @@ describe('a mail', () => {
     await simple({ FromEmailAddress: 'owner@other.example' })
     expect((await failure(simple({ FromEmailAddress: 'else@other.example' }))).name).toBe('MessageRejected')
   })
+})
+
+test('mail that goes out too fast is refused, and so it is on demand', async () => {
+  await server.close()
+  await start(true, { mostPerSecond: 2 })
+  const refusal = { name: 'TooManyRequestsException', message: 'Maximum sending rate exceeded.' }
+  const all = await Promise.all(
+    [1, 2, 3].map(() =>
+      simple({}).then(
+        () => 'sent',
+        (error: unknown) => error,
+      ),
+    ),
+  )
+  expect(all.filter((each) => each === 'sent')).toHaveLength(2)
+  expect(all.find((each) => each !== 'sent')).toMatchObject(refusal)
+  await server.close()
+  await start()
+  faults.add([{ service: 'ses', kind: 'throttled' }])
+  expect(await failure(simple({}))).toMatchObject(refusal)
+  await simple({})
 })
 
 test('in the sandbox mail goes to verified recipients and to the simulator alone', async () => {

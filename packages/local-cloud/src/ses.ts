@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { AwsError, asAwsError, optionalText, parseObject, readBody, requiredText } from './aws-json.ts'
 import type { JsonObject } from './aws-json.ts'
 import { administratorAlone, Denied, type Caller, type Judge } from './iam/judge.ts'
+import type { Faults } from './faults.ts'
 import type { Service } from './service.ts'
 import { accountRights, identityRights, sendingRights } from './ses/actions.ts'
 import { eventsOfMail, type ConfigurationSet, type MailEvent } from './ses/mail-events.ts'
@@ -45,6 +46,10 @@ export type SesOptions = {
   region?: string
   /** Whether the account has left the sandbox, in which mail goes to verified recipients alone; it has unless told. */
   productionAccess?: boolean
+  /** Messages that may be sent in a second; without it, as many as there are. */
+  mostPerSecond?: number
+  /** What calls are to meet now and then. */
+  faults?: Faults
   /** Who may send; without one the administrator alone. */
   judge?: Judge
 }
@@ -105,9 +110,22 @@ export function createSes(options: SesOptions): Ses {
       ),
     )
     checkAddresses(from, recipients)
+    checkRate(JSON.stringify(recipients))
     if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
     const set = setNamed(optionalText(input, 'ConfigurationSetName'))
     return { MessageId: await keep({ from, recipients, mime }, { set, tags: tagsOf(input) }) }
+  }
+
+  const sentAt: number[] = []
+
+  /** A message counts for each of its recipients. */
+  function checkRate(recipients: string): void {
+    const isFaulty = options.faults?.meet('ses', 'SendEmail', () => recipients) !== undefined
+    const now = Date.now()
+    while ((sentAt[0] ?? now) < now - 1000) sentAt.shift()
+    if (isFaulty || sentAt.length >= (options.mostPerSecond ?? Infinity))
+      throw new AwsError('TooManyRequestsException', 'Maximum sending rate exceeded.', { status: 429 })
+    sentAt.push(now)
   }
 
   function setNamed(name: string | undefined): ConfigurationSet | undefined {
@@ -151,7 +169,12 @@ export function createSes(options: SesOptions): Ses {
     if (method === 'POST' && path === '/v2/email/outbound-emails') return send(caller, input)
     if (method === 'GET' && path === '/v2/email/account') {
       judge.require(caller, accountRights('GetAccount'))
-      return { ProductionAccessEnabled: productionAccess, SendingEnabled: true }
+      const MaxSendRate = options.mostPerSecond ?? (productionAccess ? 14 : 1)
+      return {
+        ProductionAccessEnabled: productionAccess,
+        SendingEnabled: true,
+        SendQuota: { Max24HourSend: productionAccess ? 50_000 : 200, MaxSendRate },
+      }
     }
     const may = (action: string, identity: string) => judge.require(caller, identityRights(action, identity, judge.arn))
     if (method === 'POST' && path === '/v2/email/identities') {

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { JsonObject } from './aws-json.ts'
+import { Faults } from './faults.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'
 import type { StepFunctions } from './step-functions.ts'
@@ -25,9 +26,12 @@ let service: StepFunctions
 let server: Awaited<ReturnType<typeof serve>>
 let client: SFNClient
 
+const faults = new Faults()
+
 async function start(definition: JsonObject, functions: { [name: string]: (payload: Json) => Json | Promise<Json> }) {
   service = createStepFunctions({
     dir,
+    faults,
     waitMs: 1,
     machines: [{ arn: machineArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
     invoke: async (arn, payload) => functions[arn.split(':').at(-1) ?? '']?.(payload) ?? null,
@@ -228,4 +232,56 @@ test('a definition with a fault is refused again and again, also beside a good o
     expect(readdirSync(checkedDir)).toHaveLength(1)
     expect(make(leading('Nowhere'))).toThrow('State machine definition is invalid')
   }
+})
+
+describe('what AWS would not take', () => {
+  const one = (state: JsonObject) => ({ StartAt: 'One', States: { One: { ...state } } })
+
+  test('an input above 256 KB does not start', async () => {
+    await start(one({ Type: 'Pass', ...end }), {})
+    expect((await finish(await begin('x'.repeat(256 * 1024 - 2)))).status).toBe('SUCCEEDED')
+    expect(await failure(begin('x'.repeat(256 * 1024 - 1)))).toMatchObject({ name: 'ValidationException' })
+  })
+
+  test('an output above 256 KB ends the execution, whatever is caught', async () => {
+    await start(
+      {
+        StartAt: 'One',
+        States: {
+          One: {
+            Type: 'Task',
+            Resource: arnOf('large'),
+            Catch: [{ ErrorEquals: ['States.ALL'], Next: 'Two' }],
+            Next: 'Two',
+          },
+          Two: { Type: 'Wait', Seconds: 1, ...end },
+        },
+      },
+      { large: (input) => 'x'.repeat(Number(input)) },
+    )
+    expect((await finish(await begin(256 * 1024 - 2))).status).toBe('SUCCEEDED')
+    expect(await finish(await begin(256 * 1024))).toMatchObject({ status: 'FAILED', error: 'States.DataLimitExceeded' })
+  })
+
+  test('a history of more than 25,000 entries ends the execution', async () => {
+    const loop = [{ Variable: '$.spin', BooleanEquals: true, Next: 'One' }]
+    await start(
+      { StartAt: 'One', States: { One: { Type: 'Choice', Choices: loop, Default: 'Two' }, Two: { Type: 'Succeed' } } },
+      {},
+    )
+    expect((await finish(await begin({ spin: false }))).status).toBe('SUCCEEDED')
+    const arn = await begin({ spin: true })
+    await expect.poll(async () => (await look(arn)).status, { timeout: 60_000 }).toBe('FAILED')
+    expect(await look(arn)).toMatchObject({
+      error: 'States.Runtime',
+      cause: 'The execution reached the maximum number of history events (25000).',
+    })
+  })
+})
+
+test('on demand an execution is not started', async () => {
+  await start({ StartAt: 'One', States: { One: { Type: 'Succeed' } } }, {})
+  faults.add([{ service: 'states', kind: 'throttled', operation: 'StartExecution', about: 'mine' }])
+  expect((await failure(begin('mine'))).name).toBe('ThrottlingException')
+  expect((await finish(await begin('mine'))).status).toBe('SUCCEEDED')
 })

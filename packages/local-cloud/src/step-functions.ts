@@ -4,6 +4,7 @@ import type { RunOptions, StateMachine, StateMachineDefinition } from 'aws-local
 import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
 import { checkedMachine } from './checked-definitions.ts'
+import type { Faults } from './faults.ts'
 import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import type { Meter } from './meter.ts'
@@ -35,6 +36,8 @@ export type StepFunctionsOptions = {
   /** Who may start and look at executions; without one the administrator alone. */
   judge?: Judge
   meter?: Meter
+  /** What calls are to meet now and then. */
+  faults?: Faults
   /** For tests: waits this long instead of the retriers' intervals and of Wait states. */
   waitMs?: number
 }
@@ -60,6 +63,27 @@ type Execution = {
 }
 type Invoke = (functionArn: string, payload: Json) => Promise<Json>
 type Machine = { spec: MachineSpec; machine: StateMachine; overrides: RunOptions['overrides'] }
+
+/** The part of the library's events that counts. */
+type Happened = { type: string; state?: { name: string; type: string; output?: unknown } }
+
+/** An execution's history has so many entries at most, the last of which says how it ended. */
+const mostEntries = 25_000
+/** Bytes of what goes into an execution or out of a state. */
+const mostBytes = 256 * 1024
+
+/** How many entries of AWS's history an event of the library stands for: a task is scheduled, starts and succeeds besides. */
+function entriesOf({ type, state }: Happened): number {
+  if (type === 'StateRetried') return 3
+  if (type !== 'StateEntered') return 1
+  return state?.type === 'Task' ? 4 : state?.type === 'Map' || state?.type === 'Parallel' ? 3 : 1
+}
+
+/** The state whose output is larger than AWS takes. Where it is caught it is caught by its own name alone, so it is not. */
+function tooLargeIn({ type, state }: Happened): string | undefined {
+  if (type !== 'StateExited' || state?.output === undefined) return undefined
+  return Buffer.byteLength(JSON.stringify(state.output)) > mostBytes ? state.name : undefined
+}
 
 /** AWS forgets an execution 90 days after its end. */
 const keptSeconds = 90 * 86_400
@@ -109,15 +133,33 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     }
     const running = machine.machine.run(JSON.parse(input) as Json, { overrides: machine.overrides, context })
     aborts.set(executionArn, running.abort)
-    void follow(running.eventLogs)
+    void follow(execution, running.eventLogs)
     running.result.then(
       (output) => settle(executionArn, { status: 'SUCCEEDED', output: JSON.stringify(output ?? null) }),
       (error: unknown) => settle(executionArn, endOf(error)),
     )
   }
 
-  async function follow(events: AsyncIterable<{ type: string }>): Promise<void> {
-    for await (const { type } of events) if (type === 'StateEntered') options.meter?.add('states/transitions')
+  /** Counts what happens in an execution, and ends it where AWS would. */
+  async function follow({ executionArn }: Execution, events: AsyncIterable<Happened>): Promise<void> {
+    let counted = 1
+    const end = (error: string, cause: string) => {
+      const abort = aborts.get(executionArn)
+      settle(executionArn, { status: 'FAILED', error, cause })
+      abort?.()
+    }
+    for await (const event of events) {
+      if (event.type === 'StateEntered') options.meter?.add('states/transitions')
+      counted += entriesOf(event)
+      if (counted >= mostEntries)
+        return end('States.Runtime', `The execution reached the maximum number of history events (${mostEntries}).`)
+      const state = tooLargeIn(event)
+      if (state)
+        return end(
+          'States.DataLimitExceeded',
+          `The state/task '${state}' returned a result with a size exceeding the maximum number of bytes service limit.`,
+        )
+    }
   }
 
   function find(input: JsonObject): Execution {
@@ -159,6 +201,11 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
         const input = optionalText(request, 'input') ?? '{}'
         if (!isJson(input))
           throw new AwsError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON')
+        if (Buffer.byteLength(input) > mostBytes)
+          throw new AwsError(
+            'ValidationException',
+            `1 validation error detected: Value at 'input' failed to satisfy constraint: Member must have length less than or equal to ${mostBytes}`,
+          )
         const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`
         const known = executions.get(executionArn)
         if (known) {
@@ -207,12 +254,24 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     ],
   ])
 
+  const withFaults = (all: ReadonlyMap<string, Operation>): ReadonlyMap<string, Operation> =>
+    new Map(
+      [...all].map(([name, operation]) => [
+        name,
+        (input, body) => {
+          if (options.faults?.meet('states', name, () => body))
+            throw new AwsError('ThrottlingException', 'Rate exceeded')
+          return operation(input, body)
+        },
+      ]),
+    )
+
   return {
     handle: (req, res) =>
       answerAwsJson(req, res, {
         service: 'Step Functions',
         version: '1.0',
-        operations,
+        operations: withFaults(operations),
         judge: options.judge ?? administratorAlone,
         rights: stepFunctionsRights,
       }),

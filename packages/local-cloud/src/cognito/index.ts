@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { asAwsError, AwsError, parseObject, readBody } from '../aws-json.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
+import type { Faults } from '../faults.ts'
 import type { InvokeAs } from '../invoke.ts'
 import type { Service } from '../service.ts'
 import { cognitoRights } from './actions.ts'
@@ -25,6 +26,8 @@ export interface CognitoOptions {
   pools: UserPoolSpec[]
   /** Calls triggers, as their pool. */
   invoke: InvokeAs
+  /** What calls are to meet now and then. */
+  faults?: Faults
   /** What functions may do here; without one the administrator alone is known. */
   judge?: Judge
   sendMail: (mail: CognitoMail) => Promise<void>
@@ -87,7 +90,7 @@ export function createCognito(options: CognitoOptions): Cognito {
       for (const [name, value] of Object.entries(CORS)) res.setHeader(name, value)
       if (req.method === 'OPTIONS') res.writeHead(204).end()
       else if (req.url?.endsWith('/.well-known/jwks.json')) answer(res, 200, signer.jwks)
-      else await answerOperation(req, res, operations, options.judge ?? administratorAlone)
+      else await answerOperation(req, res, operations, options)
     },
     async close() {},
   }
@@ -98,7 +101,7 @@ async function answerOperation(
   req: IncomingMessage,
   res: ServerResponse,
   operations: ReadonlyMap<string, Operation>,
-  judge: Judge,
+  { judge = administratorAlone, faults }: CognitoOptions,
 ): Promise<void> {
   try {
     const body = await readBody(req)
@@ -107,6 +110,7 @@ async function answerOperation(
     if (!operation) throw new AwsError('UnknownOperationException', `The local Cognito does not support ${target}.`)
     const request = parseRequest(parseObject(body))
     if (!UNSIGNED.has(target)) judge.require(judge.callerOf(req, body), rightsOf(target)(request, judge.arn))
+    if (faults?.meet('cognito-idp', target, () => body)) throw new AwsError('TooManyRequestsException', 'Rate exceeded')
     answer(res, 200, await operation(request))
   } catch (error) {
     const { type, message, status } = asAwsError(error)

@@ -355,3 +355,15 @@ test('an access token ends, and a forged one never worked', async () => {
   world.clock += 901_000
   await expect(get(AccessToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
+
+test('on demand an operation is asked for too often, by whoever is signed in or signs in', async () => {
+  await world.settle()
+  const tooMany = { name: 'TooManyRequestsException', message: 'Rate exceeded' }
+  const throttled = { service: 'cognito-idp', kind: 'throttled' } as const
+  // The SDK tries three times.
+  world.faults.add([{ ...throttled, operation: 'InitiateAuth', about: ANNA, times: 3 }])
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject(tooMany)
+  expect((await world.byPassword(SECOND)).AuthenticationResult).toBeDefined()
+  world.faults.add([{ ...throttled, operation: 'AdminGetUser', times: 2 }])
+  expect((await world.client.send(new C.AdminGetUserCommand(anna))).Username).toBeDefined()
+})

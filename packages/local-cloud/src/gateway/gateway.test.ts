@@ -133,9 +133,9 @@ test('a preflight is answered for allowed origins, and functions cannot change w
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-async function serveWebSocket(invoke: InvokeFunction, more: Partial<WebSocketApiSpec>) {
+async function serveWebSocket(invoke: InvokeFunction, more: Partial<WebSocketApiSpec>, limits = {}) {
   const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
-  const api: WebSocketApi = createWebSocketApi(spec, invoke)
+  const api: WebSocketApi = createWebSocketApi(spec, invoke, limits)
   const server = createServer((req, res) => void api.manage(req, res, req.url ?? '', () => undefined))
   server.on('upgrade', (req, socket, head) => void api.upgrade(req, socket, head, req.url ?? ''))
   const url = await listen(server)
@@ -201,6 +201,61 @@ test('what a function answers to a message is sent back where its route has a re
   socket.send(JSON.stringify({ action: 'ask' }))
   socket.send('ping')
   await expect.poll(() => messages).toEqual(['pong'])
+})
+
+test('a frame has 32 kB at most, and a message of several of them 128 kB', async () => {
+  const heard: number[] = []
+  const { url } = await serveWebSocket(
+    async (_name, event) => {
+      const { body } = event as { body?: string }
+      if (body !== undefined) heard.push(body.length)
+      return { statusCode: 200 }
+    },
+    { routes: [route('$connect'), route('$default')] },
+  )
+  const inFrames = (socket: WebSocket, sizes: number[]) =>
+    sizes.forEach((size, at) => socket.send('x'.repeat(size), { fin: at === sizes.length - 1 }))
+  const closing = (socket: WebSocket) => new Promise((resolve) => socket.once('close', resolve))
+  const frame = 32 * 1024
+  const { socket } = await opened(`${url}/live`)
+  inFrames(socket, [frame])
+  inFrames(socket, [frame, frame, frame, frame])
+  await expect.poll(() => heard).toEqual([frame, 4 * frame])
+  const closed = closing(socket)
+  inFrames(socket, [frame + 1])
+  expect(await closed).toBe(1009)
+  const { socket: other } = await opened(`${url}/live`)
+  const otherClosed = closing(other)
+  inFrames(other, [10, frame, frame, frame, frame])
+  expect(await otherClosed).toBe(1009)
+  expect(heard).toHaveLength(2)
+})
+
+test('a connection that is idle ends, and one that says something goes on', async () => {
+  const { url } = await serveWebSocket(
+    async () => ({ statusCode: 200 }),
+    { routes: [route('$connect'), route('$default')] },
+    { idleMs: 1500 },
+  )
+  const [quiet, busy] = [await opened(`${url}/live`), await opened(`${url}/live`)]
+  const talking = setInterval(() => busy.socket.send('{}'), 200)
+  expect(await new Promise((resolve) => quiet.socket.once('close', resolve))).toBe(1001)
+  expect(busy.socket.readyState).toBe(WebSocket.OPEN)
+  clearInterval(talking)
+})
+
+test('a function that takes too long is answered for by the gateway', async () => {
+  const { url } = await serveWebSocket(
+    async (_name, event) =>
+      (event as SocketEvent).requestContext.routeKey === '$connect'
+        ? { statusCode: 200 }
+        : new Promise((resolve) => setTimeout(resolve, 3000)),
+    { routes: [route('$connect'), route('$default')] },
+    { integrationMs: 200 },
+  )
+  const { socket, messages } = await opened(`${url}/live`)
+  socket.send('{}')
+  await expect.poll(() => messages).toEqual([expect.stringContaining('Internal server error')])
 })
 
 test('a frame that is too large ends its own connection, and nothing else', async () => {

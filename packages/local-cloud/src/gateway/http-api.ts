@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { AwsError } from '../aws-json.ts'
 import { FunctionFailure, type InvokeAs } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
+import { within } from '../within.ts'
 import { routeSource } from './actions.ts'
 import type { CorsSpec, HttpApiSpec } from './api-spec.ts'
 import { httpEvent } from './http-event.ts'
@@ -73,7 +74,8 @@ async function answer(
     result = await within(route.timeoutMilliseconds, invoke())
   } catch (error) {
     if (error instanceof AwsError && error.status === 413) return reply.message(413, 'Request Too Long')
-    if (error instanceof FunctionFailure && error.name === 'Sandbox.Timedout')
+    const isRefused = error instanceof AwsError && error.status === 429
+    if (isRefused || (error instanceof FunctionFailure && error.name === 'Sandbox.Timedout'))
       return reply.message(503, 'Service Unavailable')
     return reply.message(500, 'Internal Server Error')
   }
@@ -98,19 +100,6 @@ async function answer(
     },
     Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
   )
-}
-
-/** The service waits at most this long, whatever the function's own limit. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new FunctionFailure('Sandbox.Timedout', 'The integration timed out')), milliseconds)
-  })
-  try {
-    return await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function responder(res: ServerResponse, cors: Record<string, string>) {

@@ -5,13 +5,17 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import * as z from 'zod'
 import type { InvokeAs } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
+import { within } from '../within.ts'
 import { routeSource } from './actions.ts'
+import { watchFrames } from './frame-sizes.ts'
 import type { RouteSpec, WebSocketApiSpec } from './api-spec.ts'
 import { authorizeConnection } from './request-authorizer.ts'
 import { handshakeOf, websocketContext, type Connection } from './websocket-event.ts'
 
-const FRAME_LIMIT = 128 * 1024
+const MESSAGE_LIMIT = 128 * 1024
+const FRAME_LIMIT = 32 * 1024
 const IDLE_LIMIT = 10 * 60_000
+const INTEGRATION_LIMIT = 29_000
 const LIFETIME = 2 * 3_600_000
 
 export interface WebSocketApi {
@@ -29,12 +33,16 @@ interface Open extends Connection {
 }
 
 /** One WebSocket API: `$connect` with its authorizer, `$disconnect`, messages by route, and `@connections`. */
-export function createWebSocketApi(spec: WebSocketApiSpec, invokeAs: InvokeAs): WebSocketApi {
-  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT })
+export function createWebSocketApi(
+  spec: WebSocketApiSpec,
+  invokeAs: InvokeAs,
+  { idleMs = IDLE_LIMIT, integrationMs = INTEGRATION_LIMIT } = {},
+): WebSocketApi {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT })
   const connections = new Map<string, Open>()
   const running = new Set<Promise<unknown>>()
   const invoke = (route: RouteSpec, { stage }: Connection, event: unknown) =>
-    invokeAs(route.functionName, event, routeSource(spec, stage, route))
+    within(integrationMs, invokeAs(route.functionName, event, routeSource(spec, stage, route)))
   const routeOf = (key: string) => spec.routes.find((route) => route.key === key)
 
   /** Runs on its own; `close` waits for it. */
@@ -75,7 +83,7 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invokeAs: InvokeAs): 
       socket,
       lastActiveAt: Date.now(),
       timers: {
-        idle: setTimeout(() => socket.close(1001, 'Going away'), IDLE_LIMIT),
+        idle: setTimeout(() => socket.close(1001, 'Going away'), idleMs),
         lifetime: setTimeout(() => socket.close(1001, 'Going away'), LIFETIME),
       },
     }
@@ -85,6 +93,8 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invokeAs: InvokeAs): 
     socket.on('message', (data, isBinary) => {
       // binary frames are not supported by the service
       if (isBinary) return socket.close(1003)
+      // It has been closed for a frame of this message.
+      if (socket.readyState !== socket.OPEN) return
       touch(open)
       track(onMessage(open, textOf(data)))
     })
@@ -131,12 +141,15 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invokeAs: InvokeAs): 
       }
       const status = await onConnect(req, url, connection)
       if (status !== 200) return refuse(socket, status)
-      server.handleUpgrade(req, socket, head, (opened) => accept(opened, connection))
+      server.handleUpgrade(req, socket, head, (opened) => {
+        watchFrames(socket, FRAME_LIMIT, () => opened.close(1009, 'Message too long'))
+        accept(opened, connection)
+      })
     },
 
     async manage(req, res, target, allow) {
       const id = decodeURIComponent(/\/@connections\/([^/?]+)/.exec(target)?.[1] ?? '')
-      const body = await readBody(req, FRAME_LIMIT)
+      const body = await readBody(req, MESSAGE_LIMIT)
       const open = connections.get(id)
       if (!body) return fail(res, 413, 'PayloadTooLargeException')
       allow(body)

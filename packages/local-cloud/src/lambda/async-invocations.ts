@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { AwsError } from '../aws-json.ts'
 import type { InvokeFunction } from '../invoke.ts'
 import { openJournal, type Journal } from '../journal.ts'
 
@@ -86,12 +87,14 @@ export class AsyncInvocations {
         return this.#done(waiting)
       } catch (error) {
         if (this.#stopped) return
-        if (attempt >= retries) {
+        // What is refused because too many run is no try: Lambda keeps it for hours.
+        if (error instanceof AwsError && error.type === 'TooManyRequestsException') attempt -= 1
+        else if (attempt >= retries) {
           if (onFailure)
             this.#options.onDeadLetter(onFailure, letterOf(waiting, attempt + 1, error), waiting.functionName)
           return this.#done(waiting)
         }
-        await this.#pause(RETRY_PAUSES[attempt] ?? 1_000)
+        await this.#pause(RETRY_PAUSES[Math.max(0, attempt)] ?? 1_000)
       }
     }
   }

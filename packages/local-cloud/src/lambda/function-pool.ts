@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
 import { setImmediate, setTimeout as setTimer } from 'node:timers/promises'
+import { AwsError } from '../aws-json.ts'
 import { credentialVariables } from '../iam/credentials.ts'
 import { bundleHandler, type FirstBundles } from './bundle.ts'
 import type { Meter } from '../meter.ts'
@@ -54,8 +56,13 @@ export class FunctionPool {
     this.#limit = Math.min(LARGEST_POOL, spec.reservedConcurrency ?? LARGEST_POOL)
   }
 
-  /** Runs the handler; event and result are JSON. */
+  /**
+   * Runs the handler; event and result are JSON.
+   * @throws AwsError TooManyRequestsException where as many run as are reserved for the function
+   */
   async invoke(event: string): Promise<string | undefined> {
+    const { reservedConcurrency } = this.spec
+    if (reservedConcurrency !== undefined && this.#busy >= Math.min(reservedConcurrency, LARGEST_POOL)) throw tooMany()
     while (this.#busy >= this.#limit) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#busy += 1
     try {
@@ -159,11 +166,11 @@ export class FunctionPool {
       throw error
     }
     // Lambda gives each environment a /tmp of its own, which native packages unpack themselves into
-    const temporary = join(dir, 'tmp', this.spec.name)
+    const temporary = resolve(dir, 'tmp', this.spec.name)
     mkdirSync(temporary, { recursive: true })
     const worker = new FunctionWorker(
       this.spec,
-      { bundle, handler: this.spec.handler, functionArn },
+      { bundle, handler: this.spec.handler, functionArn, writable: [temporary, '/tmp', tmpdir()] },
       { ...environment, ...ownVariables(this.spec), TMPDIR: temporary, ...this.spec.environment },
       log,
     )
@@ -195,6 +202,9 @@ export class FunctionPool {
     await worker.terminate()
   }
 }
+
+/** What a call meets where too many run already. */
+export const tooMany = () => new AwsError('TooManyRequestsException', 'Rate Exceeded.', { status: 429 })
 
 const ownVariables = (spec: FunctionSpec) => ({
   AWS_LAMBDA_FUNCTION_NAME: spec.name,

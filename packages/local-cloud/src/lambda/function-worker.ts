@@ -28,6 +28,8 @@ export class FunctionWorker {
     this.#worker = new Worker(BOOT, {
       workerData: setup,
       env: environment,
+      // Of the memory of a function the heap is most; what is beside it is not counted here.
+      resourceLimits: { maxOldGenerationSizeMb: spec.memoryMegabytes },
       execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
       stdout: true,
       stderr: true,
@@ -109,6 +111,8 @@ export class FunctionWorker {
 }
 
 function asFailure(error: unknown): FunctionFailure {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new FunctionFailure('Runtime.ExitError', 'Error: Runtime exited with error: signal: killed')
   const trace = error instanceof Error ? (error.stack ?? '').split('\n') : []
   const message = error instanceof Error ? error.message : String(error)
   return new FunctionFailure('Runtime.ExitError', message, trace)

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AwsError, asAwsError } from '../aws-json.ts'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
+import type { Faults } from '../faults.ts'
 import { FunctionFailure } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
 import type { Meter } from '../meter.ts'
@@ -12,7 +13,7 @@ import { invocationRights } from './actions.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
 import type { FirstBundles } from './bundle.ts'
 import { FunctionLog } from './function-log.ts'
-import { FunctionPool } from './function-pool.ts'
+import { FunctionPool, tooMany } from './function-pool.ts'
 import type { FunctionSpec } from './function-spec.ts'
 
 export type { AsyncSettings } from './async-invocations.ts'
@@ -20,6 +21,8 @@ export type { FunctionSpec } from './function-spec.ts'
 
 /** Lambda's limit for an event and for a result of a call that waits. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024
+/** And for an event that nobody waits for. */
+const ASYNC_LIMIT = 1024 * 1024
 
 export interface LambdaOptions {
   region: string
@@ -39,6 +42,8 @@ export interface LambdaOptions {
   onDeadLetter: (target: string, letter: object, functionName: string) => void
   /** Who may call functions by the service's address; without one the administrator alone. */
   judge?: Judge
+  /** What calls are to meet now and then. */
+  faults?: Faults
   /** Told what would be billed. */
   meter?: Meter
   /** Told each line of standard error. */
@@ -58,6 +63,15 @@ export interface Lambda extends Service {
   isSettled(): boolean
 }
 
+const tooLarge = (limit: number) =>
+  new AwsError(
+    'RequestTooLargeException',
+    `Request must be smaller than ${limit} bytes for the InvokeFunction operation`,
+    {
+      status: 413,
+    },
+  )
+
 /** Lambda: each function in worker threads of its own, bundled on its first call. */
 export function createLambda(options: LambdaOptions): Lambda {
   const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter)
@@ -73,10 +87,8 @@ export function createLambda(options: LambdaOptions): Lambda {
   async function invokeText(name: string, event: string): Promise<string> {
     const pool = pools.get(name)
     if (!pool) throw new AwsError('ResourceNotFoundException', `Function not found: ${arnOf(name)}`, { status: 404 })
-    if (Buffer.byteLength(event) > PAYLOAD_LIMIT)
-      throw new AwsError('RequestTooLargeException', `Request must be smaller than ${PAYLOAD_LIMIT} bytes`, {
-        status: 413,
-      })
+    if (Buffer.byteLength(event) > PAYLOAD_LIMIT) throw tooLarge(PAYLOAD_LIMIT)
+    if (options.faults?.meet('lambda', 'Invoke', () => `${name} ${event}`)) throw tooMany()
     const result = (await pool.invoke(event)) ?? 'null'
     if (Buffer.byteLength(result) > PAYLOAD_LIMIT)
       throw new FunctionFailure(
@@ -102,6 +114,7 @@ export function createLambda(options: LambdaOptions): Lambda {
     if (type === 'Event') {
       if (!pools.has(name))
         throw new AwsError('ResourceNotFoundException', `Function not found: ${name}`, { status: 404 })
+      if (body.length > ASYNC_LIMIT) throw tooLarge(ASYNC_LIMIT)
       later.add(name, JSON.parse(text))
       return void res.writeHead(202).end()
     }

@@ -1,61 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { tmpdir } from 'node:os'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { credentialsOf } from '../iam/credentials.ts'
-import { createLambda, type AsyncSettings, type FunctionSpec, type Lambda } from './index.ts'
+import { expect, test } from 'vitest'
+import { lambdaForEachTest } from '../testing/lambda-stack.ts'
 import { serve } from '../testing/serve.ts'
 import { signedFetch } from '../iam/signed-fetch.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
-let dir: string
-let lambda: Lambda
-let letters: { target: string; letter: object }[]
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'local-lambda-'))
-  letters = []
-})
-
-afterEach(async () => {
-  await lambda.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-/** Writes sources, each a function of its own, and starts them. */
-function start(sources: Record<string, string>, more: Partial<FunctionSpec> = {}, settings: AsyncSettings = {}) {
-  const functions = Object.entries(sources).map(([name, source]) => {
-    const entry = join(dir, 'src', `${name}.ts`)
-    mkdirSync(join(dir, 'src'), { recursive: true })
-    writeFileSync(entry, source)
-    const spec: FunctionSpec = {
-      name,
-      entry,
-      handler: 'handler',
-      timeoutSeconds: 5,
-      memoryMegabytes: 256,
-      architecture: 'arm64',
-      environment: { OWN: name },
-      credentials: credentialsOf(name),
-      external: [],
-      loaders: {},
-      ...more,
-    }
-    return spec
-  })
-  lambda = createLambda({
-    region: 'eu-west-2',
-    account: '000000000000',
-    root: ROOT,
-    dir: join(dir, 'data'),
-    bundleDir: join(dir, 'bundles'),
-    functions,
-    environment: { AWS_REGION: 'eu-west-2' },
-    asyncSettings: Object.fromEntries(functions.map(({ name }) => [name, settings])),
-    onDeadLetter: (target, letter) => letters.push({ target, letter }),
-  })
-}
+const stack = lambdaForEachTest()
+const { letters, start } = stack
 
 test('a handler gets its event, its context and an environment of its own', async () => {
   process.env.FROM_OUTSIDE = 'leak'
@@ -64,7 +17,7 @@ test('a handler gets its event, its context and an environment of its own', asyn
       n: event.n + 1, name: context.functionName, own: process.env.OWN, region: process.env.AWS_REGION,
       leak: process.env.FROM_OUTSIDE ?? null, inTime: context.getRemainingTimeInMillis() <= 5000 })`,
   })
-  expect(await lambda.invoke('one', { n: 1 })).toEqual({
+  expect(await stack.lambda.invoke('one', { n: 1 })).toEqual({
     n: 2,
     name: 'one',
     own: 'one',
@@ -76,7 +29,7 @@ test('a handler gets its event, its context and an environment of its own', asyn
 })
 
 test('a worker runs one invocation at a time; further ones get workers of their own, up to four', async () => {
-  const inside = join(dir, 'inside')
+  const inside = join(stack.dir, 'inside')
   mkdirSync(inside)
   start(
     {
@@ -95,7 +48,7 @@ test('a worker runs one invocation at a time; further ones get workers of their 
     },
     { timeoutSeconds: 60 },
   )
-  const results = (await Promise.all(Array.from({ length: 9 }, () => lambda.invoke('slow', {})))) as {
+  const results = (await Promise.all(Array.from({ length: 9 }, () => stack.lambda.invoke('slow', {})))) as {
     seen: number
     id: string
   }[]
@@ -105,7 +58,7 @@ test('a worker runs one invocation at a time; further ones get workers of their 
 
 test('invocations that are over at once wait for a worker that is there, rather than each for a new one', async () => {
   start({ quick: 'const id = Math.random(); export const handler = async () => id' })
-  const ids = await Promise.all(Array.from({ length: 4 }, () => lambda.invoke('quick', {})))
+  const ids = await Promise.all(Array.from({ length: 4 }, () => stack.lambda.invoke('quick', {})))
   expect(new Set(ids).size).toBeLessThan(4)
 })
 
@@ -123,41 +76,44 @@ test('failures are named as Lambda names them, and the next invocation works', a
     },
     { timeoutSeconds: 1.5 },
   )
-  await expect(lambda.invoke('odd', { how: 'throw' })).rejects.toMatchObject({ name: 'RangeError', message: 'too far' })
-  await expect(lambda.invoke('odd', { how: 'exit' })).rejects.toMatchObject({
+  await expect(stack.lambda.invoke('odd', { how: 'throw' })).rejects.toMatchObject({
+    name: 'RangeError',
+    message: 'too far',
+  })
+  await expect(stack.lambda.invoke('odd', { how: 'exit' })).rejects.toMatchObject({
     name: 'Runtime.ExitError',
     message: 'Error: Runtime exited with error: exit status 3',
   })
-  await expect(lambda.invoke('odd', { how: 'hang' })).rejects.toMatchObject({
+  await expect(stack.lambda.invoke('odd', { how: 'hang' })).rejects.toMatchObject({
     name: 'Sandbox.Timedout',
     message: expect.stringMatching(/Task timed out after 1.50 seconds$/),
   })
-  expect(await lambda.invoke('odd', {})).toBe('fine')
-  await expect(lambda.invoke('broken', {})).rejects.toMatchObject({ message: 'no start' })
-  await expect(lambda.invoke('nameless', {})).rejects.toThrow("exports no function 'handler'")
+  expect(await stack.lambda.invoke('odd', {})).toBe('fine')
+  await expect(stack.lambda.invoke('broken', {})).rejects.toMatchObject({ message: 'no start' })
+  await expect(stack.lambda.invoke('nameless', {})).rejects.toThrow("exports no function 'handler'")
 })
 
 test('sources, text files and external packages are bundled; only a changed source is bundled anew', async () => {
   const sharp = `import sharp from 'sharp'
     import words from './words.txt'
     export const handler = async () => ({ format: typeof sharp, words, from: import.meta.url })`
-  mkdirSync(join(dir, 'src'), { recursive: true })
-  writeFileSync(join(dir, 'src', 'words.txt'), 'first')
+  mkdirSync(join(stack.dir, 'src'), { recursive: true })
+  writeFileSync(join(stack.dir, 'src', 'words.txt'), 'first')
   // the sources lie outside the repository here, so that packages are found through a link
-  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'src', 'node_modules'))
+  symlinkSync(join(ROOT, 'node_modules'), join(stack.dir, 'src', 'node_modules'))
   start({ picture: sharp }, { external: ['sharp'], loaders: { '.txt': 'text' } })
-  expect(await lambda.invoke('picture', {})).toMatchObject({ format: 'function', words: 'first' })
-  writeFileSync(join(dir, 'src', 'words.txt'), 'second')
-  expect(await lambda.invoke('picture', {})).toMatchObject({ words: 'first' })
-  await lambda.reload()
-  expect(await lambda.invoke('picture', {})).toMatchObject({ words: 'second' })
+  expect(await stack.lambda.invoke('picture', {})).toMatchObject({ format: 'function', words: 'first' })
+  writeFileSync(join(stack.dir, 'src', 'words.txt'), 'second')
+  expect(await stack.lambda.invoke('picture', {})).toMatchObject({ words: 'first' })
+  await stack.lambda.reload()
+  expect(await stack.lambda.invoke('picture', {})).toMatchObject({ words: 'second' })
 })
 
 test('what a handler prints is kept, a line of JSON each', async () => {
   start({ loud: `export const handler = async () => { console.log('hello'); console.error('oh'); return 1 }` })
-  await lambda.invoke('loud', {})
-  await lambda.close()
-  const lines = readFileSync(join(dir, 'data', 'functions.log'), 'utf8')
+  await stack.lambda.invoke('loud', {})
+  await stack.lambda.close()
+  const lines = readFileSync(join(stack.dir, 'data', 'functions.log'), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as object)
@@ -174,8 +130,8 @@ test('an event that nobody waits for is tried three times and then is a dead let
     {},
     { onFailure: 'arn:aws:sqs:eu-west-2:000000000000:letters' },
   )
-  lambda.invokeLater('failing', { a: 1 })
-  await lambda.settled()
+  stack.lambda.invokeLater('failing', { a: 1 })
+  await stack.lambda.settled()
   expect(letters).toEqual([
     {
       target: 'arn:aws:sqs:eu-west-2:000000000000:letters',
@@ -190,12 +146,12 @@ test('an event that nobody waits for is tried three times and then is a dead let
 test('an event survives a restart before it was worked', async () => {
   const source = (what: string) => ({ kept: `export const handler = async (event: object) => { ${what} }` })
   start(source('await new Promise(() => {})'))
-  lambda.invokeLater('kept', { a: 1 })
-  await lambda.close()
-  const marker = join(dir, 'marker')
+  stack.lambda.invokeLater('kept', { a: 1 })
+  await stack.lambda.close()
+  const marker = join(stack.dir, 'marker')
   start(source(`(await import('node:fs')).writeFileSync(${JSON.stringify(marker)}, JSON.stringify(event))`))
-  lambda.resume()
-  await lambda.settled()
+  stack.lambda.resume()
+  await stack.lambda.settled()
   expect(readFileSync(marker, 'utf8')).toBe('{"a":1}')
 })
 
@@ -203,7 +159,7 @@ test("the Invoke API answers results, failures in Lambda's form, and unknown nam
   start({
     api: `export const handler = async (event: { fail?: boolean }) => { if (event.fail) throw new Error('no'); return { ok: true } }`,
   })
-  const server = await serve({ handle: lambda.handle, close: async () => undefined }, '/_local/aws/lambda')
+  const server = await serve({ handle: stack.lambda.handle, close: async () => undefined }, '/_local/aws/lambda')
   const call = (name: string, body: object, headers = {}) =>
     signedFetch(`${server.endpoint}/2015-03-31/functions/${name}/invocations`, {
       service: 'lambda',
@@ -217,6 +173,6 @@ test("the Invoke API answers results, failures in Lambda's form, and unknown nam
   expect((await call('arn:aws:lambda:eu-west-2:000000000000:function:api', {})).status).toBe(200)
   expect((await call('nobody', {})).status).toBe(404)
   expect((await call('api', {}, { 'x-amz-invocation-type': 'Event' })).status).toBe(202)
-  await lambda.settled()
+  await stack.lambda.settled()
   await server.close()
 })

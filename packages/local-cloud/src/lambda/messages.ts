@@ -3,6 +3,8 @@ export interface WorkerSetup {
   bundle: string
   handler: string
   functionArn: string
+  /** Folders in which it may write. */
+  writable: string[]
 }
 
 /** To the worker. Events pass as JSON text, as they do in Lambda. */

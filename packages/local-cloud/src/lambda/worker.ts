@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
+import { refuseWritesOutside } from './read-only-files.ts'
 import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
 
 /**
@@ -17,6 +18,8 @@ function failureOf(error: unknown, requestId: string | undefined): WorkerMessage
   const trace = (error.stack ?? '').split('\n')
   return { kind: 'failure', requestId, name: error.name, message: error.message, trace }
 }
+
+refuseWritesOutside(setup.writable)
 
 type Handler = (event: unknown, context: object) => unknown
 

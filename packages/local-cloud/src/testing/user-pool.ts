@@ -6,6 +6,7 @@ import { Amplify } from 'aws-amplify'
 import { signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { createCognito, type CognitoMail, type UserPoolSpec } from '../cognito/index.ts'
+import { Faults } from '../faults.ts'
 import { clientOptions, serve } from './serve.ts'
 
 export const POOL = 'eu-west-2_Local1234'
@@ -67,6 +68,7 @@ export class UserPoolWorld {
   /** Functions by name, as a pool's triggers name them. */
   triggers: Record<string, Trigger> = {}
   readonly #dir = mkdtempSync(join(tmpdir(), 'local-cognito-'))
+  readonly faults = new Faults()
   #running: Awaited<ReturnType<UserPoolWorld['run']>> | undefined
 
   get client() {
@@ -138,6 +140,7 @@ export class UserPoolWorld {
 
   private async run(changes: Partial<UserPoolSpec>) {
     const cognito = createCognito({
+      faults: this.faults,
       dir: this.#dir,
       pools: [{ ...spec, ...changes }],
       now: () => this.clock,
