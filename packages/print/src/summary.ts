@@ -16,6 +16,7 @@ export const flaggedOnly = (checklists: readonly ViewChecklist[]): ViewChecklist
 const withItems = <I, R extends RoomHead<I>>(room: R, keep: (item: I) => boolean) => ({
   ...room,
   overview: '',
+  stated: '',
   lead: undefined,
   sections: room.sections
     .map((section) => ({ ...section, items: section.items.filter(keep) }))

@@ -43,11 +43,12 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const receipts = book.number(cleaningReceiptPhotos, code, { place: 'Cleaning receipt' })
   const entries = viewEntries(lookedAt(source), book, perRow)
   const codes = roomCodes(report.rooms)
+  const unlessOtherwise = source.client.options?.printsUnlessOtherwise === true
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
   const itemBased = isItemBased(source)
   let before = 0
   const rooms = report.rooms.map((room, index) => {
-    const place = { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked }
+    const place = { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked, unlessOtherwise }
     const viewed = viewOne(room, itemBased ? { ...place, before } : place)
     before += viewed.items.length
     return viewed

@@ -1,13 +1,19 @@
 import { photoReferences, roomCodes } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { statedOf } from '../src/sections/rooms/view.ts'
 import { aBody, aReport, aSource, itemsIn } from './source.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
 
 const report = aReport(aBody())
+const [graded] = report.rooms
+if (graded) graded.rest = { condition: 'Good', cleanliness: 'Good domestic' }
+const stated = 'Good, good domestic, unless stated otherwise.'
 let printed: Printed
 
 beforeAll(async () => {
-  printed = await print(aSource(report))
+  const source = aSource(report)
+  source.client.options = { printsUnlessOtherwise: true }
+  printed = await print(source)
 })
 
 describe('a printed inventory', () => {
@@ -27,6 +33,12 @@ describe('a printed inventory', () => {
         }),
       ),
     )
+  })
+
+  it('says what the rest of a room was graded at once, where the client’s setting wants it', () => {
+    expect(pagesWith(printed, stated)).toHaveLength(1)
+    expect(statedOf(report.rooms[1] ?? {}, true)).toBe('')
+    expect(statedOf(graded ?? {}, false)).toBe('')
   })
 
   it('has an outline with one entry for each heading', () => {

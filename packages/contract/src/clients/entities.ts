@@ -168,6 +168,8 @@ export const ClientOptions = z.strictObject({
   deliveryQuietMinutes: z.number().min(0).max(deliveryQuietMinutesMax).optional(),
   /** So many recordings, photographs and documents are transcribed for it in a month; 0 for none. */
   transcriptionsPerMonth: z.int().min(0).max(transcriptionsPerMonthMax).optional(),
+  /** Rooms of which the rest was graded at once print its grades, 'unless stated otherwise'. */
+  printsUnlessOtherwise: z.boolean().optional(),
 })
 export type ClientOptions = z.infer<typeof ClientOptions>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, LongText, ShortText, Slug } from '../../scalars.ts'
-import { Item, keptAtCheckOut, Photo } from '../item.ts'
+import { CleanlinessGrade, ConditionGrade, Item, keptAtCheckOut, Photo } from '../item.ts'
 import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 import { ComplianceSection } from './checklist.ts'
@@ -40,6 +40,8 @@ export const Room = z.strictObject({
   photos: z.array(Photo).max(200).default([]),
   sections: z.array(Section).max(50).default([]),
   compliancesections: z.array(ComplianceSection).max(50).default([]),
+  /** What was graded at once as the rest of the room: print may say it, 'unless stated otherwise'. */
+  rest: z.strictObject({ condition: ConditionGrade, cleanliness: CleanlinessGrade }).optional(),
   ...keptAtCheckOut({ name: ShortText, overview: LongText }),
 })
 export type Room = z.infer<typeof Room>
@@ -53,6 +55,7 @@ export const rooms = defineSection({
   fields: { rooms: z.array(Room).max(200).default([]) },
   labels: {
     qty: 'Quantity',
+    rest: 'Rest of the room',
     constituents: 'Parts',
     sameAsCheckin: 'Same as check-in',
     missing: 'Not there',

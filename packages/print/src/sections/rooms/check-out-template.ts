@@ -57,7 +57,7 @@ each r in rooms
     +opener(r)
     if r.gone
       p: b Not there at check-out
-    if r.lead || r.overview || r.facts.length
+    if r.lead || r.overview || r.stated || r.facts.length
       .intro(class=r.lead ? null : 'wide')
         +lead(r)
         div
@@ -66,6 +66,8 @@ each r in rooms
               if r.facts.some(f => f.fact === 'overview')
                 b= 'Overview at check-in: '
               = r.overview
+          if r.stated
+            p.words= r.stated
           each f in r.facts
             p.words #[b= f.label + ' at check-out:'] #{f.after}
           dl.glance

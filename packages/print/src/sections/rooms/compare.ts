@@ -15,7 +15,7 @@ import { viewChecklists } from '../checklists/view.ts'
 import { tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
-import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './view.ts'
+import { gradesOf, isMissing, lookOf, numbered, rangeOf, statedOf, viewSide } from './view.ts'
 import type { RoomHead, RoomOptions, ViewSide } from './view.ts'
 
 export interface ComparedItem {
@@ -95,7 +95,10 @@ const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
 }
 
 /** The data of a room in a check-out: each item before and after. */
-export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomOptions): ComparedRoom => {
+export const compareRoom = (
+  room: Room,
+  { no, code, book, perRow, asked, unlessOtherwise = false }: RoomOptions,
+): ComparedRoom => {
   const anchor = `room-${no}`
   const [inRefs, outRefs] = [photoReferences(room, code, 'in'), photoReferences(room, code, 'out')]
   const roomPhotos = room.photos.flatMap((photo) => book.show(photo, inRefs.get(photo.id) ?? '', { place: room.name }))
@@ -148,6 +151,7 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomO
     anchor,
     name: room.name,
     overview: tidy(room.overview.trim()),
+    stated: statedOf(room, unlessOtherwise),
     facts: tidyFacts(entryChanges('rooms', room)),
     gone: isEntryGone(room),
     sections,

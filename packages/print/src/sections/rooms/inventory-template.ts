@@ -9,6 +9,8 @@ each r in rooms
         div
           if r.overview
             p.words= r.overview
+          if r.stated
+            p.words= r.stated
           dl.glance
             +glance('Items')= r.items.length + (r.grades ? ': ' + r.grades : '')
             +glance('Photographs')= r.photoRange

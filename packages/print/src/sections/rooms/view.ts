@@ -54,6 +54,8 @@ export interface RoomHead<I> {
   anchor: string
   name: string
   overview: string
+  /** `Good, good domestic, unless stated otherwise.`, where the client's setting wants it. */
+  stated: string
   sections: { name: string; items: I[] }[]
   items: I[]
   lead?: ViewPhoto
@@ -69,8 +71,18 @@ export interface ViewRoom extends RoomHead<ViewItem> {
   grades: string
 }
 
+/** What is said of the rest of a room that was graded at once. */
+export const statedOf = ({ rest }: Pick<Room, 'rest'>, isWanted: boolean): string => {
+  const grades = rest ? [rest.condition, rest.cleanliness.toLowerCase()].filter((grade) => grade !== '') : []
+  if (!isWanted || grades.length === 0) return ''
+  const text = grades.join(', ')
+  return `${text[0]?.toUpperCase()}${text.slice(1)}, unless stated otherwise.`
+}
+
 /** The context that every room is rendered with. */
 export interface RoomOptions {
+  /** The client's setting wants it said where the rest of a room was graded at once. */
+  unlessOtherwise?: boolean
   no: number
   /** In a report of one list: so many items come before those of this room, and their numbers go on. */
   before?: number
@@ -156,7 +168,7 @@ export const numbered = <I>(
 
 /** The data of a room's pages; numbers the items and the photographs. */
 export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
-  const { no, code, book, perRow, asked } = place
+  const { no, code, book, perRow, asked, unlessOtherwise = false } = place
   const anchor = `room-${no}`
   const references = photoReferences(room, code, 'in')
   const refOf = (id: string) => references.get(id) ?? ''
@@ -191,6 +203,7 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
     anchor,
     name: room.name,
     overview: tidy(room.overview.trim()),
+    stated: statedOf(room, unlessOtherwise),
     sections,
     items,
     ...(lead && { lead }),
@@ -212,6 +225,8 @@ export const oneList = (rooms: readonly ViewRoom[], perRow: 2 | 3): ViewRoom => 
   const photos = rooms.flatMap(({ lead, rows }) => [...(lead ? [lead] : []), ...rows.flat()])
   return {
     ...{ no: 0, anchor, name: 'Items', items },
+    // One list has no rooms of which something could be said.
+    stated: '',
     overview: rooms.flatMap(({ name, overview }) => (overview === '' ? [] : `${name}: ${overview}`)).join('\n'),
     sections: items.length > 0 ? [{ name: '', items }] : [],
     rows: photoRows(photos, perRow),

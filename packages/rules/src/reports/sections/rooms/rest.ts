@@ -19,9 +19,13 @@ export const ungradedItems = (rooms: readonly Room[], side: Side): Item[] =>
     .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
     .filter((item) => isOpen(item, side))
 
-/** Gives the rest of these rooms the same grades. Whatever has a grade keeps what it has. */
+/** Gives the rest of these rooms the same grades. Whatever has a grade keeps what it has. Rooms say what the rest got. */
 export const gradeRest = (rooms: readonly Room[], side: Side, { condition, cleanliness }: RestGrades): void => {
-  for (const item of ungradedItems(rooms, side)) Object.assign(item.condition[side], { condition, cleanliness })
+  for (const room of rooms) {
+    const rest = ungradedItems([room], side)
+    for (const item of rest) Object.assign(item.condition[side], { condition, cleanliness })
+    if (rest.length > 0) room.rest = { condition, cleanliness }
+  }
 }
 
 /** The items of a whole check-out that it has not recorded yet. */

@@ -136,7 +136,7 @@ const gradedItem = (like: Item, makeId: MakeId, side: Side): Item => {
  * otherwise.
  */
 export const roomLike = (
-  { readonly: _kept, out: _found, ...room }: Room,
+  { readonly: _kept, out: _found, rest: _graded, ...room }: Room,
   name: string,
   makeId: MakeId,
   { graded, colours = true }: { graded?: Side; colours?: boolean } = {},

@@ -156,10 +156,11 @@ export const rooms = defineRules({
     schema: Room,
     fields: {
       ...{ _uuid: 'held', name: 'fact', type: 'held', category: 'held', overview: 'fact', photos: 'photos' },
-      ...{ sections: 'parts', compliancesections: 'own' },
+      ...{ sections: 'parts', compliancesections: 'own', rest: 'own' },
     },
     begins: (room) => ({ sections: sectionsFrom(room, 'evidence') }),
-    followOn: (room, carry) => {
+    // Said of the visit at which it was graded.
+    followOn: ({ rest: _graded, ...room }, carry) => {
       const isKept = carry === 'kept'
       return {
         ...room,

@@ -56,6 +56,13 @@ export function SettingsTab({ form }: { form: ClientForm }) {
           />
         </Fields>
       </FieldGroup>
+      <FieldGroup title="Print">
+        <SwitchField
+          {...form.field('options.printsUnlessOtherwise', 'Rooms print ‘unless stated otherwise’')}
+          value={form.values.options?.printsUnlessOtherwise ?? false}
+          hint="Where the rest of a room was graded at once, its page says so: Good, good domestic, unless stated otherwise."
+        />
+      </FieldGroup>
       <FieldGroup title="Transcription" note="For clients with Audio transcriber or Photo transcriber.">
         <Fields columns="minmax(0, 420px)" narrow="1fr">
           <NumberField
