@@ -1,12 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { genericMessages } from '@lintel/contract'
+import { Buffer } from 'node:buffer'
+import { customerMessages, documentMessages, genericMessages } from '@lintel/contract'
+import { withOffers } from './accessibility/configuration.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** Presses Tab until this has the focus. */
-const tabTo = async (page: Page, target: Locator) => {
+/** Presses Tab, or back, until this has the focus. */
+const tabTo = async (page: Page, target: Locator, tab: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await target.waitFor()
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; tabs < 60 && !(await hasFocus()); tabs++) await page.keyboard.press('Tab')
+  for (let tabs = 0; tabs < 60 && !(await hasFocus()); tabs++) await page.keyboard.press(tab)
   await expect(target).toBeFocused()
 }
 
@@ -184,6 +186,88 @@ test('lines are migrated and reports with issues found by keyboard', async ({ pa
   const found = page.getByRole('table', { name: 'Report issues' }).getByRole('link', { name: '104047', exact: true })
   await press(page, found)
   await expect(page).toHaveURL(/\/reports\//)
+})
+
+test('customers, e-mail templates, documents and changes in Google are worked with by keyboard', async ({ page }) => {
+  test.slow()
+  const said = (text: string) => page.getByText(text, { exact: true }).first()
+  /** Deletes what this button is about, after the question. */
+  const remove = async (opener: Locator) => {
+    await press(page, opener)
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
+    await expect(opener).toBeHidden()
+  }
+  const mark = Date.now().toString(36)
+  await beSignedIn(page, 'customeradmin@kestrel.example')
+
+  const company = `Quay ${mark}`
+  await page.goto(address('/customers/new'))
+  await tabTo(page, page.getByRole('combobox', { name: 'Name' }))
+  await page.keyboard.type(company)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'City' }))
+  await page.keyboard.type('Westhaven')
+  await press(page, button(page, 'Save'))
+  await tabTo(
+    page,
+    page.getByRole('searchbox', { name: 'Search by name' }).or(page.getByLabel('Search by name')).first(),
+  )
+  await page.keyboard.type(company)
+  await expect(button(page, `Delete ${company}`)).toBeVisible()
+  const merge = button(page, `Merge another into ${company}`)
+  await press(page, merge)
+  await expect(page.getByRole('combobox', { name: 'The same customer' })).toBeFocused()
+  // The list of the field closes first.
+  await page.getByText('Type a name').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(merge).toBeFocused()
+  await remove(button(page, `Delete ${company}`))
+  await expect(said(customerMessages.deleted)).toBeVisible()
+
+  const template = `Keys ${mark}`
+  await page.goto(address('/emailtemplates/new'))
+  await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }))
+  await page.keyboard.type(template)
+  const scope = page.getByRole('combobox', { name: 'Scope' })
+  await tabTo(page, scope)
+  await page.keyboard.press('Enter')
+  const mine = page.getByRole('option', { name: 'Just me' })
+  await mine.waitFor()
+  for (let ups = 0; ups < 4 && (await mine.getAttribute('data-combobox-selected')) === null; ups++)
+    await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(scope).toHaveValue('Just me')
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }))
+  await page.keyboard.type('The keys of ')
+  // Back, so that the message is where the cursor was last.
+  await tabTo(page, button(page, 'Insert Property Address'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('The keys of [Property Address]')
+  await press(page, button(page, 'Save'))
+  await remove(button(page, `Delete ${template}`))
+  await expect(said(genericMessages.deleted)).toBeVisible()
+
+  const lease = `Lease ${mark}.pdf`
+  await page.goto(address('/aireportuploader'))
+  const opened = page.waitForEvent('filechooser')
+  await press(page, button(page, 'Select document(s)'))
+  await (await opened).setFiles({ name: lease, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+  await remove(button(page, `Remove ${lease}`))
+  await expect(said(documentMessages.documentRemoved)).toBeVisible()
+
+  await withOffers(page)
+  await page.goto(address('/planner'))
+  const changes = page.getByRole('region', { name: 'Changes in Google' })
+  for (const [name, path] of [
+    [/^Accept/, /\/calendaroffers\/[^/]+\/accept$/],
+    [/^Keep ours/, /\/calendaroffers\/[^/]+\/refuse$/],
+  ] as const) {
+    const decided = page.waitForRequest(path)
+    await press(page, changes.getByRole('button', { name }).first())
+    await decided
+  }
 })
 
 test('dialogs of accounts and invoices take the focus, and give it back', async ({ page }) => {
