@@ -80,6 +80,9 @@ function GradeColumns({ item, side }: { item: Item; side: Side }) {
 function ClosedColumns({ item }: { item: Item }) {
   const { side, ...shows } = useShownFields()
   const { notes } = item.condition[side]
+  const codes = codesOf(item, side)
+  // Where nothing is marked, the note has its room too.
+  const isMarked = codes.length > 0 || isFlagged(item, side)
   return (
     <>
       <span className={classes.quantity}>{shows.quantity && item.qty}</span>
@@ -91,18 +94,20 @@ function ClosedColumns({ item }: { item: Item }) {
           <span />
         </>
       )}
-      <span className={classes.soft}>
+      <span className={classes.soft} data-wide={!isMarked || undefined}>
         {shows.condition && notes[0]?.note}
         {shows.condition && notes.length > 1 && <em> +{notes.length - 1}</em>}
       </span>
-      <span className={classes.marks}>
-        {codesOf(item, side).map((code) => (
-          <span key={code} className={classes.code}>
-            {code}
-          </span>
-        ))}
-        <Flag item={item} side={side} />
-      </span>
+      {isMarked && (
+        <span className={classes.marks}>
+          {codes.map((code) => (
+            <span key={code} className={classes.code}>
+              {code}
+            </span>
+          ))}
+          <Flag item={item} side={side} />
+        </span>
+      )}
       {shows.photos ? <Thumbnail item={item} side={side} /> : <span />}
     </>
   )

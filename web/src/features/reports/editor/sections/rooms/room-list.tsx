@@ -136,6 +136,21 @@ export function RoomList({
 
   useEffect(() => whenIdle(loadMenus, 5000), [])
 
+  // One that opens low on the screen is brought up, so that its form is seen; its line stays in sight.
+  const wasOpen = useRef(openItem)
+  useEffect(() => {
+    if (wasOpen.current === openItem) return undefined
+    wasOpen.current = openItem
+    if (openItem === undefined) return undefined
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        focus.find('item', openItem)?.scrollIntoView({ block: 'nearest' })
+        focus.find('item head', openItem)?.scrollIntoView({ block: 'nearest' })
+      })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [openItem, focus])
+
   const visible = virtualizer.getVirtualItems()
   const top = virtualizer.scrollOffset ?? 0
   const firstShown = visible.find((entry) => entry.end > top + 8)

@@ -101,6 +101,7 @@ export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
           key={report.id}
           size={size}
           variant="default"
+          className={classes.copy}
           loading={copy.isPending && copy.variables.id === report.id}
           disabled={copy.isPending}
           onClick={() => copy.mutate(report)}
