@@ -27,7 +27,10 @@ const awsCommands: Record<string, string> = {
   'cloudwatch describe-alarms': 'alarm-names alarm-name-prefix alarm-types state-value',
   'cloudwatch get-dashboard': 'dashboard-name',
   'cloudwatch get-metric-statistics': 'namespace metric-name dimensions start-time end-time period statistics',
+  'cognito-idp list-user-pools': 'max-results',
   'dynamodb get-item': 'table-name key',
+  'dynamodb list-tables': '',
+  's3 ls': '',
   'dynamodb query': 'table-name key-condition-expression expression-attribute-values',
   'dynamodb restore-table-to-point-in-time':
     'source-table-name target-table-name use-latest-restorable-time restore-date-time',

@@ -28,6 +28,8 @@ export function secretsRights(arnOf: (nameOrArn: string) => string | undefined):
       ]
     }
   return {
+    // IAM knows no resource for it.
+    ListSecrets: () => [{ action: 'secretsmanager:ListSecrets', resource: '*' }],
     GetSecretValue: right('GetSecretValue'),
     DescribeSecret: right('DescribeSecret'),
     PutSecretValue: right('PutSecretValue'),

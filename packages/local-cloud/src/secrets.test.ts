@@ -5,6 +5,7 @@ import {
   DeleteSecretCommand,
   DescribeSecretCommand,
   GetSecretValueCommand,
+  ListSecretsCommand,
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
@@ -95,4 +96,11 @@ test('what is missing or not supported is refused', async () => {
   expect((await failure(client.send(new DeleteSecretCommand({ SecretId: 'key' })))).name).toBe(
     'UnknownOperationException',
   )
+})
+
+test('secrets are listed by name, without their values', async () => {
+  for (const name of ['links', 'google']) secrets.ensure({ name, generate: {} })
+  const { SecretList = [] } = await client.send(new ListSecretsCommand({}))
+  expect(SecretList.map(({ Name }) => Name)).toEqual(['google', 'links'])
+  expect(JSON.stringify(SecretList)).not.toContain('SecretString')
 })

@@ -68,6 +68,19 @@ export function createSecrets(options: { dir: string; region?: string; accountId
 
   const operations = new Map<string, Operation>([
     [
+      'ListSecrets',
+      () => ({
+        SecretList: [...secrets.values()]
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+          .map(({ arn, name, created, versions }) => ({
+            ARN: arn,
+            Name: name,
+            CreatedDate: created,
+            LastChangedDate: versions[0]?.at,
+          })),
+      }),
+    ],
+    [
       'GetSecretValue',
       (input) => {
         const secret = find(input)

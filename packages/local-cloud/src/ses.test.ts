@@ -5,6 +5,7 @@ import {
   CreateEmailIdentityCommand,
   DeleteEmailIdentityCommand,
   GetEmailIdentityCommand,
+  ListEmailIdentitiesCommand,
   ListContactListsCommand,
   PutEmailIdentityMailFromAttributesCommand,
   SESv2Client,
@@ -210,6 +211,18 @@ describe('an identity', () => {
   const EmailIdentity = 'new.example'
   const get = () => client.send(new GetEmailIdentityCommand({ EmailIdentity }))
   const send = () => simple({ FromEmailAddress: `Ann <ann@${EmailIdentity}>` })
+
+  test('is listed with whether it is verified', async () => {
+    await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
+    const { EmailIdentities = [] } = await client.send(new ListEmailIdentitiesCommand({}))
+    expect(EmailIdentities).toContainEqual({
+      IdentityName: EmailIdentity,
+      IdentityType: 'DOMAIN',
+      SendingEnabled: false,
+      VerificationStatus: 'PENDING',
+    })
+    expect(EmailIdentities.find(({ IdentityName }) => IdentityName === 'lintel.example')?.SendingEnabled).toBe(true)
+  })
 
   test('may send once it is verified, until it is deleted, over restarts', async () => {
     expect((await failure(get())).name).toBe('NotFoundException')

@@ -176,6 +176,11 @@ export function createSes(options: SesOptions): Ses {
         SendQuota: { Max24HourSend: productionAccess ? 50_000 : 200, MaxSendRate },
       }
     }
+    // Older SDKs and the AWS CLI ask in the first way.
+    if (['GET /v2/email/identities', 'POST /v2/email/list-identities'].includes(`${method} ${path}`)) {
+      judge.require(caller, accountRights('ListEmailIdentities'))
+      return identities.list()
+    }
     const may = (action: string, identity: string) => judge.require(caller, identityRights(action, identity, judge.arn))
     if (method === 'POST' && path === '/v2/email/identities') {
       const created = requiredText(input, 'EmailIdentity')

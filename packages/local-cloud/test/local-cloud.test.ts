@@ -1,7 +1,10 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -227,6 +230,45 @@ test('the channel opens by its path, asks its door, and answers', async () => {
 test('a function is called by its name', async () => {
   expect(await cloud.invoke(functionNamed('Render'), { text: 'b' })).toEqual({ rendered: 'B' })
   await expect(cloud.invoke('nobody', {})).rejects.toThrow('Function not found')
+})
+
+/** The AWS CLI is no package of ours: what it does is tried where it is installed. */
+const hasCli = spawnSync('aws', ['--version']).status === 0
+
+test.skipIf(!hasCli)('the AWS CLI looks around, and copies what it uploads in parts', async () => {
+  const run = promisify(execFile)
+  const env = { ...process.env, ...cloud.environment, AWS_CONFIG_FILE: join(folder, 'none'), AWS_PAGER: '' }
+  const aws = async (...args: string[]) => (await run('aws', args, { env })).stdout
+  const json = async (...args: string[]) => JSON.parse((await aws(...args, '--output', 'json')) || '{}') as unknown
+  const [, bucket = ''] = /(\S*files\S*)\n/.exec(await aws('s3', 'ls')) ?? []
+  const large = join(folder, 'large')
+  const bytes = randomBytes(9 << 20)
+  writeFileSync(large, bytes)
+  await aws('s3', 'cp', large, `s3://${bucket}/cli/large`, '--quiet')
+  await aws('s3', 'cp', `s3://${bucket}/cli/large`, `s3://${bucket}/cli/copy`, '--no-progress')
+  await aws('s3', 'cp', `s3://${bucket}/cli/copy`, `${large}-again`, '--quiet')
+  expect(readFileSync(`${large}-again`).equals(bytes)).toBe(true)
+  await aws('s3', 'rm', `s3://${bucket}/cli/`, '--recursive', '--quiet')
+  expect(
+    await Promise.all([
+      json('cognito-idp', 'list-user-pools', '--max-results', '5'),
+      json('stepfunctions', 'list-state-machines'),
+      json('sesv2', 'list-email-identities'),
+      json('secretsmanager', 'list-secrets'),
+      json('dynamodb', 'list-tables'),
+    ]),
+  ).toMatchObject([
+    { UserPools: [{ Id: cloud.userPools[0]?.id }] },
+    { stateMachines: [{ type: 'STANDARD' }] },
+    { EmailIdentities: [{ SendingEnabled: true }] },
+    {
+      SecretList: [
+        { Name: expect.stringContaining('LinkKey') as string },
+        { Name: expect.stringContaining('OriginKey') as string },
+      ],
+    },
+    { TableNames: [expect.any(String)] },
+  ])
 })
 
 test('a name that is not this machine’s is refused', async () => {

@@ -213,3 +213,11 @@ test('administration needs signed requests', async () => {
   })
   expect(response.status).toBe(403)
 })
+
+test('pools and their clients are listed, for whoever looks around', async () => {
+  expect((await world.client.send(new C.ListUserPoolsCommand({ MaxResults: 10 }))).UserPools).toMatchObject([
+    { Id: POOL },
+  ])
+  const { UserPoolClients } = await world.client.send(new C.ListUserPoolClientsCommand({ UserPoolId: POOL }))
+  expect(UserPoolClients).toMatchObject([{ ClientId: CLIENT, UserPoolId: POOL }])
+})

@@ -20,15 +20,20 @@ const operations = [
   'AdminUserGlobalSignOut',
   'GetGroup',
   'ListGroups',
+  'ListUserPoolClients',
   'ListUsers',
   'ListUsersInGroup',
 ]
 
-export const cognitoRights: Rights<CognitoRequest> = Object.fromEntries(
-  operations.map((name): [string, Rights<CognitoRequest>[string]] => [
-    name,
-    ({ UserPoolId = '' }, arn) => [
-      { action: `cognito-idp:${name}`, resource: arn('cognito-idp', `userpool/${UserPoolId}`) },
-    ],
-  ]),
-)
+export const cognitoRights: Rights<CognitoRequest> = {
+  // IAM knows no resource for it.
+  ListUserPools: () => [{ action: 'cognito-idp:ListUserPools', resource: '*' }],
+  ...Object.fromEntries(
+    operations.map((name): [string, Rights<CognitoRequest>[string]] => [
+      name,
+      ({ UserPoolId = '' }, arn) => [
+        { action: `cognito-idp:${name}`, resource: arn('cognito-idp', `userpool/${UserPoolId}`) },
+      ],
+    ]),
+  ),
+}

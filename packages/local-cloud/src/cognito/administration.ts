@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { AwsError } from '../aws-json.ts'
 import { setAttributes } from './attributes.ts'
 import { invalidParameter, notAuthorized } from './errors.ts'
-import { listGroups, listUsers, listUsersInGroup, describeGroup, describeUser } from './lists.ts'
+import {
+  listGroups,
+  listUserPoolClients,
+  listUserPools,
+  listUsers,
+  listUsersInGroup,
+  describeGroup,
+  describeUser,
+} from './lists.ts'
 import { sendInvitation, sendResetCode } from './mails.ts'
 import { checkPolicy, makeTemporaryPassword, poolName, setPassword } from './passwords.ts'
 import type { Pool, Pools } from './pools.ts'
@@ -101,6 +109,8 @@ export const administrationOperations = (pools: Pools) => {
     },
 
     ListUsers: (request: CognitoRequest) => listUsers(poolOf(request), request),
+    ListUserPools: (request: CognitoRequest) => listUserPools(pools.all(), request),
+    ListUserPoolClients: (request: CognitoRequest) => listUserPoolClients(poolOf(request), request),
     ListGroups: (request: CognitoRequest) => listGroups(poolOf(request), request),
     ListUsersInGroup: (request: CognitoRequest) => listUsersInGroup(poolOf(request), request),
     GetGroup: (request: CognitoRequest) => {

@@ -55,6 +55,18 @@ export function listUsers(pool: Pool, request: CognitoRequest) {
   return { Users, PaginationToken: page.next }
 }
 
+/** The name of a pool is its id: the template gives none that says more. */
+export function listUserPools(pools: Pool[], request: CognitoRequest) {
+  const page = pageOf(pools, ({ spec }) => spec.id, request.NextToken, request.MaxResults)
+  return { UserPools: page.rows.map(({ spec }) => ({ Id: spec.id, Name: spec.id })), NextToken: page.next }
+}
+
+export function listUserPoolClients({ spec }: Pool, request: CognitoRequest) {
+  const page = pageOf(spec.clients, ({ id }) => id, request.NextToken, request.MaxResults)
+  const UserPoolClients = page.rows.map(({ id }) => ({ ClientId: id, UserPoolId: spec.id, ClientName: id }))
+  return { UserPoolClients, NextToken: page.next }
+}
+
 export function listGroups(pool: Pool, request: CognitoRequest) {
   const page = pageOf(pool.store.groups(), ({ name }) => name, request.NextToken, request.Limit)
   return { Groups: page.rows.map((group) => describeGroup(pool, group)), NextToken: page.next }

@@ -57,6 +57,10 @@ export class Pools {
     return pool
   }
 
+  all(): Pool[] {
+    return [...this.#pools.values()]
+  }
+
   find(id: string): Pool | undefined {
     return this.#pools.get(id)
   }

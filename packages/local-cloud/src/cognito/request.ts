@@ -21,6 +21,7 @@ const requestSchema = z
     Filter: text,
     GroupName: text,
     Limit: z.number().int().min(0).max(60),
+    MaxResults: z.number().int().min(1).max(60),
     MessageAction: z.enum(['RESEND', 'SUPPRESS']),
     NextToken: text,
     PaginationToken: text,

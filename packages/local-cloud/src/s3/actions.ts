@@ -63,6 +63,7 @@ export function s3Rights(operation: Operation): Access[] {
   const onObject = (action: string): Access => ({ action: `s3:${action}`, resource: objectArn(bucket, key), context })
   const version = query.has('versionId') ? 'Version' : ''
   if (key) {
+    if (method === 'GET' && query.has('tagging')) return [onObject(`GetObject${version}Tagging`)]
     if (method === 'GET' || method === 'HEAD') return [onObject(`GetObject${version}`)]
     if (method === 'DELETE')
       return [onObject(query.has('uploadId') ? 'AbortMultipartUpload' : `DeleteObject${version}`)]
@@ -78,6 +79,10 @@ export function s3Rights(operation: Operation): Access[] {
   if (method === 'DELETE') return [onBucket(query.has('policy') ? 'DeleteBucketPolicy' : 'DeleteBucket')]
   if (query.has('policy')) return [onBucket(method === 'PUT' ? 'PutBucketPolicy' : 'GetBucketPolicy')]
   if (query.has('tagging')) return [onBucket('GetBucketTagging')]
+  if (query.has('versioning')) return [onBucket('GetBucketVersioning')]
+  if (query.has('cors')) return [onBucket('GetBucketCORS')]
+  if (query.has('lifecycle')) return [onBucket('GetLifecycleConfiguration')]
+  if (query.has('encryption')) return [onBucket('GetEncryptionConfiguration')]
   if (query.has('location')) return [onBucket('GetBucketLocation')]
   const listing = {
     's3:prefix': query.get('prefix') ?? '',

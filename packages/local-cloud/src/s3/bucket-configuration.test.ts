@@ -1,6 +1,10 @@
 import {
   CreateMultipartUploadCommand,
   DeleteBucketCommand,
+  GetBucketCorsCommand,
+  GetBucketEncryptionCommand,
+  GetBucketLifecycleConfigurationCommand,
+  GetBucketVersioningCommand,
   DeleteBucketPolicyCommand,
   DeleteObjectsCommand,
   GetBucketPolicyCommand,
@@ -71,4 +75,25 @@ test('a bucket is deleted when it is empty, versions and markers included', asyn
   await remove()
   expect((await failure(stack.client.send(new HeadBucketCommand(evidence)))).name).toBe('NotFound')
   expect((await names()).names).toEqual(['photos'])
+})
+
+test('a bucket says how it is set up', async () => {
+  const { client } = stack
+  expect((await client.send(new GetBucketVersioningCommand({ Bucket }))).Status).toBeUndefined()
+  expect((await client.send(new GetBucketVersioningCommand({ Bucket: 'evidence' }))).Status).toBe('Enabled')
+  const { CORSRules } = await client.send(new GetBucketCorsCommand({ Bucket }))
+  expect(CORSRules).toEqual([
+    {
+      AllowedMethods: ['GET', 'PUT', 'POST'],
+      AllowedOrigins: ['http://localhost:*'],
+      AllowedHeaders: ['*'],
+      ExposeHeaders: ['ETag'],
+    },
+  ])
+  const none = await failure(client.send(new GetBucketCorsCommand({ Bucket: 'evidence' })))
+  expect(none.name).toBe('NoSuchCORSConfiguration')
+  const { Rules } = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }))
+  expect(Rules).toMatchObject([{ Filter: { Prefix: 'temporary/' }, Expiration: { Days: 1 }, Status: 'Enabled' }])
+  const { ServerSideEncryptionConfiguration } = await client.send(new GetBucketEncryptionCommand({ Bucket }))
+  expect(ServerSideEncryptionConfiguration?.Rules?.[0]?.ApplyServerSideEncryptionByDefault?.SSEAlgorithm).toBe('AES256')
 })

@@ -2,12 +2,19 @@ import type { Judge } from '../iam/judge.ts'
 import { policyDocument } from '../iam/policy.ts'
 import { bucketArn } from './actions.ts'
 import type { Bucket } from './bucket.ts'
+import type { CorsRule } from './cors.ts'
+import type { LifecycleRule } from './lifecycle.ts'
+import type { BucketSpec } from './s3.ts'
 import { notImplemented, S3Error } from './errors.ts'
 import { readSmallBody, type Answer, type S3Request } from './request.ts'
-import { element, xmlDocument } from './xml.ts'
+import { element, escapeXml, xmlDocument } from './xml.ts'
+
+const settings = ['policy', 'tagging', 'versioning', 'cors', 'lifecycle', 'encryption']
+const encryption =
+  '<Rule><ApplyServerSideEncryptionByDefault><SSEAlgorithm>AES256</SSEAlgorithm></ApplyServerSideEncryptionByDefault></Rule>'
 
 export type ConfigurationOptions = {
-  buckets: readonly { name: string; tags?: { [name: string]: string }; policy?: string }[]
+  buckets: readonly BucketSpec[]
   judge: Judge
   remove: (bucket: Bucket) => void
 }
@@ -19,11 +26,13 @@ export type ConfigurationOptions = {
 export class BucketConfiguration {
   readonly #judge: Judge
   readonly #remove: ConfigurationOptions['remove']
+  readonly #specs: ReadonlyMap<string, BucketSpec>
   readonly #tags: ReadonlyMap<string, { [name: string]: string }>
   readonly #policies: Map<string, string>
 
   constructor({ buckets, judge, remove }: ConfigurationOptions) {
     this.#judge = judge
+    this.#specs = new Map(buckets.map((spec) => [spec.name, spec]))
     this.#remove = remove
     this.#tags = new Map(buckets.map(({ name, tags = {} }) => [name, tags]))
     this.#policies = new Map(buckets.flatMap(({ name, policy }) => (policy === undefined ? [] : [[name, policy]])))
@@ -32,7 +41,7 @@ export class BucketConfiguration {
   /** Undefined for a request that is about something else. */
   async answer(request: S3Request): Promise<Answer | undefined> {
     const { method, query, bucket } = request
-    const what = `${method} ${query.has('policy') ? 'policy' : query.has('tagging') ? 'tagging' : ''}`
+    const what = `${method} ${settings.find((each) => query.has(each)) ?? ''}`
     switch (what) {
       case 'GET policy':
         return this.#policyOf(bucket)
@@ -40,6 +49,17 @@ export class BucketConfiguration {
         return this.#setPolicy(bucket, await readSmallBody(request.req))
       case 'DELETE policy':
         return this.#setPolicy(bucket, undefined)
+      case 'GET versioning':
+        return {
+          body: xmlDocument('VersioningConfiguration', element('Status', bucket.versioned ? 'Enabled' : undefined)),
+        }
+      case 'GET cors':
+        return corsOf(this.#specs.get(bucket.name)?.cors ?? [])
+      case 'GET lifecycle':
+        return lifecycleOf(this.#specs.get(bucket.name)?.lifecycle ?? [])
+      case 'GET encryption':
+        // Every bucket of S3 is encrypted with keys of its own; other keys are not supported here.
+        return { body: xmlDocument('ServerSideEncryptionConfiguration', encryption) }
       case 'GET tagging':
         return this.#tagsOf(bucket)
       case 'DELETE ':
@@ -86,6 +106,34 @@ export class BucketConfiguration {
   }
 }
 
+function corsOf(rules: readonly CorsRule[]): Answer {
+  if (rules.length === 0) throw new S3Error(404, 'NoSuchCORSConfiguration', 'The CORS configuration does not exist')
+  const each = (name: string, values: readonly string[] = []) => values.map((value) => element(name, value)).join('')
+  const rows = rules.map(
+    (rule) =>
+      `<CORSRule>${each('AllowedMethod', rule.AllowedMethods)}${each('AllowedOrigin', rule.AllowedOrigins)}` +
+      `${each('AllowedHeader', rule.AllowedHeaders)}${each('ExposeHeader', rule.ExposedHeaders)}` +
+      `${element('MaxAgeSeconds', rule.MaxAge)}</CORSRule>`,
+  )
+  return { body: xmlDocument('CORSConfiguration', rows.join('')) }
+}
+
+/** Moves to other storage classes are not among the rules here: all of them are read alike. */
+function lifecycleOf(rules: readonly LifecycleRule[]): Answer {
+  if (rules.length === 0)
+    throw new S3Error(404, 'NoSuchLifecycleConfiguration', 'The lifecycle configuration does not exist')
+  const within = (outer: string, name: string, days: number | undefined) =>
+    days === undefined ? '' : `<${outer}>${element(name, days)}</${outer}>`
+  const rows = rules.map(
+    (rule) =>
+      `<Rule><Filter><Prefix>${escapeXml(rule.prefix ?? '')}</Prefix></Filter><Status>Enabled</Status>` +
+      within('Expiration', 'Days', rule.expirationDays) +
+      within('NoncurrentVersionExpiration', 'NoncurrentDays', rule.noncurrentVersionExpirationDays) +
+      `${within('AbortIncompleteMultipartUpload', 'DaysAfterInitiation', rule.abortIncompleteMultipartUploadDays)}</Rule>`,
+  )
+  return { body: xmlDocument('LifecycleConfiguration', rows.join('')) }
+}
+
 function parsed(text: string) {
   try {
     return policyDocument.parse(JSON.parse(text))
@@ -95,13 +143,21 @@ function parsed(text: string) {
 }
 
 /** ListBuckets: by prefix and region, in pages of `max-buckets`. */
-export function listBuckets(names: readonly string[], query: URLSearchParams, region: string): Answer {
+export function listBuckets(
+  names: readonly string[],
+  createdAt: (name: string) => Date,
+  query: URLSearchParams,
+  region: string,
+): Answer {
   const prefix = query.get('prefix') ?? ''
   const isHere = (query.get('bucket-region') ?? region) === region
   const after = query.get('continuation-token') ?? ''
   const found = names.filter((name) => isHere && name.startsWith(prefix) && name > after).toSorted()
   const page = found.slice(0, Number(query.get('max-buckets') ?? 10_000))
-  const rows = page.map((name) => `<Bucket>${element('Name', name)}${element('BucketRegion', region)}</Bucket>`)
+  const rows = page.map(
+    (name) =>
+      `<Bucket>${element('Name', name)}${element('CreationDate', createdAt(name).toISOString())}${element('BucketRegion', region)}</Bucket>`,
+  )
   const more = element('ContinuationToken', found.length > page.length ? page.at(-1) : undefined)
   const shown = element('Prefix', query.get('prefix') ?? undefined)
   return { body: xmlDocument('ListAllMyBucketsResult', `<Buckets>${rows.join('')}</Buckets>${more}${shown}`) }

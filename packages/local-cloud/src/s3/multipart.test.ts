@@ -11,6 +11,7 @@ import {
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   UploadPartCommand,
+  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { describe, expect, test } from 'vitest'
@@ -175,4 +176,26 @@ describe('an upload in parts', () => {
     expect((await failure(sendPart({ Bucket, Key }, UploadId, 2))).name).toBe('NoSuchUpload')
     expect(stack.files('uploads')).toEqual([])
   })
+})
+
+test('parts are copied from an object and ranges of it', async () => {
+  await uploadTo({ Bucket, Key })
+  const to = { Bucket: 'evidence', Key: 'copy' }
+  const UploadId = await begin(to)
+  const copy = async (PartNumber: number, CopySourceRange?: string) => {
+    const source = { CopySource: `${Bucket}/${Key}`, ...(CopySourceRange && { CopySourceRange }) }
+    const { CopyPartResult } = await stack.client.send(
+      new UploadPartCopyCommand({ ...to, ...source, UploadId, PartNumber }),
+    )
+    return { ETag: CopyPartResult?.ETag, PartNumber }
+  }
+  const stale = { CopySource: `${Bucket}/${Key}`, CopySourceIfMatch: '"other"', UploadId, PartNumber: 1 }
+  expect((await failure(stack.client.send(new UploadPartCopyCommand({ ...to, ...stale })))).name).toBe(
+    'PreconditionFailed',
+  )
+  const Parts = [await copy(1), await copy(2, `bytes=${partBytes}-${partBytes + 9}`)]
+  expect((await failure(copy(3, `bytes=0-${bytes.length}`))).name).toBe('InvalidArgument')
+  await stack.client.send(new CompleteMultipartUploadCommand({ ...to, UploadId, MultipartUpload: { Parts } }))
+  const expected = Buffer.concat([bytes, bytes.subarray(partBytes, partBytes + 10)])
+  expect((await read(to)).bytes.equals(expected)).toBe(true)
 })

@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Bucket } from './bucket.ts'
-import { S3Error, notImplemented } from './errors.ts'
-import { versionHeader, writeGuard } from './objects.ts'
+import { readBytes } from './bytes.ts'
+import { S3Error } from './errors.ts'
+import { copySource, versionHeader, writeGuard } from './objects.ts'
 import { openPayload } from './payload.ts'
 import { encryptionOf, keptChecksums, keptHeaders, readSmallBody } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
@@ -32,19 +34,37 @@ export async function createUpload(request: S3Request): Promise<Answer> {
 
 export async function putPart(request: S3Request, uploadId: string): Promise<Answer> {
   const { bucket, header } = request
-  if (header('x-amz-copy-source')) throw notImplemented('UploadPartCopy')
   await readUpload(request, uploadId)
   const number = Number(request.query.get('partNumber'))
   if (!Number.isInteger(number) || number < 1 || number > 10_000) {
     throw new S3Error(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive')
   }
-  const received = await bucket.receive(openPayload(request.req, header, { isPart: true }))
+  const copied = header('x-amz-copy-source') === undefined ? undefined : await copiedRange(request)
+  const payload = copied ? openPayload(copied, () => undefined) : openPayload(request.req, header, { isPart: true })
+  const received = await bucket.receive(payload)
   const part: Part = { etag: received.etag, size: received.size }
   const file = join(bucket.uploadDir(uploadId), String(number))
   await rename(received.file, file)
   await writeFile(`${file}.new`, JSON.stringify(part))
   await rename(`${file}.new`, `${file}.json`)
+  if (copied) {
+    const content = element('ETag', `"${part.etag}"`) + element('LastModified', new Date().toISOString())
+    return { body: xmlDocument('CopyPartResult', content) }
+  }
   return { headers: { etag: `"${part.etag}"`, ...keptChecksums(received.checksums) } }
+}
+
+/** What a part is copied of: an object, or a range of it. */
+async function copiedRange(request: S3Request): Promise<Readable> {
+  const { bucket, version } = copySource(request)
+  const range = request.header('x-amz-copy-source-range')
+  const [, from = '0', to = String(version.size - 1)] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+  const [start, end] = [Number(from), Number(to)]
+  if ((range !== undefined && !range.startsWith('bytes=')) || start > end || end >= version.size)
+    throw new S3Error(400, 'InvalidArgument', 'The x-amz-copy-source-range value must be of the form bytes=first-last')
+  const bytes = await readBytes(bucket, version, { start, end })
+  request.req.resume()
+  return Buffer.isBuffer(bytes) ? Readable.from([bytes], { objectMode: false }) : bytes
 }
 
 export async function completeUpload(request: S3Request, uploadId: string): Promise<Answer> {

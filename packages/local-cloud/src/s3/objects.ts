@@ -44,14 +44,22 @@ export async function putObject(request: S3Request): Promise<Answer> {
   }
 }
 
+/** What a request copies of. */
+export function copySource({ header, findBucket }: S3Request): { bucket: Bucket; version: Version; named?: string } {
+  const [path = '', named] = (header('x-amz-copy-source') ?? '').replace(/^\//, '').split('?versionId=')
+  const [sourceBucket = '', ...rest] = decodeURIComponent(path).split('/')
+  const bucket = findBucket(sourceBucket)
+  const version = findVersion(bucket, rest.join('/'), named)
+  const wanted = header('x-amz-copy-source-if-match')
+  if (wanted !== undefined && !names(wanted, version)) throw preconditionFailed()
+  return { bucket, version, ...(named !== undefined && { named }) }
+}
+
 export async function copyObject(request: S3Request): Promise<Answer> {
   const { bucket, key, header } = request
   const guard = writeGuard(request)
   guard()
-  const [path = '', sourceVersion] = (header('x-amz-copy-source') ?? '').replace(/^\//, '').split('?versionId=')
-  const [sourceBucket = '', ...rest] = decodeURIComponent(path).split('/')
-  const from = request.findBucket(sourceBucket)
-  const source = findVersion(from, rest.join('/'), sourceVersion)
+  const { bucket: from, version: source, named: sourceVersion } = copySource(request)
   const replaces = header('x-amz-metadata-directive') === 'REPLACE'
   if (from === bucket && source.key === key && !replaces && !sourceVersion) {
     throw invalidRequest(

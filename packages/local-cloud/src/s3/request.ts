@@ -47,6 +47,8 @@ const encryptionHeaders = [
 ]
 const understood = new Set([
   ...encryptionHeaders,
+  'x-amz-copy-source-if-match',
+  'x-amz-copy-source-range',
   'x-amz-content-sha256',
   'x-amz-date',
   'x-amz-security-token',
@@ -68,6 +70,10 @@ const understood = new Set([
   'x-amz-mp-object-size',
 ])
 const parameters = new Set([
+  'cors',
+  'encryption',
+  'lifecycle',
+  'versioning',
   'versionid',
   'uploadid',
   'partnumber',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Faults } from '../faults.ts'
@@ -177,7 +179,10 @@ export function createS3(options: S3Options): S3 {
       }),
     )
     if (!bucket) {
-      if (method === 'GET') return listBuckets([...buckets.keys()], url.searchParams, region)
+      if (method === 'GET') {
+        const createdAt = (name: string) => statSync(join(options.dir, name)).birthtime
+        return listBuckets([...buckets.keys()], createdAt, url.searchParams, region)
+      }
       throw notImplemented(`${method} without a bucket`)
     }
     meetFault(faults, method, `/${bucketName}/${key}`)
@@ -335,6 +340,11 @@ const isMissing = ({ code }: S3Error) => code === 'NoSuchKey' || code === 'NoSuc
 
 async function forObject(request: S3Request): Promise<Answer> {
   const { method, query } = request
+  if (query.has('tagging') && method === 'GET') {
+    findVersion(request.bucket, request.key, query.get('versionId') ?? undefined)
+    // Nothing is written with tags here: programs that copy ask for them all the same.
+    return { body: xmlDocument('Tagging', '<TagSet></TagSet>') }
+  }
   if (query.has('tagging') || query.has('policy')) throw notImplemented('tags of objects')
   const uploadId = query.get('uploadId')
   if (uploadId !== null) {

@@ -32,6 +32,18 @@ export class Identities {
     return { IdentityType, VerifiedForSendingStatus, DkimAttributes }
   }
 
+  /** What ListEmailIdentities answers. */
+  list(): JsonObject {
+    return {
+      EmailIdentities: [...this.#all].toSorted().map(([name, { isVerified }]) => ({
+        IdentityName: name,
+        IdentityType: name.includes('@') ? 'EMAIL_ADDRESS' : 'DOMAIN',
+        SendingEnabled: isVerified,
+        VerificationStatus: isVerified ? 'SUCCESS' : 'PENDING',
+      })),
+    }
+  }
+
   /** What GetEmailIdentity answers. */
   shown(name: string): JsonObject {
     const { isVerified, mailFromDomain } = this.#found(name)
