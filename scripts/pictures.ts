@@ -9,7 +9,8 @@ import { demoPassword } from '@lintel/fixtures'
 import { chromiumBinary } from '../functions/documents/rendering/chromium-binary.ts'
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
-import { atEverySize, type Shot } from './pictures/shot.ts'
+import { atEverySize, desk, phone, tablet, type Shot } from './pictures/shot.ts'
+import { helperShots } from './pictures/helpers.ts'
 import { agencyShots, providerShots } from './pictures/provider.ts'
 import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
@@ -162,6 +163,8 @@ const screens = async (place: Parameters<typeof screensOf>[2]) => {
   await screensOf(inspector, everyones, place)
   // An agency has invoices once the provider has made them.
   for (const [email, theirs] of [
+    // In a browser of their own, as each leaves something in it.
+    ...[desk, tablet, phone].map((width) => [inspector, helperShots.filter((shot) => shot.width === width)] as const),
     ['support@lintel.example', supportShots],
     ['sysadmin@lintel.example', providerShots],
     ['customeradmin@kestrel.example', agencyShots],

@@ -6,6 +6,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { clientStates } from './accessibility/clients.ts'
 import { configurationStates } from './accessibility/configuration.ts'
 import { dictionaryStates } from './accessibility/dictionary.ts'
+import { helperStates } from './accessibility/helpers.ts'
 import { providerStates } from './accessibility/provider.ts'
 import { publicStates } from './accessibility/public.ts'
 import { rareStates } from './accessibility/rare.ts'
@@ -41,6 +42,7 @@ const features: Record<string, readonly State[]> = {
   'that agencies configure': configurationStates,
   'of support': supportStates,
   'that is rarely seen': rareStates,
+  'of helpers': helperStates,
 }
 
 interface Look {
@@ -54,10 +56,10 @@ const looks = [
   { scheme: 'dark', width: 390 },
 ] as const satisfies readonly Look[]
 
-/** The provider's own screens are looked at as a table and as cards in both schemes, and on a tablet, too: without opening them again. */
+/** The provider's own screens, and what fills reports, are looked at as a table and as cards in both schemes, and on a tablet, too: without opening them again. */
 const moreLooks: Readonly<Record<string, readonly Look[]>> = {
   ...Object.fromEntries(
-    ['of clients', 'of the provider', 'of support'].map((which) => [
+    ['of clients', 'of the provider', 'of support', 'of helpers'].map((which) => [
       which,
       [
         { scheme: 'light', width: 390 },

@@ -4,13 +4,7 @@ import type { Page } from '@playwright/test'
 import { answerStarting } from '../../../packages/local-cloud/src/starting.ts'
 import { aWav } from '../recordings.ts'
 import type { Links, State } from './state.ts'
-
-/** Changes an answer of the API on its way: the state costs no data of its own. */
-const withAnswer = (page: Page, url: string | RegExp, change: (answer: unknown) => object) =>
-  page.route(url, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: change(await response.json()) })
-  })
+import { withAnswer } from './with-answer.ts'
 
 const clientData = {
   export: {

@@ -1,0 +1,178 @@
+import { Client, type Transcribed, type TranscribedDocument } from '@lintel/contract'
+import type { Page } from '@playwright/test'
+import type { State } from './state.ts'
+import { withAnswer } from './with-answer.ts'
+
+/** A microphone in which somebody hums. */
+const hum = () => {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext()
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    const stream = context.createMediaStreamDestination()
+    volume.gain.value = 0.2
+    tone.connect(volume).connect(stream)
+    tone.start()
+    return stream.stream
+  }
+}
+
+const switchedOn = (answer: unknown) => {
+  const client = Client.parse(answer)
+  const on = { key: 'Photo transcriber', type: 'boolean', value: 'true' } as const
+  return { ...client, settings: [...client.settings.filter(({ key }) => key !== on.key), on] }
+}
+
+const seen: Transcribed = {
+  heard: 'A white panelled door with two small scuffs to the lower edge and a brass handle.',
+  item: {
+    ...{ description: 'Fire door', slug: 'fire-door', color: 'Ivory' },
+    conditions: ['Two small scuffs to the lower edge', 'Brass handle, tarnished'],
+  },
+}
+
+const at = (page: number, line: number) => ({ page, line })
+const lettingLines = [
+  'Inventory and Schedule of Condition',
+  'Address: | 12 Quay Street, Westhaven, ZZ1 4DB',
+  'Agent: | Harbour & Vale, 3 Castle Road, Westhaven, ZZ1 2QT',
+  'Tenant(s): | Anna Brown and John Smith',
+  'Tenancy start date: | 1 December 2026',
+  'Meter readings',
+  'Electricity meter: serial number E12A34567, reading 04512.3, located in the hall cupboard',
+  'Keys',
+  '2 x Front door Yale keys',
+]
+const roomLines = [
+  'Kitchen',
+  'Item | Description | Condition',
+  'Door | White panelled door | Good. Scuffs to lower edge',
+  'Walls | Magnolia emulsion | Excellent',
+  'Worktop | Granite, black, with a matching upstand behind the hob | Good. Chip to the front edge near the sink',
+  'Snug',
+  'Carpet | Grey wool | Average. Worn in front of the sofa',
+]
+const none = { condition: '', cleanliness: '' } as const
+const address = { line2: '', county: '' }
+
+/** An inventory with a part that was not read, and a room that no dictionary has. */
+const letting: TranscribedDocument = {
+  ...{ id: 'demo-reading', filename: 'Inventory 12 Quay Street.pdf', document: 'demo-document', by: 'model' },
+  ...{ clientId: 'harbour-vale', startedAt: '2026-11-27T09:00:00.000Z' },
+  pages: [
+    { page: 1, lines: lettingLines },
+    { page: 2, lines: roomLines },
+    { page: 3, lines: Array.from({ length: 40 }, (_, line) => `${line + 1}. The tenant keeps clause ${line + 1}.`) },
+  ],
+  unread: [{ from: at(3, 0), to: at(3, 39) }],
+  findings: {
+    addresses: [
+      { id: 'a1', at: at(1, 1), ...address, line1: '12 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB' },
+      { id: 'a2', at: at(1, 2), ...address, line1: '3 Castle Road', town: 'Westhaven', postcode: 'ZZ1 2QT' },
+    ],
+    parties: ['Anna Brown', 'John Smith'].map((name) => ({
+      ...{ id: name.replace(' ', '-'), at: at(1, 3), type: 'tenant', name, email: '' },
+    })),
+    tenancy: [{ id: 't1', at: at(1, 4), field: 'startdate', value: '2026-12-01' }],
+    meters: [
+      {
+        ...{ id: 'm1', at: at(1, 6), name: 'Electric', reference: 'E12A34567', readings: ['04512.3'] },
+        location: 'In the hall cupboard',
+      },
+    ],
+    keys: [{ id: 'k1', at: at(1, 8), name: 'Front door Yale keys', qty: 2, notes: '' }],
+    rooms: [
+      {
+        ...{ id: 'r1', at: at(2, 0), name: 'Kitchen', type: 'kitchen' },
+        items: [
+          {
+            ...{ id: 'i1', at: at(2, 2), description: 'Panelled door', slug: 'panelled-door', color: 'White' },
+            ...{ ...none, condition: 'Good', conditions: ['Scuffs to lower edge'] },
+          },
+          {
+            ...{ id: 'i2', at: at(2, 3), description: 'Walls', color: 'Magnolia', ...none, conditions: ['Excellent'] },
+          },
+          {
+            ...{ id: 'i3', at: at(2, 4), description: 'Worktop', color: 'Black', ...none, condition: 'Good' },
+            conditions: ['Granite', 'Matching upstand behind the hob', 'Chip to the front edge near the sink'],
+          },
+        ],
+      },
+      {
+        ...{ id: 'r2', at: at(2, 5), name: 'Snug' },
+        items: [
+          {
+            ...{ id: 'i4', at: at(2, 6), description: 'Carpet', color: 'Grey', ...none, condition: 'Average' },
+            conditions: ['Worn in front of the sofa'],
+          },
+        ],
+      },
+    ],
+  },
+}
+
+const rooms = '/reports/demo-harbour-vale-01/rooms'
+const openFirst = (page: Page) => page.locator('[data-item-head]').first().click()
+
+/** Recording, what was seen in a photograph, and what was read of a document: what no service on this machine brings about. */
+export const helperStates: readonly State[] = [
+  {
+    name: 'what was seen in a photograph',
+    path: rooms,
+    signedIn: true,
+    before: async (page) => {
+      await withAnswer(page, '**/v1/clients/harbour-vale', switchedOn)
+      await page.route('**/v1/transcribe?**', (route) => route.fulfill({ json: seen }))
+    },
+    ready: async (page) => {
+      const item = page.locator('[data-item-head]').filter({ hasText: 'Painted ceiling' }).first()
+      await item.click()
+      const open = page.locator('[data-item]').filter({ has: page.locator('[data-item-head][aria-expanded=true]') })
+      await open
+        .getByRole('button', { name: /^View photo/ })
+        .first()
+        .hover()
+      await open
+        .getByRole('button', { name: /^More for photo/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Transcribe' }).click()
+      await page
+        .getByRole('button', { name: 'Take over' })
+        .evaluate((button) => button.scrollIntoView({ block: 'center' }))
+    },
+  },
+  {
+    name: 'what was read of a document',
+    path: `/aireportuploader?reading=${letting.id}&document=${letting.document}`,
+    signedIn: true,
+    before: (page) =>
+      page.route(`**/v1/transcribe/document/${letting.id}?**`, (route) => route.fulfill({ json: letting })),
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: /^12 Quay Street/ }).check()
+      await page.getByRole('checkbox', { name: /^Anna Brown/ }).check()
+      // Rooms are drawn once they are near.
+      const list = page.getByRole('form').locator('[data-scroller]')
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await page.getByRole('checkbox', { name: /^Snug.*all/ }).check()
+      await list.evaluate((element) => element.scrollTo(0, 0))
+    },
+  },
+  {
+    name: 'a note that is recorded',
+    path: rooms,
+    signedIn: true,
+    before: (page) => page.addInitScript(hum),
+    ready: async (page) => {
+      await openFirst(page)
+      await page
+        .getByRole('button', { name: /^Record a note about/ })
+        .first()
+        .click()
+      await page
+        .getByRole('region', { name: 'Recording' })
+        .getByText(/0:0[1-9]/)
+        .waitFor()
+    },
+  },
+]
