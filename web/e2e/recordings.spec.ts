@@ -220,3 +220,62 @@ test('on a phone a check-out begins with today, and a photograph is taken again 
   expect(after).toMatchObject({ linkedphoto: before?.id })
   expect(Math.abs(Date.parse(after?.createdAt ?? '') - Date.now())).toBeLessThan(300_000)
 })
+
+test('a note is dictated where the browser writes down speech, offered as text, and switched off by an agency', async ({
+  page,
+}) => {
+  // A scripted one: it says the same each time, in two parts.
+  await page.addInitScript(() => {
+    class Scripted extends EventTarget {
+      start() {
+        const say = (...said: string[]) => {
+          const results = said.map((transcript) => ({ isFinal: true, 0: { transcript } }))
+          this.dispatchEvent(Object.assign(new Event('result'), { results }))
+        }
+        setTimeout(() => say('scuffed beside'), 20)
+        setTimeout(() => say('scuffed beside', ' the handle'), 40)
+      }
+      stop() {
+        setTimeout(() => this.dispatchEvent(new Event('end')), 20)
+      }
+      abort() {
+        this.dispatchEvent(new Event('end'))
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Scripted })
+  })
+  const { id } = await aReportWith(page, async () => [])
+  const dictate = page.getByRole('button', { name: 'Dictate' })
+  const heard = page.getByRole('textbox', { name: 'What was understood' })
+  await dictate.click()
+  await expect(page.getByText('The maker of this browser hears what you say and writes it down.')).toBeVisible()
+  await expect(heard).toHaveValue('Scuffed beside the handle')
+  await page.keyboard.press('Escape')
+  await expect(dictate).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heard).toHaveValue('Scuffed beside the handle')
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Take as note' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 note added')).toBeVisible()
+  await expect(page.getByLabel('Note 1 text')).toBeFocused()
+  await expect(page.getByLabel('Note 1 text')).toHaveValue('Scuffed beside the handle')
+  await save(page)
+  const [room] = (await savedReport(page, id)).rooms
+  expect(room?.sections[0]?.types[0]?.items[0]?.condition.in.notes).toMatchObject([
+    { note: 'Scuffed beside the handle' },
+  ])
+
+  // An agency that has switched it off has no button.
+  await page.route('**/v1/clients/*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as object
+    await route.fulfill({ response, json: { ...json, options: { dictationOff: true } } })
+  })
+  await page.reload()
+  await page.locator('[data-item-head]').click()
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible()
+  await expect(dictate).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -170,6 +170,8 @@ export const ClientOptions = z.strictObject({
   transcriptionsPerMonth: z.int().min(0).max(transcriptionsPerMonthMax).optional(),
   /** Rooms of which the rest was graded at once print its grades, 'unless stated otherwise'. */
   printsUnlessOtherwise: z.boolean().optional(),
+  /** Nobody dictates notes to the browser, whose maker hears them. */
+  dictationOff: z.boolean().optional(),
 })
 export type ClientOptions = z.infer<typeof ClientOptions>
 

@@ -1,5 +1,6 @@
 import { isVisible, visitorSignatureMessages, signatureMessages, type PdfToSign } from '@lintel/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { signReport } from './signing.ts'
@@ -28,11 +29,18 @@ export const useSigning = (
       if (error instanceof ApiError && error.status === 409) onStale()
     },
   })
-  const { error } = sign
+  const { error, isPending } = sign
+  useEffect(() => {
+    if (!isPending) return undefined
+    // Whoever leaves now may have signed nothing.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isPending])
   const isOurs = error instanceof ApiError && error.status >= 500
   return {
     sign: sign.mutate,
-    waiting: sign.isPending,
+    waiting: isPending,
     /** Why it is not signed: it stays on the page, for something is to be done about it. */
     trouble: error ? (isOurs ? failed : errorText(error)) : undefined,
   }

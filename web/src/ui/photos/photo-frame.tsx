@@ -2,7 +2,6 @@ import { photoMessages, type Photo } from '@lintel/contract'
 import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { timeText } from '../../lib/date-time.ts'
 import { mayRetry, uploadWords, type Upload } from '../../lib/uploads/upload.ts'
 import { PhotoCaption } from './photo-caption.tsx'
 import classes from './photo-frame.module.css'
@@ -39,17 +38,17 @@ function Progress({ name, progress }: { name: string; progress: number }) {
 }
 
 function Standing({
-  photo,
+  taken,
   name,
   underway,
   actions: { onRetry, onDiscard },
 }: {
-  photo?: Photo
+  taken?: string
   name: string
   underway?: Sending
   actions: Pick<PhotoActions, 'onRetry' | 'onDiscard'>
 }) {
-  if (!underway) return photo?.createdAt && <time dateTime={photo.createdAt}>{timeText(photo.createdAt)}</time>
+  if (!underway) return taken && <span title={taken}>{taken}</span>
   const failed = underway.state === 'failed'
   return (
     <>
@@ -76,6 +75,7 @@ export function PhotoFrame({
   photo,
   name,
   reference,
+  taken,
   bucket,
   sending,
   edits = photo,
@@ -92,6 +92,8 @@ export function PhotoFrame({
   /** What people call it: its reference, or its file's name. */
   name: string
   reference?: string
+  /** When it was taken, or came, and which of the two. */
+  taken?: string
   bucket: string
   sending?: Sending
   /** How it is turned and captioned, where it has no place in the report yet. */
@@ -166,7 +168,7 @@ export function PhotoFrame({
       <figcaption className={classes.caption}>
         <span className={classes.line}>
           {reference && <b>{reference}</b>}
-          <Standing photo={photo} name={name} underway={underway} actions={actions} />
+          <Standing taken={taken} name={name} underway={underway} actions={actions} />
           {children}
         </span>
         {edits && (!underway || !photo || underway.state === 'waiting') && (

@@ -1,5 +1,6 @@
 import { imagePath, type imageWidths, type Photo } from '@lintel/contract'
 import { useState } from 'react'
+import { useImageAgain } from './use-image-again.ts'
 import classes from './photo-frame.module.css'
 
 /** The picture of a photograph, asked for again, ever more seldom, until the server has looked at it. */
@@ -20,14 +21,14 @@ export function PhotoPicture({
   /** Called once it did not come for a while. */
   onMissing?: () => void
 }) {
-  const [failed, setFailed] = useState(0)
+  const { tries, onError } = useImageAgain(onMissing)
   const [loaded, setLoaded] = useState(false)
   const turned = photo.rotate ? { transform: `rotate(${photo.rotate}deg)` } : undefined
   return (
     <>
       {preview && !loaded && <img src={preview} alt="" style={turned} data-turned={photo.rotate} draggable={false} />}
       <img
-        key={failed}
+        key={tries}
         src={imagePath(bucket, photo.src, width, photo.rotate)}
         alt={alt}
         loading="lazy"
@@ -35,12 +36,9 @@ export function PhotoPicture({
         draggable={false}
         data-hidden={!loaded || undefined}
         onLoad={() => setLoaded(true)}
-        onError={() => {
-          if (failed === 1) onMissing?.()
-          setTimeout(() => setFailed((times) => times + 1), Math.min(30_000, 2000 * 2 ** failed))
-        }}
+        onError={onError}
       />
-      {!loaded && !preview && failed > 0 && <span className={classes.wait}>Not ready yet</span>}
+      {!loaded && !preview && tries > 0 && <span className={classes.wait}>Not ready yet</span>}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from './edito
 import classes from './photo-list.module.css'
 import { MoveDialog } from './photos/late-move-dialog.ts'
 import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
+import { takenText, usePhotoRecords } from './photos/photo-records.ts'
 import { PlacedPhoto } from './photos/placed-photo.tsx'
 import { usePhotoEdits } from './photos/use-photo-edits.ts'
 import { useSelection } from './photos/use-selection.ts'
@@ -91,6 +92,8 @@ export const PhotoList = memo(function PhotoList({
   const writable = !useIsReadOnly() && !shown
   const mayUpload = useMayUpload() && !shown
   const side = useEditor((state) => state.side)
+  const reportId = useEditor((state) => state.header.id)
+  const records = usePhotoRecords(reportId, photos)
   const addPhotos = useAddPhotos()
   const edits = usePhotoEdits(target)
   const movable = photos.filter((photo) => writable && !photo.readonly)
@@ -154,6 +157,7 @@ export const PhotoList = memo(function PhotoList({
             target={target}
             index={index}
             reference={references[index] ?? ''}
+            taken={takenText(photo, records.get(photo.id))}
             editable={writable && !photo.readonly}
             edits={edits}
             chosen={writable && !photo.readonly ? selection.isChosen(photo.id) : undefined}

@@ -38,6 +38,19 @@ function SettingField({ form, setting: { key, type }, at }: { form: ClientForm; 
   )
 }
 
+/** Declared as what is off: a client that says nothing has it. */
+function DictationField({ form }: { form: ClientForm }) {
+  const { value, onChange, ...field } = form.field('options.dictationOff', 'Notes can be dictated')
+  return (
+    <SwitchField
+      {...field}
+      hint="The maker of the browser hears what is said."
+      value={value !== true}
+      onChange={(isOn) => onChange(!isOn)}
+    />
+  )
+}
+
 /** The settings of a client in the specification's order, after them what the house adds, and what is done with all its data. */
 export function SettingsTab({ form }: { form: ClientForm }) {
   return (
@@ -71,6 +84,9 @@ export function SettingsTab({ form }: { form: ClientForm }) {
             hint={`Once so many were begun in a month, no more are. Empty: ${transcriptionsPerMonth.toLocaleString('en-GB')}.`}
           />
         </Fields>
+      </FieldGroup>
+      <FieldGroup title="Dictation" note="Where a browser writes down speech, a note can be spoken.">
+        <DictationField form={form} />
       </FieldGroup>
       <WorkbookGroup id={form.values.id} isActive={isSwitchedOn(form.values, 'Spreadsheet API Active')} />
       <ClientDataGroups id={form.values.id} />

@@ -3,6 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../lib/api.ts'
 import { chunks } from '../../../../lib/chunks.ts'
 
+/** Those that are still looked at are asked for again after this. */
+const waitingMs = 5000
+
 /** Records asked for in one call. */
 const perCall = 100
 
@@ -19,6 +22,9 @@ export const photoRecordsQuery = (reportId: string, ids: readonly string[]) =>
       return new Map(parts.flatMap(({ data: records }) => records.map((record) => [record.id, record] as const)))
     },
     staleTime: 60_000,
+    // What came just now says when it was taken as soon as somebody has looked at it.
+    refetchInterval: ({ state }) =>
+      [...(state.data?.values() ?? [])].some(({ status }) => status === 'waiting') ? waitingMs : false,
   })
 
 /** Every photograph that was sent to a report. */

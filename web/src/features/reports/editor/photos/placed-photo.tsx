@@ -27,6 +27,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   target,
   index,
   reference,
+  taken,
   editable,
   edits,
   chosen,
@@ -39,6 +40,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   target: PhotoTarget
   index: number
   reference: string
+  taken: string
   editable: boolean
   edits: PhotoEdits
   /** Missing while none are being chosen. */
@@ -69,6 +71,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
       photo={photo}
       name={reference}
       reference={reference}
+      taken={taken}
       bucket={photoBucket}
       sending={standing}
       onMissing={() => setMissing(true)}

@@ -1,7 +1,8 @@
-import { imagePath, itemDetailNames, itemDetails, type Item } from '@lintel/contract'
+import { itemDetailNames, itemDetails, type Item } from '@lintel/contract'
 import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPath, type Side } from '@lintel/rules'
 import { Badge, Kbd } from '@mantine/core'
 import { memo } from 'react'
+import { ThumbnailPicture } from '../../../../../ui/photos/thumbnail-picture.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { Chevron, FlagMark, PhotoMark } from '../../row-marks.tsx'
@@ -34,14 +35,7 @@ function Thumbnail({ item, side }: { item: Item; side: Side }) {
   if (!first) return <span className={classes.pictures} />
   return (
     <span className={classes.pictures}>
-      <img
-        src={imagePath(photoBucket, first.src, 96, first.rotate)}
-        alt=""
-        width={36}
-        height={27}
-        loading="lazy"
-        decoding="async"
-      />
+      <ThumbnailPicture key={first.src} photo={first} bucket={photoBucket} width={96} height={27} />
       <span>
         <PhotoMark />
         {photos.length}

@@ -7,18 +7,24 @@ import {
   type Note,
   type Photo,
 } from '@lintel/contract'
-import { addNote, gradeCleanliness, gradeCondition, type ItemPath, type Side } from '@lintel/rules'
+import { addNote, gradeCleanliness, gradeCondition, setNote, type ItemPath, type Side } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { IconMessage2, IconPlus } from '@tabler/icons-react'
+import { memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { preloadable } from '../../../../../lib/preloadable.ts'
+import { toast } from '../../../../../lib/toasts.ts'
 import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
+import { canHear } from './dictation/speech.ts'
 import { GradeScale } from './grade-scale.tsx'
 import classes from './item-form.module.css'
 import { NoteField } from './note-field.tsx'
 import { noteId } from './note-id.ts'
 import { NotePhrases } from './note-phrases.tsx'
 import { usePhotoReferences } from './use-photo-references.ts'
+
+const { Component: Dictation } = preloadable(async () => (await import('./dictation/dictation.tsx')).Dictation)
 
 // The parts of the form take single values, so that typing in one part draws that part alone.
 
@@ -71,10 +77,30 @@ interface NotesProps extends PartProps {
 
 /** The notes of one side, with the words that the dictionary has for them. */
 export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes, touch }: NotesProps) {
-  const { store, focus } = useReportEditor()
+  const { store, focus, client } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [active, setActive] = useState(0)
   const activate = useCallback((index: number) => setActive(index), [])
+  const mayDictate = client.options?.dictationOff !== true && canHear()
+  const [speaking, setSpeaking] = useState(false)
+  const dictate = useRef<HTMLButtonElement>(null)
+  const endSpeaking = () => {
+    flushSync(() => setSpeaking(false))
+    dictate.current?.focus({ preventScroll: true })
+  }
+  /** What was spoken is a note of its own, or the one that is there and empty. */
+  const take = (text: string) => {
+    const empty = notes.findIndex(({ note }) => note.trim() === '')
+    const index = empty < 0 ? notes.length : empty
+    store.editItem('Dictate note', id, (draft, at) => {
+      if (empty < 0) addNote(draft, at, side)
+      setNote(draft, at, side, index, text)
+    })
+    setSpeaking(false)
+    setActive(index)
+    toast.success('1 note added')
+    focus.focusSoon('note', noteId(id, side, index))
+  }
   const add = () => {
     store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
     setActive(notes.length)
@@ -109,7 +135,12 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
             conditions={conditions}
             touch={touch}
           />
-          <div>
+          {speaking && (
+            <Suspense>
+              <Dictation touch={touch} onTake={take} onClose={endSpeaking} />
+            </Suspense>
+          )}
+          <div className={classes.noteButtons}>
             <Button
               size={touch ? 'md' : 'xs'}
               variant="default"
@@ -119,6 +150,17 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
             >
               Add note
             </Button>
+            {mayDictate && !speaking && (
+              <Button
+                ref={dictate}
+                size={touch ? 'md' : 'xs'}
+                variant="default"
+                leftSection={<IconMessage2 size={14} stroke={1.7} aria-hidden />}
+                onClick={() => setSpeaking(true)}
+              >
+                Dictate
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -7,6 +7,7 @@ import { FieldGroup, SectionPage } from '../../../../../ui/form/section-page.tsx
 import { PhotoFrame } from '../../../../../ui/photos/photo-frame.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
+import { takenText } from '../../photos/photo-records.ts'
 import { photosOfReportQuery } from '../../photos/photos.queries.ts'
 import { PhotoSorter } from './photo-sorter.tsx'
 import classes from './unassigned-photos.module.css'
@@ -46,7 +47,14 @@ function LeftOut() {
     >
       <div className={classes.leftOut}>
         {records.map((record) => (
-          <PhotoFrame key={record.id} photo={photoOf(record)} name={record.filename} bucket={photoBucket} width={300}>
+          <PhotoFrame
+            key={record.id}
+            photo={photoOf(record)}
+            taken={takenText(photoOf(record), record)}
+            name={record.filename}
+            bucket={photoBucket}
+            width={300}
+          >
             <Button
               size="xs"
               variant="subtle"

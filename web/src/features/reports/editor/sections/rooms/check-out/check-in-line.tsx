@@ -1,7 +1,8 @@
-import { imagePath, type ConditionIn, type Photo } from '@lintel/contract'
+import { type ConditionIn, type Photo } from '@lintel/contract'
 import { IconCamera, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { preloadable } from '../../../../../../lib/preloadable.ts'
+import { ThumbnailPicture } from '../../../../../../ui/photos/thumbnail-picture.tsx'
 import { useMayUpload, useReportEditor, useSideFields } from '../../../editor-context.tsx'
 import { GradeMark } from '../grade-mark.tsx'
 import classes from './check-in-line.module.css'
@@ -49,7 +50,7 @@ export function CheckInLine({
                 aria-label={`Take the same as ${references[index] ?? 'this photo'}`}
                 onClick={() => setGhost(photo)}
               >
-                <img src={imagePath(photoBucket, photo.src, 300, photo.rotate)} alt="" loading="lazy" />
+                <ThumbnailPicture photo={photo} bucket={photoBucket} width={300} />
                 <IconCamera size={16} stroke={1.8} aria-hidden />
               </button>
             </li>

@@ -1,7 +1,8 @@
-import { imagePath, type Photo } from '@lintel/contract'
+import type { Photo } from '@lintel/contract'
 import { linkPhoto } from '@lintel/rules'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLink } from '@tabler/icons-react'
+import { ThumbnailPicture } from '../../../../../../ui/photos/thumbnail-picture.tsx'
 import { useIsReadOnly, useReportEditor } from '../../../editor-context.tsx'
 import classes from './check-out.module.css'
 
@@ -71,11 +72,11 @@ export function LinkChoice({
             key={choice.photo.id}
             className={classes.choice}
             leftSection={
-              <img
+              <ThumbnailPicture
                 className={classes.thumbnail}
-                src={imagePath(photoBucket, choice.photo.src, 96, choice.photo.rotate)}
-                alt=""
-                width={56}
+                photo={choice.photo}
+                bucket={photoBucket}
+                width={96}
                 height={42}
               />
             }
