@@ -39,13 +39,16 @@ let table: string
 let bucket: string
 
 const template = (stack: string) => join(folder, 'cdk.out', `${stack}.template.json`)
-type Resource = { Type: string; Properties: Record<string, unknown> }
+type Resource = { Type: string; Properties: Record<string, unknown>; DependsOn?: string | string[] }
 const resourcesOf = (stack: string) =>
   (JSON.parse(readFileSync(template(stack), 'utf8')) as { Resources: Record<string, Resource> }).Resources
 
 function changeEdge(change: (resources: Record<string, Resource>) => void): void {
   const whole = JSON.parse(readFileSync(template('Edge'), 'utf8')) as { Resources: Record<string, Resource> }
   change(whole.Resources)
+  // What a change takes out, nothing may depend on.
+  for (const resource of Object.values(whole.Resources))
+    resource.DependsOn = [resource.DependsOn ?? []].flat().filter((id) => id in whole.Resources)
   writeFileSync(template('Edge'), JSON.stringify(whole))
 }
 

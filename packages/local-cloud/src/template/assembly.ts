@@ -7,8 +7,8 @@ const resourceSchema = z.strictObject({
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).default({}),
   Condition: z.string().optional(),
-  // the rest says how CloudFormation should deploy it; here everything is created at once
-  DependsOn: z.unknown().optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
+  // the rest says what CloudFormation should do later; here everything is created at once
   DeletionPolicy: z.unknown().optional(),
   UpdateReplacePolicy: z.unknown().optional(),
 })

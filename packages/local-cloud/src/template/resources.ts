@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { StackSource, TemplateResource } from './assembly.ts'
 import { conditionHolds, evaluate, type EvaluationContext } from './intrinsics.ts'
+import { circleIn } from './order.ts'
 import type { Identity, Naming, ResourceType } from './resource-type.ts'
 
 export const ACCOUNT = '000000000000'
@@ -39,12 +40,24 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
   const identities = new Map<string, Identity>()
   const stacks: Stack[] = sources.map((source) => ({ source, context: contextOf(source) }))
   const problems: string[] = []
+  /** By resource, those that must be made before it; and by stack, the stacks. */
+  const uses = new Map<string, Set<string>>()
+  const stackUses = new Map<string, Set<string>>()
+  let reading: { stack: string; resource: string } | undefined
+
+  /** What is read now needs this resource. */
+  function note(stackName: string, logicalId: string): void {
+    if (!reading) return
+    addTo(uses, reading.resource, `${stackName}/${logicalId}`)
+    if (stackName !== reading.stack) addTo(stackUses, reading.stack, stackName)
+  }
 
   function contextOf(source: StackSource): EvaluationContext {
     const { name, region, template } = source
     const identityOf = (logicalId: string) => {
       const resource = template.Resources[logicalId]
       if (!resource) throw new Error(`Stack ${name}: there is no resource ${logicalId}.`)
+      note(name, logicalId)
       return identify(source, context, logicalId, resource)
     }
     const context: EvaluationContext = {
@@ -113,7 +126,15 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
     const { source, context } = stack
     const type = known.get(resource.Type)
     if (!type) return void problems.push(unknownType(source, logicalId, resource))
+    const key = `${source.name}/${logicalId}`
+    reading = { stack: source.name, resource: key }
+    for (const other of [resource.DependsOn ?? []].flat()) {
+      if (!source.template.Resources[other])
+        problems.push(`Stack ${source.name}, resource ${logicalId}: it depends on ${other}, which there is not.`)
+      note(source.name, other)
+    }
     const parsed = type.properties.safeParse(evaluate(resource.Properties, context))
+    reading = undefined
     if (!parsed.success) {
       const where = `Stack ${source.name}, resource ${logicalId} (${resource.Type})`
       return void problems.push(...sentences(parsed.error).map((sentence) => `${where}: ${sentence}`))
@@ -137,6 +158,12 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
     for (const [logicalId, resource] of Object.entries(stack.source.template.Resources))
       if (resource.Condition === undefined || conditionHolds(resource.Condition, stack.context))
         read(stack, logicalId, resource)
+  const circle = circleIn(uses)
+  if (circle) problems.push(`Circular dependency between resources: ${circle.join(', ')}.`)
+  const stackCircle = circle ? undefined : circleIn(stackUses)
+  if (stackCircle)
+    problems.push(`No stack can be made first, each reads outputs of another: ${stackCircle.join(', ')}.`)
+  problems.push(...clashesIn(byType), ...exportedTwice(stacks))
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
   return {
@@ -150,6 +177,39 @@ function outputsOf(source: StackSource, context: EvaluationContext): Record<stri
     ([, { Condition }]) => Condition === undefined || conditionHolds(Condition, context),
   )
   return Object.fromEntries(wanted.map(([name, { Value }]) => [name, evaluate(Value, context)]))
+}
+
+function addTo(uses: Map<string, Set<string>>, name: string, used: string): void {
+  uses.set(name, (uses.get(name) ?? new Set()).add(used))
+}
+
+/** Two resources of a type and region with one name: AWS makes the first and refuses the second. */
+function clashesIn(byType: ReadonlyMap<string, readonly Resource<unknown>[]>): string[] {
+  return [...byType].flatMap(([type, all]) => {
+    const named = new Map<string, Resource<unknown>>()
+    return all.flatMap((resource) => {
+      const { ref, region, stackName, logicalId } = resource
+      const first = named.get(`${region} ${ref}`)
+      named.set(`${region} ${ref}`, first ?? resource)
+      if (!first) return []
+      return [
+        `Stack ${stackName}, resource ${logicalId} (${type}): ${ref} is the name of ${first.logicalId} in the stack ${first.stackName} already.`,
+      ]
+    })
+  })
+}
+
+function exportedTwice(stacks: readonly Stack[]): string[] {
+  const exporters = new Map<unknown, string>()
+  return stacks.flatMap(({ source, context }) =>
+    Object.values(source.template.Outputs).flatMap((output) => {
+      if (!output.Export) return []
+      const name = evaluate(output.Export.Name, context)
+      const first = exporters.get(name)
+      exporters.set(name, first ?? source.name)
+      return first === undefined ? [] : [`Stack ${source.name}: the stack ${first} exports ${String(name)} already.`]
+    }),
+  )
 }
 
 const unknownType = (source: StackSource, logicalId: string, { Type }: TemplateResource) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StackSource, Template } from './assembly.ts'
 import { readResources } from './resources.ts'
 import { knownTypes } from './types/index.ts'
@@ -14,7 +14,8 @@ const stack = (name: string, template: Partial<Template>): StackSource => ({
   template: { Resources: {}, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {}, ...template },
 })
 const resource = (Type: string, Properties = {}, more = {}) => ({ Type, Properties, Metadata: {}, ...more })
-const text = (Value: unknown) => resource('AWS::SSM::Parameter', { Name: '/p', Type: 'String', Value })
+const text = (Value: unknown, Name = '/p', more = {}) =>
+  resource('AWS::SSM::Parameter', { Name, Type: 'String', Value }, more)
 
 function valueOf(Value: unknown, more: Partial<Template> = {}): string | undefined {
   const { Resources, ...rest } = more
@@ -41,7 +42,7 @@ test('resources name each other, across stacks too', () => {
   })
   const second = stack('Two', { Resources: { P: text({ 'Fn::ImportValue': 'One:Q' }) } })
   const read = { 'Fn::GetStackOutput': { StackName: 'One', Region: 'eu-west-2', OutputName: 'O' } }
-  const third = stack('Three', { Resources: { P: text(read) } })
+  const third = stack('Three', { Resources: { P: text(read, '/q') } })
   const resources = readResources([second, third, first], knownTypes)
   expect(resources.all(parameter)[1]?.properties.Value).toBe('arn:aws:sqs:eu-west-2:000000000000:One-Q')
   expect(resources.all(parameter)[0]?.properties.Value).toBe('arn:aws:sqs:eu-west-2:000000000000:One-Q')
@@ -80,4 +81,49 @@ test('whatever is not known is named', () => {
   expect(() => valueOf({ 'Fn::GetStackOutput': { StackName: 'One', OutputName: 'O' } })).toThrow(
     'No stack One has an output O.',
   )
+})
+
+describe('CloudFormation would not make', () => {
+  const reading = (...stacks: StackSource[]) => {
+    return () => readResources(stacks, knownTypes)
+  }
+  const ref = (Ref: string) => ({ Ref })
+
+  test('resources that need each other', () => {
+    const Resources = { A: text(ref('B'), '/a'), B: text(ref('C'), '/b'), C: text('c', '/c', { DependsOn: ['A'] }) }
+    expect(reading(stack('S', { Resources }))).toThrow('Circular dependency between resources: S/A, S/B, S/C.')
+    expect(reading(stack('S', { Resources: { ...Resources, C: text('c', '/c') } }))).not.toThrow()
+  })
+
+  test('what depends on nothing that there is', () => {
+    expect(reading(stack('S', { Resources: { A: text('a', '/a', { DependsOn: 'Gone' }) } }))).toThrow(
+      'Stack S, resource A: it depends on Gone, which there is not.',
+    )
+  })
+
+  test('stacks that read each other’s outputs', () => {
+    const output = (StackName: string) => ({
+      'Fn::GetStackOutput': { StackName, Region: 'eu-west-2', OutputName: 'O' },
+    })
+    const half = (name: string, other: string) =>
+      stack(name, {
+        Resources: { [`Own${name}`]: text('x', `/${name}/own`), Reads: text(output(other), `/${name}/reads`) },
+        Outputs: { O: { Value: ref(`Own${name}`) } },
+      })
+    expect(reading(half('One', 'Two'), half('Two', 'One'))).toThrow(
+      'No stack can be made first, each reads outputs of another: One, Two.',
+    )
+  })
+
+  test('two of one name, in different stacks either', () => {
+    const named = (name: string) => stack(name, { Resources: { A: text('a', '/same') } })
+    expect(reading(named('One'), named('Two'))).toThrow(
+      'Stack Two, resource A (AWS::SSM::Parameter): /same is the name of A in the stack One already.',
+    )
+  })
+
+  test('an export that another stack has', () => {
+    const exporting = (name: string) => stack(name, { Outputs: { O: { Value: 'x', Export: { Name: 'Same' } } } })
+    expect(reading(exporting('One'), exporting('Two'))).toThrow('Stack Two: the stack One exports Same already.')
+  })
 })

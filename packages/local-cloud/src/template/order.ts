@@ -1,0 +1,26 @@
+/** What must be there before something else: by name, names. */
+export type Uses = ReadonlyMap<string, ReadonlySet<string>>
+
+/** A chain of names each of which needs the next, and the last the first; undefined where there is none. */
+export function circleIn(uses: Uses): string[] | undefined {
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (name: string): string[] | undefined => {
+    if (done.has(name)) return undefined
+    const at = path.indexOf(name)
+    if (at >= 0) return path.slice(at)
+    path.push(name)
+    for (const used of uses.get(name) ?? []) {
+      const circle = visit(used)
+      if (circle) return circle
+    }
+    path.pop()
+    done.add(name)
+    return undefined
+  }
+  for (const name of uses.keys()) {
+    const circle = visit(name)
+    if (circle) return circle
+  }
+  return undefined
+}
