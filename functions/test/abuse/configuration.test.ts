@@ -1,4 +1,4 @@
-import { routes, type RouteDefinition } from '@lintel/contract'
+import { dictionaryMessages, routes, type RouteDefinition } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAgency, aReportOf, type Agency } from '../abuse-world.ts'
@@ -168,20 +168,18 @@ describe('A record of another client', () => {
         await statusOf(people.stranger, route, request),
       )
     const { body: dictionary } = await call(routes.getClientDictionary, people.stranger, ofClient(other))
-    const dictionaries: [Person, object, object][] = [
-      [people.stranger, { clientid: own.client.id }, {}],
-      [people.stranger, {}, { client: own.client.id }],
+    const notOurs = { status: 400, body: { message: dictionaryMessages.ofAnotherClient } }
+    const dictionaries: [Person, object, object, object][] = [
+      [people.stranger, { clientid: own.client.id }, {}, { status: 404 }],
+      [people.stranger, {}, { client: own.client.id }, notOurs],
       // Nobody has changed anything yet, so that all have the version of the default.
-      [people.staff, {}, {}],
-      [people.staff, { clientid: own.client.id }, {}],
+      [people.staff, {}, {}, notOurs],
+      [people.staff, { clientid: own.client.id }, {}, notOurs],
     ]
-    for (const [person, query, change] of dictionaries)
-      expect([400, 404]).toContain(
-        await statusOf(person, routes.saveDictionary, {
-          query: { ...query },
-          body: { ...dictionary, colours: ['Theirs'], ...change },
-        }),
-      )
+    for (const [person, query, change, refusal] of dictionaries) {
+      const body = { ...dictionary, colours: ['Theirs'], ...change }
+      expect(await ask(person, routes.saveDictionary, { query: { ...query }, body })).toMatchObject(refusal)
+    }
     expect(await read(routes.getCustomer, theirs.customer.id)).toEqual(theirs.customer)
     expect(await read(routes.getAppointment, theirs.appointment.id)).toEqual(theirs.appointment)
     expect((await call(routes.getClientDictionary, people.owner, ofClient(own))).body.colours).not.toEqual(['Theirs'])
