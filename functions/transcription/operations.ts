@@ -52,7 +52,6 @@ export async function transcribe(ctx: Context, { query }: RouteInput<typeof rout
   const { setting, switchedOff, notFound, notAvailable, isThere } = media[kind]
   const client = await clientOf(ctx, notFound)
   if (!(await isSent(client.id, src, kind))) throw new HttpError(404, notFound)
-  requirePart(client)
   requireSetting(client, setting, switchedOff)
   const known = await findTranscription(client.id, src)
   if (known?.result) return known.result
@@ -81,12 +80,16 @@ async function isSent(clientId: string, src: string, kind: 'audio' | 'photo'): P
 const isRunning = ({ state, kind, startedAt }: StoredTranscription, now: Date) =>
   state === 'running' && (kind === 'audio' || now.getTime() - Date.parse(startedAt) < hopelessMs)
 
-/** Begins a transcription, or answers the one that somebody else has begun meanwhile. Throws 429 over the limit. */
+/**
+ * Begins a transcription, or answers the one that somebody else has begun meanwhile. Throws 429 over the limit, 403 for a
+ * client that is inactive or suspended.
+ */
 async function begin(
   ctx: Context,
   client: Client,
   { kind, src, failed }: { kind: 'audio' | 'photo'; src: string; failed: StoredTranscription | undefined },
 ): Promise<{ running: StoredTranscription; isOurs: boolean }> {
+  requirePart(client)
   const at = ctx.now()
   const id = newId()
   const wanted = { at, month: monthOf(dayInLondon(at)), most: mostOf(client), failed }

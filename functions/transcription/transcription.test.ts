@@ -17,6 +17,7 @@ import { listener } from './aws/listener.ts'
 import { requireSetting } from './gates.ts'
 import { eraseTranscriptions, everyTranscription } from './of-client.ts'
 import { transcribe } from './operations.ts'
+import { findTranscription } from './store.ts'
 
 let services: Services
 let client: Client
@@ -121,6 +122,8 @@ describe('a photograph', () => {
     services.script = { says: [answers({ nothing: true })] }
     await expect(ask(src)).rejects.toMatchObject({ status: 409, message: transcriptionMessages.failed })
     expect(operations()).toEqual(['Converse', 'Converse'])
+    // Odd answers cost something, too.
+    expect((await findTranscription(client.id, src))?.cost).toBeGreaterThan(0)
     services.script = { says: [answers(door, 'content_filtered')] }
     await expect(ask(src)).rejects.toThrow(transcriptionMessages.failed)
     services.script = { says: [answers(door)], throttled: 1 }
@@ -146,8 +149,12 @@ describe('a photograph', () => {
     await expect(ask(await aPhoto(other), stranger)).rejects.toMatchObject({
       ...{ status: 429, message: transcriptionMessages.tooMany(1) },
     })
-    // What is known is answered all the same.
+    // What is known is answered all the same, to an inactive client too; nothing new is begun for it.
+    const next = await aPhoto(other)
+    await changeClient(other.id, (now) => now && { ...now, active: false })
     expect(await ask(own, stranger)).toMatchObject({ heard: 'A white door.' })
+    await expect(ask(next, stranger)).rejects.toMatchObject({ status: 403, message: transcriptionMessages.inactive })
+    await changeClient(other.id, (now) => now && { ...now, active: true })
     const month = monthOf(dayInLondon(new Date()))
     const { made } = await invoiceClients(contextOf(person), month, [other])
     expect(made).toMatchObject([{ transcriptions: 1, aiamount: 0 }])
