@@ -392,7 +392,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   return (
     <>
       {phone ? (
-        <Suspense>
+        <Suspense fallback={<h1 className="sr">{section.name}</h1>}>
           <PhoneFrame
             base={base}
             section={section}

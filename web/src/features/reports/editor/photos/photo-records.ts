@@ -1,12 +1,13 @@
 import type { Photo, PhotoRecord } from '@lintel/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { photoRecordsQuery } from './photos.queries.ts'
 
 /** What storage knows of these photographs of a report, by their ids; empty until it has answered. */
 export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): ReadonlyMap<string, PhotoRecord> => {
   const ids = photos.map(({ id }) => id).toSorted()
-  const { data } = useQuery(photoRecordsQuery(reportId, ids))
+  // With one photograph more or less, what is known of the others stays in sight.
+  const { data } = useQuery({ ...photoRecordsQuery(reportId, ids), placeholderData: keepPreviousData })
   return data ?? new Map()
 }
 

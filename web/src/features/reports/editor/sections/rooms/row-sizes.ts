@@ -23,6 +23,13 @@ interface SizeOptions extends Opened {
   kept: string | undefined
 }
 
+/** The heads of the room and section that a row is in: whoever listens hears what it belongs to. */
+const headsAbove = (rows: readonly Row[], index: number): number[] => {
+  const room = rows.findLastIndex((row, at) => at <= index && row.kind === 'room')
+  const section = rows.findLastIndex((row, at) => at <= index && row.kind === 'section')
+  return [room, ...(section > room ? [section] : [])]
+}
+
 /** How high rows are: open ones are measured, all others have their height. */
 export const useRowSizes = ({ rows, phone, openItem, overview, kept }: SizeOptions) => {
   const height = phone ? heights.phone : heights.desk
@@ -52,7 +59,8 @@ export const useRowSizes = ({ rows, phone, openItem, overview, kept }: SizeOptio
       getItemKey: (index: number) => rows[index]?.key ?? index,
       rangeExtractor: (range: Range) => {
         const shown = defaultRangeExtractor(range)
-        return keptAt < 0 || shown.includes(keptAt) ? shown : [...shown, keptAt].toSorted((a, b) => a - b)
+        const more = [keptAt, ...headsAbove(rows, shown[0] ?? 0)].filter((at) => at >= 0 && !shown.includes(at))
+        return more.length === 0 ? shown : [...shown, ...more].toSorted((a, b) => a - b)
       },
       overscan: 12,
       paddingEnd: 24,

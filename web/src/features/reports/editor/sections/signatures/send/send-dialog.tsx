@@ -293,7 +293,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
             idempotencykey,
           },
         })
-        done.push(joinNames(signatures.map(({ name }) => name).filter(Boolean)) || address)
+        done.push(...signatures.map(({ name }) => name || address))
       } catch (error) {
         failed.set(address.toLowerCase(), errorText(error))
       }
