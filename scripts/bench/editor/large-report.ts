@@ -8,14 +8,19 @@ import type { LocalStack } from '../../local-stack.ts'
 export const inspector = 'inspector@harbour-vale.example'
 export const reportId = 'bench-xl'
 
-/** Puts the demo people and one report of the largest size into an empty stack. */
-export const insertLargeReport = async (stack: LocalStack): Promise<void> => {
+/** Puts the demo people and their clients into an empty stack. */
+export const insertPeople = async (stack: LocalStack): Promise<void> => {
   const sources = ['functions/clients/handler.ts', 'functions/reports/handler.ts']
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
   const { putClient } = await import('../../../functions/clients/put-client.ts')
-  const { insertReport } = await import('../../../functions/reports/insert-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
+}
+
+/** The same, and one report of the largest size. */
+export const insertLargeReport = async (stack: LocalStack): Promise<void> => {
+  await insertPeople(stack)
+  const { insertReport } = await import('../../../functions/reports/insert-report.ts')
   const [client] = demoClients
   if (!client) throw new Error('There is no demo client')
   const body = aReportBody({

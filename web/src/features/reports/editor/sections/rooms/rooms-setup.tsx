@@ -43,7 +43,7 @@ const useReportsHere = (): ReportSummary[] => {
 
 /** The first rooms of a report: those of a kind of home to tick, or those of an earlier report here. */
 export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const dictionary = useRoomDictionary()
   const size = useIsPhone() ? 'md' : 'sm'
   const [furnished, setFurnished] = useState(() => store.getState().body.propertyDetails.furnished)
@@ -59,6 +59,9 @@ export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
     const { rooms } = store.getState().body
     toast.success(`${where}${roomsText(rooms.length)} added, ${itemsText(rooms.flatMap(itemsOfRoom).length)}`)
     if (rooms[0]) onAdded(rooms[0]._uuid)
+    // This panel goes, and with it what had the keyboard.
+    const [first] = rooms.flatMap(itemsOfRoom)
+    if (first) focus.focusWhenDrawn('item head', first._uuid)
   }
   const add = () => {
     try {

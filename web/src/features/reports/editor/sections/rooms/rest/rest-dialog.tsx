@@ -1,11 +1,14 @@
 import { cleanlinessGrades, conditionGrades } from '@lintel/contract'
 import { gradeOfKey, roomIndex, type RestGrades } from '@lintel/rules'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { GradeScale } from '../grade-scale.tsx'
 import { countUngraded, countUnrecorded, gradeTheRest, itemsText, sameForTheRest, useRestGrades } from './rest.ts'
+
+/** So long a dialog takes to give the keyboard back. */
+const returnMs = 100
 
 const ofRoom = 'room'
 const ofReport = 'report'
@@ -21,7 +24,14 @@ export function RestDialog({
   touch?: boolean
   onClose: () => void
 }) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
+  // What asked may be gone by then: nothing is left to grade.
+  useEffect(
+    () => () => {
+      setTimeout(() => document.activeElement === document.body && focus.focusPage(), returnMs)
+    },
+    [focus],
+  )
   const side = useEditor((state) => state.side)
   const room = useEditor(({ body }) => (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name))
   const [scope, setScope] = useState(room === undefined ? ofReport : ofRoom)

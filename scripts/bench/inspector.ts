@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { demoPassword } from '@lintel/fixtures'
+import sharp from 'sharp'
+import { chromiumBinary } from '../../functions/documents/rendering/chromium-binary.ts'
+import { insertPeople, inspector } from './editor/large-report.ts'
+import { root, startLocalStack } from '../local-stack.ts'
+import { Hand, type Counts } from './inspector/hand.ts'
+
+/*
+ * `npm run bench:inspector`: an inspector's hour in Chromium on the local stack, by mouse and by keyboard alone. Keys,
+ * clicks and the way of the pointer are counted, keys that brought nothing about, and how often the keyboard was left
+ * at nothing; no times. Each figure stands beside the one of the first count, before anything was made for it.
+ */
+const items = 15
+const photographed = 6
+
+/** The first count. A figure that is missing was not taken then. */
+const before: Record<string, Partial<Counts>> = {
+  'kitchen by mouse': { text: 642, clicks: 95, pointerPx: 26_700 },
+  'kitchen by keyboard': { text: 714, keys: 150 },
+  'ordinary items': { keys: 330 },
+  'check-out rest': { clicks: 24, pointerPx: 19_800 },
+  'set up': { text: 71, clicks: 9 },
+}
+
+/** A file for a picture of where it failed; what was lost is told as it happens. */
+const watched = process.env['BENCH_WATCH']
+
+const binary = await chromiumBinary()
+// Below the repository, where functions find their packages.
+const dir = mkdtempSync(path.join(root, 'node_modules/.bench-inspector-'))
+const photograph = {
+  name: 'IMG_0001.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#b8b0a4' } })
+    .jpeg()
+    .toBuffer(),
+}
+
+const signIn = async (page: Page, address: string) => {
+  await page.goto(`${address}/sign-in`)
+  await page.getByLabel('Email').fill(inspector)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // Functions are bundled when they are first called here.
+  await page.waitForURL(({ pathname }) => pathname !== '/sign-in', { timeout: 40_000 })
+}
+
+/** A new report with seven rooms; answers its path. */
+const setUp = async (hand: Hand, address: string, furnishing: string): Promise<string> => {
+  const { page } = hand
+  await page.goto(`${address}/reports/new`)
+  const search = page.getByLabel('Find address')
+  await search.waitFor()
+  hand.start()
+  await hand.click(search)
+  await hand.type('quay str')
+  await page.getByRole('option').first().waitFor()
+  await hand.press('ArrowDown')
+  await hand.press('Enter')
+  const branch = page.getByRole('combobox', { name: 'Branch' })
+  const type = page.getByRole('combobox', { name: 'Type' })
+  const saving = page.getByRole('button', { name: 'Save', exact: true })
+  await page.waitForTimeout(300)
+  if (await saving.isDisabled()) {
+    // The first report in this browser: nothing is remembered yet.
+    await hand.click(branch)
+    await hand.click(page.getByRole('option').first())
+    await hand.click(type)
+    await hand.click(page.getByRole('option', { name: 'Inventory', exact: true }))
+  }
+  await hand.click(saving)
+  await page.waitForURL(/details$/)
+  await hand.click(page.getByRole('navigation', { name: 'Report sections' }).getByText('Rooms', { exact: true }))
+  const flat = page.getByRole('button', { name: '2-bed flat' })
+  await flat.waitFor()
+  await hand.click(page.getByRole('combobox', { name: 'Furnishing' }))
+  await hand.click(page.getByRole('option', { name: furnishing, exact: true }))
+  await hand.click(flat)
+  await hand.click(page.getByRole('checkbox', { name: 'Cupboard' }))
+  await hand.click(page.getByRole('button', { name: 'Add 7 rooms' }))
+  await page.locator('[data-item-head]').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('No unsaved changes').waitFor()
+  return new URL(page.url()).pathname.replace(/\/rooms.*$/, '')
+}
+
+/** The colour that the open item is offered first, by its first letters. */
+const writeColour = async (hand: Hand): Promise<void> => {
+  const first = hand.page.locator('[role=option]:visible').first()
+  const colour = (await first.count()) > 0 ? ((await first.textContent()) ?? '') : ''
+  await hand.type((colour === '' ? 'White' : colour).slice(0, 2))
+  await hand.take()
+}
+
+/** A note of three parts: what, where, how big. The first is what the dictionary has for the item. */
+const writeNote = async (hand: Hand, at: number): Promise<void> => {
+  const phrases = hand.page.getByRole('group', { name: 'Phrases' }).locator('button')
+  const lead = ((await phrases.nth(at % 3).textContent()) ?? '').toLowerCase()
+  for (let letters = 2; letters <= lead.length; letters++) {
+    await hand.type(letters === 2 ? lead.slice(0, 2) : (lead[letters - 1] ?? ''))
+    const [first] = await hand.offered()
+    if (first?.toLowerCase() !== lead) continue
+    await hand.take()
+    break
+  }
+  if ((await hand.offered()).length > 0) {
+    await hand.press('ArrowDown')
+    await hand.take()
+  }
+  await hand.type(` ${2 + at}`)
+  if ((await hand.offered())[0]?.startsWith('about')) await hand.take()
+}
+
+const openKitchen = async (page: Page, address: string, report: string) => {
+  await page.goto(`${address}${report}/rooms`)
+  await page.getByRole('navigation', { name: 'Report sections' }).getByText('Kitchen', { exact: true }).click()
+  await page.waitForTimeout(600)
+  const ids = await page.evaluate(() => {
+    const head = [...document.querySelectorAll('[data-room]')].find(
+      (room) => room.getAttribute('aria-label') === 'Kitchen',
+    )
+    const heads = [...document.querySelectorAll<HTMLElement>('[data-item-head]')]
+    return heads
+      .filter((item) => head && head.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING)
+      .map((item) => item.dataset['itemHead'] ?? '')
+  })
+  const [first] = ids
+  if (!first) throw new Error('The kitchen has no items.')
+  return first
+}
+
+const addPhotograph = async (page: Page, ask: () => Promise<void>) => {
+  const chooser = page.waitForEvent('filechooser')
+  await ask()
+  await (await chooser).setFiles(photograph)
+  await page.waitForTimeout(200)
+}
+
+const kitchenByMouse = async (hand: Hand, address: string, report: string) => {
+  const { page } = hand
+  const first = await openKitchen(page, address, report)
+  const open = page.locator('[data-item][data-open]')
+  hand.start()
+  await hand.click(page.locator(`[data-item-head="${first}"]`))
+  for (let at = 0; at < items; at++) {
+    await hand.click(open.getByLabel('Colour', { exact: true }))
+    await writeColour(hand)
+    await hand.click(open.getByRole('radio', { name: 'Good', exact: true }))
+    await hand.click(open.getByRole('radio', { name: 'Good domestic', exact: true }))
+    if (at < photographed)
+      await addPhotograph(page, () =>
+        hand.click(
+          open
+            .getByLabel(/^Add photos of/)
+            .locator('visible=true')
+            .or(open.getByText('Add photos', { exact: true }))
+            .first(),
+        ),
+      )
+    await hand.click(open.getByRole('button', { name: 'Add note' }))
+    await writeNote(hand, at)
+    if (at < items - 1) await hand.press('Control+Shift+Enter')
+  }
+  await page.keyboard.press('Control+s')
+  await page.getByText('No unsaved changes').waitFor({ timeout: 60_000 })
+}
+
+const kitchenByKeyboard = async (hand: Hand, address: string, report: string) => {
+  const { page } = hand
+  const first = await openKitchen(page, address, report)
+  await page.locator(`[data-item-head="${first}"]`).focus()
+  hand.start()
+  for (let at = 0; at < items; at++) {
+    if (at < photographed) await addPhotograph(page, () => hand.press('p'))
+    await hand.press('c')
+    await writeColour(hand)
+    await hand.press('Escape')
+    await hand.press('2')
+    await hand.press('Shift+Digit2')
+    await hand.press('t')
+    await writeNote(hand, at)
+    if (at < items - 1) await hand.press('Control+Shift+Enter')
+  }
+  await page.keyboard.press('Control+s')
+  await page.getByText('No unsaved changes').waitFor({ timeout: 60_000 })
+}
+
+/** Everything that is left is good and clean: a press a room, from room to room as they are listed. */
+const ordinaryItems = async (hand: Hand) => {
+  const { page } = hand
+  hand.start()
+  const rooms = page.getByRole('navigation', { name: 'Report sections' })
+  let count = 0
+  for (const room of ['Hall', 'Reception', 'Bedroom', 'Bedroom 2', 'Bathroom', 'Cupboard', 'Kitchen']) {
+    await rooms.getByText(room, { exact: true }).click()
+    await page.waitForTimeout(500)
+    const rest = page.getByRole('region', { name: room, exact: true }).getByRole('button', { name: /^Rest: / })
+    if ((await rest.count()) === 0) continue
+    await hand.click(rest)
+    const told = await page
+      .getByText(/items? graded Good, Good domestic/)
+      .last()
+      .textContent()
+    count += Number(/(\d+) items?/.exec(told ?? '')?.[1] ?? 0)
+  }
+  await page.keyboard.press('Control+s')
+  await page.getByText('No unsaved changes').waitFor({ timeout: 60_000 })
+  return count
+}
+
+/** A check-out of the report; all of it is as it was. */
+const checkOutRest = async (hand: Hand, address: string, report: string) => {
+  const { page } = hand
+  await page.goto(`${address}${report}/details`)
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Make a Check Out…' }).click()
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.waitForURL(({ href }) => !href.includes(report))
+  await page.getByRole('navigation', { name: 'Report sections' }).getByText('Rooms', { exact: true }).click()
+  await page.locator('[data-item-head]').first().waitFor()
+  hand.start()
+  await hand.click(page.getByRole('button', { name: /^Grade the rest/ }))
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Same as Check-In' }))
+  await page.getByText(/items? set to Same as Check-In/).waitFor()
+}
+
+const stack = await startLocalStack({ dir, port: 0, fresh: true })
+await insertPeople(stack)
+const browser = await chromium.launch({
+  executablePath: binary.path,
+  args: ['--no-sandbox', '--headless=shell', '--disable-gpu'],
+  env: { ...binary.env, TMPDIR: dir, HOME: dir },
+})
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.setDefaultTimeout(45_000)
+  page.on('pageerror', (error) => console.log('page error', error.message))
+  const hand = new Hand(page)
+  await hand.begin()
+  await signIn(page, stack.url)
+  const rows: { task: string; counts: Counts; of?: number }[] = []
+  const counted = async (task: string, work: () => Promise<unknown>) => {
+    const of = await work()
+    if (watched) console.log(task, JSON.stringify(hand.counts), of)
+    rows.push({ task, counts: { ...hand.counts }, ...(typeof of === 'number' && { of }) })
+  }
+
+  const byMouse = await setUp(hand, stack.url, 'Fully furnished')
+  let byKeyboard = ''
+  // The second report of somebody: branch and type are remembered by now.
+  await counted('set up', async () => {
+    byKeyboard = await setUp(hand, stack.url, 'Fully furnished')
+  })
+  await counted('kitchen by mouse', () => kitchenByMouse(hand, stack.url, byMouse))
+  await counted('ordinary items', () => ordinaryItems(hand))
+  await counted('kitchen by keyboard', () => kitchenByKeyboard(hand, stack.url, byKeyboard))
+  await counted('check-out rest', () => checkOutRest(hand, stack.url, byMouse))
+
+  const ratios: Record<string, Record<string, number>> = {}
+  for (const { task, counts, of } of rows) {
+    const was = before[task] ?? {}
+    const said = Object.entries(counts)
+      .filter(([name, count]) => count > 0 || name in was)
+      .map(([name, count]) => {
+        const then: number | undefined = Reflect.get(was, name)
+        if (then !== undefined) (ratios[task] ??= {})[name] = Math.round((count / then) * 100) / 100
+        return `${name} ${count}${then === undefined ? '' : ` of ${then}`}`
+      })
+    console.log(`${task.padEnd(20)} ${said.join(', ')}${of === undefined ? '' : ` (${of} items)`}`)
+  }
+  console.log(
+    JSON.stringify({
+      bench: 'inspector',
+      ...Object.fromEntries(
+        rows.map(({ task, counts, of }) => [task, { ...counts, ...(of !== undefined && { items: of }) }]),
+      ),
+      ratios,
+    }),
+  )
+  process.exitCode = rows.every(({ counts }) => counts.focusLost === 0) ? 0 : 1
+} catch (error) {
+  const [page] = browser.contexts()[0]?.pages() ?? []
+  if (watched) await page?.screenshot({ path: watched })
+  throw error
+} finally {
+  await browser.close()
+  await stack.close()
+  rmSync(dir, { recursive: true, force: true })
+}

@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What a task took. */
+export interface Counts {
+  /** Letters and digits typed into fields, the Enter that takes a suggestion among them. */
+  text: number
+  /** All other keys; a chord is one. */
+  keys: number
+  clicks: number
+  taps: number
+  swipes: number
+  /** Pixels that the pointer went. */
+  pointerPx: number
+  /** Keys after which nothing in the page was different. */
+  deadEnds: number
+  /** How often the keyboard was left at nothing. */
+  focusLost: number
+}
+
+export const nothingCounted = (): Counts => ({
+  ...{ text: 0, keys: 0, clicks: 0, taps: 0, swipes: 0 },
+  ...{ pointerPx: 0, deadEnds: 0, focusLost: 0 },
+})
+
+/** Counts in the page whatever a key may bring about. */
+const watchEffects = () => {
+  const seen = { effects: 0 }
+  Reflect.set(globalThis, '__effects', seen)
+  const note = () => void seen.effects++
+  new MutationObserver(note).observe(document, {
+    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+  })
+  for (const kind of ['focusin', 'input', 'scroll', 'selectionchange'])
+    document.addEventListener(kind, note, { capture: true })
+}
+
+const look = () => ({
+  effects: Number(Reflect.get(Object(Reflect.get(globalThis, '__effects')), 'effects') ?? 0),
+  isLost: document.activeElement === null || document.activeElement === document.body,
+})
+
+/** So long the page has for what a press brings about: two frames and what they fetch. */
+const settleMs = 80
+
+/** An inspector’s hands on a page: everything that they do is counted. */
+export class Hand {
+  readonly page: Page
+  counts = nothingCounted()
+  private at = { x: 0, y: 0 }
+  /** Choosers of files that were opened: they are no part of the page. */
+  private choosers = 0
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Before the page is opened. */
+  async begin(): Promise<void> {
+    await this.page.addInitScript(watchEffects)
+    this.page.on('filechooser', () => void this.choosers++)
+  }
+
+  /** Begins a new task. */
+  start(): void {
+    this.counts = nothingCounted()
+  }
+
+  private async settle(wasLost: boolean): Promise<{ effects: number; isLost: boolean }> {
+    await this.page.waitForTimeout(settleMs)
+    let now = await this.page.evaluate(look)
+    if (now.isLost && !wasLost) {
+      // Late parts may still be on their way.
+      await this.page.waitForTimeout(300)
+      now = await this.page.evaluate(look)
+      if (now.isLost) {
+        this.counts.focusLost++
+        if (process.env['BENCH_WATCH']) console.log('focus lost', this.counts)
+      }
+    }
+    return now
+  }
+
+  /** A key that is no text. */
+  async press(key: string): Promise<void> {
+    const before = await this.page.evaluate(look)
+    const { choosers } = this
+    await this.page.keyboard.press(key)
+    this.counts.keys++
+    const after = await this.settle(before.isLost)
+    if (after.effects === before.effects && choosers === this.choosers) {
+      this.counts.deadEnds++
+      if (process.env['BENCH_WATCH']) console.log('dead end', key, this.counts)
+    }
+  }
+
+  /** Text into the field that has the keyboard. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text, { delay: 20 })
+    this.counts.text += text.length
+    await this.page.waitForTimeout(settleMs)
+  }
+
+  /** Enter that takes what is offered. */
+  async take(): Promise<void> {
+    await this.page.keyboard.press('Enter')
+    this.counts.text++
+    await this.page.waitForTimeout(settleMs)
+  }
+
+  /** A click, with the way that the pointer goes to it. */
+  async click(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (!box) throw new Error(`Not on the screen: ${String(target)}`)
+    const to = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    this.counts.pointerPx += Math.round(Math.hypot(to.x - this.at.x, to.y - this.at.y))
+    this.at = to
+    const { isLost } = await this.page.evaluate(look)
+    await this.page.mouse.click(to.x, to.y)
+    this.counts.clicks++
+    await this.settle(isLost)
+  }
+
+  /** What the field's own list offers, the first that Enter would take at its head. */
+  async offered(): Promise<string[]> {
+    const options = this.page.getByRole('listbox', { name: 'Ways to go on' }).getByRole('option')
+    return (await options.allTextContents()).map((text) => text.replace(/Enter$/, ''))
+  }
+}
