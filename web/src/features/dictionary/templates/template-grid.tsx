@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useDictionary, useDictionaryEditor } from '../dictionary-store.ts'
 import { sectionsOwner } from '../owner.ts'
-import { readRowSelection, selectionOfRow, type SelectionStore } from './cell-selection.ts'
+import { readBlockSelection, selectionOfBlock, type SelectionStore } from './cell-selection.ts'
 import { cellValue, isUsable, type Grid, type TemplateColumn } from './columns.ts'
 import { gridEvents } from './grid-events.ts'
 import classes from './templates.module.css'
@@ -81,22 +81,32 @@ const useRowValues = (row: TemplateRow, columns: readonly TemplateColumn[]): rea
   return useMemo(() => said.split(' ').map(Number), [said])
 }
 
-/** The cells of a row, by themselves: what is selected changes with each key, and what they show need not be read for it. */
-const Cells = memo(function Cells({
+/** A range that grows sideways changes a cell of each of its rows: so many are drawn anew with it. */
+const blockSize = 6
+
+/** Some cells of a row, by themselves: what is selected changes with each key, and what they show need not be read for it. */
+const Block = memo(function Block({
   row,
   index,
+  from,
   columns,
   values,
   selection,
 }: {
   row: TemplateRow
   index: number
+  /** Its first column. */
+  from: number
   columns: readonly TemplateColumn[]
   values: readonly number[]
   selection: SelectionStore
 }) {
-  const { left, right, active } = readRowSelection(useStore(selection, (state) => selectionOfRow(state, index)))
-  return columns.map((column, at) => {
+  const to = Math.min(from + blockSize, columns.length) - 1
+  const { left, right, active } = readBlockSelection(
+    useStore(selection, (state) => selectionOfBlock(state, { row: index, from, to })),
+  )
+  return columns.slice(from, to + 1).map((column, along) => {
+    const at = from + along
     const value = values[at] ?? -1
     return (
       <Cell
@@ -130,7 +140,9 @@ const Row = memo(function Row({
         <span>{row.type.name}</span>
         <small>{row.section.name}</small>
       </div>
-      <Cells {...{ row, index, columns, values, selection }} />
+      {Array.from({ length: Math.ceil(columns.length / blockSize) }, (_, block) => (
+        <Block key={block} from={block * blockSize} {...{ row, index, columns, values, selection }} />
+      ))}
     </div>
   )
 })
