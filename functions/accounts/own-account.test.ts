@@ -133,8 +133,11 @@ describe('an own change and one of an administrator', () => {
 })
 
 it('takes no other field of the user', async () => {
-  const body = { name: 'Eve', color: '#123456', branchlist: [] }
-  expect(await callRaw(routes.saveOwnUser, person.idToken, { body })).toMatchObject({ status: 400 })
+  const stored = async () => (await call(routes.getOwnAccount, person, {})).body.user
+  const { branchlist, email } = (await stored()) ?? {}
+  const body = { name: 'Eve', color: '#123456', branchlist: ['another'], email: 'eve@elsewhere.example' }
+  expect(await callRaw(routes.saveOwnUser, person.idToken, { body })).toMatchObject({ status: 200 })
+  expect(await stored()).toMatchObject({ name: 'Eve', branchlist, email })
 })
 
 it('keeps both of two who change themselves at once', async () => {

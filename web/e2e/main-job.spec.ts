@@ -27,7 +27,7 @@ const choose = async (page: Page, label: string, option: string) => {
 }
 
 const addRoom = async (page: Page, type: string) => {
-  await page.getByRole('button', { name: 'Add Room' }).click()
+  await page.getByRole('button', { name: 'Add Room', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Room type').click()
   await page.getByRole('option', { name: type, exact: true }).click()

@@ -267,8 +267,9 @@ test('a booked visit becomes its report in one step', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Remove the customer' })).toBeVisible()
   // Documents are kept with it before it is made, and go into its report.
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+  const program = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }
   const files = dialog(page).getByLabel('Add documents, files')
-  await files.setInputFiles([file('Floor plan.pdf'), file('Old lease.pdf'), file('setup.exe')])
+  await files.setInputFiles([file('Floor plan.pdf'), file('Old lease.pdf'), program])
   await expect(said(page, documentMessages.notValidType('setup.exe'))).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Remove Old lease.pdf' }).click()
   await expect(said(page, documentMessages.documentRemoved)).toBeVisible()

@@ -1,5 +1,5 @@
 import { OwnPhrase, ownPhrasesAtMost } from '@lintel/contract'
-import { ActionIcon, Button, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -53,16 +53,15 @@ export function OwnPhrasesGroup() {
             <li key={phrase.key}>
               <code>;{phrase.key}</code>
               <span>{phrase.text}</span>
-              <Tooltip label="Remove">
-                <ActionIcon
-                  size={size === 'md' ? 44 : 28}
-                  aria-label={`Remove ;${phrase.key}`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(phrase.key)}
-                >
-                  <IconTrash size={15} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
+              <ActionIcon
+                size={size === 'md' ? 44 : 28}
+                aria-label={`Remove ;${phrase.key}`}
+                title="Remove"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(phrase.key)}
+              >
+                <IconTrash size={15} stroke={1.7} aria-hidden />
+              </ActionIcon>
             </li>
           ))}
         </ul>

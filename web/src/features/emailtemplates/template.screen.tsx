@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { clientQuery } from '../../lib/client.queries.ts'
 import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ClientSelect } from '../../ui/client-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
@@ -83,7 +84,10 @@ function NewTemplate({ chosen }: { chosen: string | undefined }) {
   if (whose === undefined)
     return (
       <div className={page.page}>
-        <ScreenBar title="New Template" />
+        <ScreenBar
+          title="New Template"
+          before={<BackLink to={listAddress({ client: undefined })} label="All templates" />}
+        />
         <div className={classes.top}>
           {clientField}
           <p className={classes.note}>{emailTemplateMessages.chooseClient}</p>

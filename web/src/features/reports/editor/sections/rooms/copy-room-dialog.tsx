@@ -1,11 +1,12 @@
 import { isVisible } from '@lintel/contract'
 import { addRoom, freeRoomName, itemsOfRoom, newId, roomIndex, roomLike } from '@lintel/rules'
-import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { toast } from '../../../../../lib/toasts.ts'
 import dialog from '../../../../../ui/dialog.module.css'
 import { useReportEditor, useSideFields } from '../../editor-context.tsx'
 import { markCopied } from './copied.ts'
+import classes from './copy-room-dialog.module.css'
 import { itemsText } from './rest/rest.ts'
 
 type What = 'structure' | 'values'
@@ -50,7 +51,7 @@ export function CopyRoomDialog({
       <form onSubmit={copy}>
         <div className={dialog.body}>
           <Radio.Group label="What is copied" value={what} onChange={setWhat}>
-            <Stack gap={8} mt={8}>
+            <div className={classes.choices}>
               <Radio
                 size={size}
                 value="structure"
@@ -64,7 +65,7 @@ export function CopyRoomDialog({
                 label={shows.condition ? 'With grades and colours' : 'With colours'}
                 description="Each item is marked as copied until somebody touches it."
               />
-            </Stack>
+            </div>
           </Radio.Group>
           <TextInput
             size={size}

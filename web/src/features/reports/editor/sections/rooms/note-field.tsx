@@ -144,38 +144,36 @@ export const NoteField = memo(function NoteField({
       aria-label={`Note ${index + 1}`}
       data-touch={touch || undefined}
     >
-      <div className={classes.text}>
-        <GrowingText
-          aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-autocomplete={readOnly ? undefined : 'list'}
-          ref={useMergedRef(useFocusTarget('note', noteId(itemId, side, index)), useFieldRef(path))}
-          value={value}
-          maxLength={8000}
-          readOnly={readOnly}
-          placeholder="What, where, how big"
-          onFocus={() => onActivate(index)}
-          onBlur={endTyping}
-          onPointerDown={endTyping}
-          onKeyDown={(event) => {
-            suggestions.current?.press(event)
-            if (/^(?:Arrow(?:Left|Right)|Home|End)$/.test(event.key)) endTyping()
-          }}
-          onChange={(event) => {
-            onChange(event.currentTarget.value)
-            setTyped({ field: event.currentTarget, caret: event.currentTarget.selectionStart })
-          }}
-        />
-        {typed && !readOnly && (
-          <Suspense>
-            <NoteSuggestions
-              {...{ keys: suggestions, itemPath, conditions, note: value, typed, touch }}
-              onTake={take}
-              onClose={endTyping}
-            />
-          </Suspense>
-        )}
-      </div>
+      <GrowingText
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-autocomplete={readOnly ? undefined : 'list'}
+        ref={useMergedRef(useFocusTarget('note', noteId(itemId, side, index)), useFieldRef(path))}
+        value={value}
+        maxLength={8000}
+        readOnly={readOnly}
+        placeholder="What, where, how big"
+        onFocus={() => onActivate(index)}
+        onBlur={endTyping}
+        onPointerDown={endTyping}
+        onKeyDown={(event) => {
+          suggestions.current?.press(event)
+          if (/^(?:Arrow(?:Left|Right)|Home|End)$/.test(event.key)) endTyping()
+        }}
+        onChange={(event) => {
+          onChange(event.currentTarget.value)
+          setTyped({ field: event.currentTarget, caret: event.currentTarget.selectionStart })
+        }}
+      />
+      {typed && !readOnly && (
+        <Suspense>
+          <NoteSuggestions
+            {...{ keys: suggestions, itemPath, conditions, note: value, typed, touch }}
+            onTake={take}
+            onClose={endTyping}
+          />
+        </Suspense>
+      )}
       {error && <p className={classes.error}>{error}</p>}
       <NoteBar
         {...at}
