@@ -33,33 +33,6 @@ export const selectedRange = ({ active, anchor }: CellSelection): CellRange => (
   right: Math.max(active.column, anchor.column),
 })
 
-/** What is selected of some cells of a row. */
-export interface BlockSelection {
-  left: number
-  right: number
-  /** The column of the active cell; -1 where it is none of them. */
-  active: number
-}
-
-/** What of some cells of a row is selected, in a word, so that they are drawn anew only when that changes. */
-export const selectionOfBlock = (
-  state: CellSelection,
-  { row, from, to }: { row: number; from: number; to: number },
-): string => {
-  const range = selectedRange(state)
-  const [left, right] = [Math.max(range.left, from), Math.min(range.right, to)]
-  if (row < range.top || row > range.bottom || left > right) return ''
-  const { active } = state
-  const isHere = row === active.row && active.column >= from && active.column <= to
-  return `${left} ${right} ${isHere ? active.column : -1}`
-}
-
-/** Reads what `selectionOfBlock` says. */
-export const readBlockSelection = (said: string): BlockSelection => {
-  const [left = -1, right = -1, active = -1] = said === '' ? [] : said.split(' ').map(Number)
-  return { left, right, active }
-}
-
 /** Rows that Page Up and Page Down go. */
 const page = 10
 

@@ -1,11 +1,11 @@
 import { furnishLevels, levelNames, roomsIn, type TemplateRow } from '@lintel/rules'
-import { memo, useEffect, useMemo, useRef } from 'react'
-import { useStore } from 'zustand'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useDictionary, useDictionaryEditor } from '../dictionary-store.ts'
 import { sectionsOwner } from '../owner.ts'
-import { readBlockSelection, selectionOfBlock, type SelectionStore } from './cell-selection.ts'
+import type { SelectionStore } from './cell-selection.ts'
 import { cellValue, isUsable, type Grid, type TemplateColumn } from './columns.ts'
 import { gridEvents } from './grid-events.ts'
+import { showSelection } from './show-selection.ts'
 import classes from './templates.module.css'
 import type { CellActions } from './use-cells.ts'
 
@@ -27,36 +27,23 @@ const Cell = memo(function Cell({
   some,
   column,
   name,
-  isSelected,
-  isActive,
 }: {
   all: number
   some: number
   column: number
   name: string
-  isSelected: boolean
-  isActive: boolean
 }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const cell = ref.current
-    // The keyboard follows the active cell, once it is in the grid.
-    if (isActive && cell?.closest('[role=grid]')?.contains(document.activeElement)) {
-      cell.focus({ preventScroll: true })
-      cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-  }, [isActive])
   const isUsed = all >= 0
   return (
     <div
-      ref={ref}
       role="gridcell"
       className={classes.cell}
       aria-colindex={column + 2}
-      aria-selected={isSelected}
+      // Which are selected, and which one Tab reaches, `showSelection` says.
+      aria-selected={false}
+      tabIndex={-1}
       aria-disabled={isUsed ? undefined : true}
       aria-label={`${name}: ${isUsed ? spoken(all, some) : 'not in such a room'}`}
-      tabIndex={isActive ? 0 : -1}
       data-column={column}
       data-level={isUsed ? tintOf(all | some) : 'none'}
     >
@@ -81,57 +68,14 @@ const useRowValues = (row: TemplateRow, columns: readonly TemplateColumn[]): rea
   return useMemo(() => said.split(' ').map(Number), [said])
 }
 
-/** A range that grows sideways changes a cell of each of its rows: so many are drawn anew with it. */
-const blockSize = 6
-
-/** Some cells of a row, by themselves: what is selected changes with each key, and what they show need not be read for it. */
-const Block = memo(function Block({
-  row,
-  index,
-  from,
-  columns,
-  values,
-  selection,
-}: {
-  row: TemplateRow
-  index: number
-  /** Its first column. */
-  from: number
-  columns: readonly TemplateColumn[]
-  values: readonly number[]
-  selection: SelectionStore
-}) {
-  const to = Math.min(from + blockSize, columns.length) - 1
-  const { left, right, active } = readBlockSelection(
-    useStore(selection, (state) => selectionOfBlock(state, { row: index, from, to })),
-  )
-  return columns.slice(from, to + 1).map((column, along) => {
-    const at = from + along
-    const value = values[at] ?? -1
-    return (
-      <Cell
-        key={column.key}
-        all={value < 0 ? -1 : value % 32}
-        some={value < 0 ? 0 : Math.floor(value / 32)}
-        column={at}
-        name={`${row.type.name}, ${column.name}`}
-        isSelected={at >= left && at <= right}
-        isActive={at === active}
-      />
-    )
-  })
-})
-
 const Row = memo(function Row({
   row,
   index,
   columns,
-  selection,
 }: {
   row: TemplateRow
   index: number
   columns: readonly TemplateColumn[]
-  selection: SelectionStore
 }) {
   const values = useRowValues(row, columns)
   return (
@@ -140,9 +84,18 @@ const Row = memo(function Row({
         <span>{row.type.name}</span>
         <small>{row.section.name}</small>
       </div>
-      {Array.from({ length: Math.ceil(columns.length / blockSize) }, (_, block) => (
-        <Block key={block} from={block * blockSize} {...{ row, index, columns, values, selection }} />
-      ))}
+      {columns.map((column, at) => {
+        const value = values[at] ?? -1
+        return (
+          <Cell
+            key={column.key}
+            all={value < 0 ? -1 : value % 32}
+            some={value < 0 ? 0 : Math.floor(value / 32)}
+            column={at}
+            name={`${row.type.name}, ${column.name}`}
+          />
+        )
+      })}
     </div>
   )
 })
@@ -162,10 +115,16 @@ export function TemplateGrid({
 }) {
   const { rows, columns } = grid
   const { readOnly } = useDictionaryEditor()
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    () => (element.current ? showSelection(element.current, selection, grid) : undefined),
+    [selection, grid],
+  )
   const events = useMemo(() => gridEvents(grid, { selection, actions, readOnly }), [grid, selection, actions, readOnly])
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells in it take the keyboard, one of them by Tab
     <div
+      ref={element}
       role="grid"
       aria-label="Furnishing of types by room"
       aria-multiselectable
@@ -193,7 +152,7 @@ export function TemplateGrid({
         ))}
       </div>
       {rows.map((row, index) => (
-        <Row key={row.key} {...{ row, index, columns, selection }} />
+        <Row key={row.key} {...{ row, index, columns }} />
       ))}
     </div>
   )
