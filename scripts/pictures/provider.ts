@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEverySize, desk, type Shot } from './shot.ts'
+import { atEverySize, desk, phone, tablet, type Shot } from './shot.ts'
 
 const path = '/invoices?month=2026-10&search=k'
 
@@ -133,12 +133,15 @@ export const agencyShots: readonly Shot[] = [
     { name: 'agency-tickets', path: '/support' },
     { name: 'email-templates', path: '/emailtemplates' },
     { name: 'email-template', path: '/emailtemplates/demo-template-kestrel-2', prepare: mailShown },
-    { name: 'report-designer', path: designer, prepare: designed },
     { name: 'planner', path: '/planner' },
     { name: 'appointment', path: '/planner', prepare: appointmentOpened },
     { name: 'calendar-feed', path: '/planner', prepare: dialogOf('Feed') },
     { name: 'account-settings', path: '/accountsettings' },
   ].flatMap(atEverySize),
+  { name: 'report-designer', path: designer, width: desk, prepare: designed },
+  { name: 'report-designer-tablet', path: designer, width: tablet, prepare: designed },
+  // A phone shows the design, and the preview apart.
+  { name: 'report-designer-phone', path: designer, width: phone },
   { name: 'day-sheet', path: '/planner', width: desk, prepare: dialogOf('Day sheet') },
   { name: 'planner-week', path: '/planner?view=week', width: desk },
   { name: 'planner-month', path: '/planner?view=month', width: desk },
