@@ -42,7 +42,7 @@ const useCustomers = (client: string | undefined, name: string, isWanted: boolea
 }
 
 /** Files of customers, out and in. */
-function FileMenu({ client }: { client: string | undefined }) {
+function FileMenu({ client, ...size }: { client: string | undefined; visibleFrom?: string; hiddenFrom?: string }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -61,6 +61,7 @@ function FileMenu({ client }: { client: string | undefined }) {
           variant="default"
           loading={busy}
           leftSection={<IconFileSpreadsheet size={16} stroke={1.8} aria-hidden />}
+          {...size}
         >
           CSV
         </Button>
@@ -105,7 +106,7 @@ export function CustomerListScreen() {
       actions={
         isWanted && (
           <>
-            <FileMenu client={client} />
+            <FileMenu client={client} visibleFrom="sm" />
             <Button
               component={Link}
               to={newCustomer}
@@ -136,6 +137,8 @@ export function CustomerListScreen() {
               onSearch={(wanted) => void navigate(listAddress(client, wanted), { replace: name !== '' })}
             />
           )}
+          {/* On a phone the bar has no room for it. */}
+          {isWanted && <FileMenu client={client} hiddenFrom="sm" />}
         </>
       }
       foot={
