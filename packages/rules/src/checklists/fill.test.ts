@@ -1,7 +1,7 @@
 import { ReportBody, type ComplianceQuestion } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { counter, aQuestion, aDictionary, aBody, filledBody, heading } from './checklists.fixture.ts'
+import { answer, counter, aQuestion, aDictionary, aBody, filledBody, heading } from './checklists.fixture.ts'
 import { asksInRoom, isChecklistOutdated, checklistDictionary, checklistSections, fillChecklists } from './index.ts'
 
 describe('filling a report', () => {
@@ -91,6 +91,24 @@ describe('filling a report', () => {
         expect(body).toEqual(once)
       }),
     )
+  })
+
+  it('keeps the answered one where a list asked twice and asks once, and no more than that the next time', () => {
+    const body = filledBody([heading('Window', 'all'), aQuestion('Heated'), aQuestion('Heated')], ['Kitchen'])
+    answer(body, 'Heated', 'No', 0)
+    const asked = body.rooms[0]?.compliancesections[0]?.complianceitems ?? []
+    asked.reverse()
+    const twice = aDictionary([
+      heading('Window', 'all'),
+      aQuestion('Mould'),
+      heading('Window', 'all'),
+      aQuestion('Heated'),
+    ])
+    fillChecklists(body, twice, counter())
+    expect(
+      body.rooms[0]?.compliancesections.map(({ complianceitems }) => complianceitems.map(({ value }) => value)),
+    ).toEqual([[''], ['No']])
+    expect(isChecklistOutdated(body, twice)).toBe(false)
   })
 
   it('knows when the dictionary asks otherwise', () => {

@@ -90,26 +90,44 @@ const isTouched = (item: ComplianceItem): boolean =>
 
 type Found = Map<ComplianceQuestion, ComplianceItem>
 
+/** As many of the items as there are questions, in their order; where some are left over, those that were answered. */
+const firstOf = (items: readonly ComplianceItem[], most: number): ComplianceItem[] => {
+  const kept = [...items.filter(isTouched), ...items.filter((item) => !isTouched(item))].slice(0, most)
+  return items.filter((item) => kept.includes(item))
+}
+
 /**
  * The item of each question: by its slug under the same heading, or else anywhere. A list may ask twice under one slug;
  * each item is used once.
  */
 const findItems = (before: readonly ComplianceSection[], parts: readonly Part[]): Found => {
   const placed = before.flatMap(({ heading, complianceitems }) => complianceitems.map((item) => ({ heading, item })))
-  const bySlug = Map.groupBy(placed, ({ item }) => item.slug)
+  const asking = parts.flatMap(({ heading, questions }) => questions.map((question) => ({ heading, question })))
   const found: Found = new Map()
   const taken = new Set<ComplianceItem>()
-  for (const sameHeading of [true, false])
-    for (const { heading, questions } of parts)
-      for (const question of questions) {
-        if (found.has(question)) continue
-        const match = bySlug
-          .get(question.slug)
-          ?.find((entry) => !taken.has(entry.item) && (!sameHeading || entry.heading === heading))
-        if (!match) continue
-        found.set(question, match.item)
-        taken.add(match.item)
+  const match = (keyOf: (heading: string, slug: string) => string) => {
+    const free = Map.groupBy(
+      placed.filter(({ item }) => !taken.has(item)),
+      ({ heading, item }) => keyOf(heading, item.slug),
+    )
+    const open = Map.groupBy(
+      asking.filter(({ question }) => !found.has(question)),
+      ({ heading, question }) => keyOf(heading, question.slug),
+    )
+    for (const [key, questions] of open) {
+      const items = firstOf(
+        (free.get(key) ?? []).map(({ item }) => item),
+        questions.length,
+      )
+      for (const [index, item] of items.entries()) {
+        const question = questions[index]?.question
+        if (question) found.set(question, item)
+        taken.add(item)
       }
+    }
+  }
+  match((heading, slug) => JSON.stringify([heading, slug]))
+  match((_heading, slug) => slug)
   return found
 }
 
@@ -143,7 +161,8 @@ const filled = (before: readonly ComplianceSection[], parts: readonly Part[], ma
   for (const { heading, complianceitems } of before) {
     const kept = complianceitems.filter((item) => !taken.has(item) && isTouched(item))
     if (kept.length === 0) continue
-    const same = sections.find((section) => section.heading === heading)
+    // The last one, so that what was kept never stands before what is asked and takes its place the next time.
+    const same = sections.findLast((section) => section.heading === heading)
     if (same) same.complianceitems.push(...kept)
     else sections.push({ heading, complianceitems: kept })
   }
