@@ -45,7 +45,6 @@ function OwnUserForm({ user }: { user: OwnUser }) {
 function SecondFactor({ isOn }: { isOn: boolean }) {
   const second = useSecondFactor()
   const change = async (on: boolean) => {
-    if (second.isPending) return
     if (on || (await confirm(accountMessages.secondFactorOff, { yes: 'Switch off' }))) second.mutate(on)
   }
   return (

@@ -44,10 +44,11 @@ export const saveOwnUser = async (session: Session, body: OwnUserChange): Promis
   return { name: user.name, color: user.color }
 }
 
-/** Switches the code by e-mail on or off. */
+/** Switches the code by e-mail on or off; one change after the other, so that the last one stands. */
 export const useSecondFactor = () => {
   const client = useQueryClient()
   return useMutation({
+    scope: { id: 'second-factor' },
     mutationFn: (on: boolean) => api(routes.setSecondFactor, { body: { on } }),
     onSuccess: (account: OwnAccount) => {
       client.setQueryData(ownAccountQuery.queryKey, account)
