@@ -19,7 +19,7 @@ const said: Record<string, string> = {
   'a row behind a thousand million': spreadsheetMessages.odd,
   'a row behind a million': spreadsheetMessages.tooManyRows,
   'a cell far down and far right': spreadsheetMessages.tooManyRows,
-  'a million cells in one place': spreadsheetMessages.notAWorkbook,
+  'a million cells in one place': spreadsheetMessages.odd,
   'three million texts': spreadsheetMessages.tooLargeUnpacked,
   'a text in a million pieces': spreadsheetMessages.tooLargeUnpacked,
   'a million formats': spreadsheetMessages.tooLargeUnpacked,

@@ -47,8 +47,10 @@ export function checkSheet(xml: string, left: SheetsLeft): SheetXml {
   const last = { row: 0, column: 0 }
   let inData = false
   let rowFrom = -1
+  let columnBefore = -1
   let hasValue = false
   let cell: string | undefined
+  let isNew = false
   const valueHere = () => {
     if (cell === undefined) return
     const { column, row } = cellAt(cell)
@@ -57,6 +59,10 @@ export function checkSheet(xml: string, left: SheetsLeft): SheetXml {
     last.row = Math.max(last.row, row)
     last.column = Math.max(last.column, column)
     if (last.row * (last.column + 1) > left.places) throw new Refused(spreadsheetMessages.tooManyRows)
+    // Programs write a row from left to right. A place named again and again would cost memory that no count shows.
+    if (isNew && column <= columnBefore) throw new Refused(spreadsheetMessages.odd)
+    isNew = false
+    columnBefore = column
     hasValue = true
   }
   for (const tag of tagsOf(xml)) {
@@ -70,14 +76,17 @@ export function checkSheet(xml: string, left: SheetsLeft): SheetXml {
     else if (name === 'row') {
       if (kind === 'open') {
         rowFrom = tag.from
+        columnBefore = -1
         hasValue = false
       } else if (kind === 'close' && rowFrom >= 0) {
         if (hasValue) kept.push(xml.slice(rowFrom, tag.to))
         if (kept.length > left.rows) throw new Refused(spreadsheetMessages.tooManyRows)
         rowFrom = -1
       }
-    } else if (name === 'c') cell = kind === 'open' ? (cellName.exec(tag.attributes)?.[1] ?? '') : undefined
-    else if (kind !== 'close' && (name === 'v' || name === 'is')) valueHere()
+    } else if (name === 'c') {
+      cell = kind === 'open' ? (cellName.exec(tag.attributes)?.[1] ?? '') : undefined
+      isNew = true
+    } else if (kind !== 'close' && (name === 'v' || name === 'is')) valueHere()
     else if (kind !== 'close' && name === 'f' && cell !== undefined) {
       valueHere()
       const { column, row } = cellAt(cell)
