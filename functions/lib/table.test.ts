@@ -104,6 +104,24 @@ describe('what passes', () => {
     expect(await notes.batchGet([key('A'), key('B')])).toHaveLength(2)
   })
 
+  it('does a transaction once, and says that it is done, although its answer was lost', async () => {
+    const about = `${pk}#LOST`
+    const counter = { pk: about, sk: 'A' }
+    await notes.put(counter, { record: { name: 'counted' } })
+    const counted = () => [
+      notes.updateItem(counter, { add: { count: 1 } }),
+      notes.putItem({ pk: about, sk: newId() }, { record: { name: 'first' } }, isAbsent),
+    ]
+    const fault = { service: 'dynamodb', operation: 'TransactWriteItems', about } as const
+    await meetFaults({ ...fault, kind: 'lost' })
+    expect(await transact(counted())).toBe(true)
+    // The SDK tries a lost answer again; where that try is throttled it is ours to go on with the same token.
+    await meetFaults({ ...fault, kind: 'lost' }, { ...fault, kind: 'throttled' }, { ...fault, kind: 'conflict' })
+    expect(await transact(counted())).toBe(true)
+    expect((await notes.get(counter))?.count).toBe(2)
+    expect(await notes.query({ pk: about })).toHaveLength(3)
+  })
+
   it('is told to whoever asks as busy, where it lasts', async () => {
     const client = await aClient()
     const person = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-busy` })

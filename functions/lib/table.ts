@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
+  TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -99,6 +101,7 @@ const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
 
 const isPassing = (error: unknown) =>
   error instanceof TransactionConflictException ||
+  error instanceof TransactionInProgressException ||
   (error instanceof TransactionCanceledException &&
     !(error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed') &&
     (error.CancellationReasons ?? []).some(({ Code = '' }) => passing.has(Code)))
@@ -133,9 +136,16 @@ async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
 export const batchesOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
 
-/** Writes all or nothing; false where one of the conditions fails. */
-export const transact = async (TransactItems: TransactItem[]): Promise<boolean> =>
-  (await written(() => dynamo.send(new TransactWriteCommand({ TransactItems })))) !== undefined
+/**
+ * Writes all or nothing; false where one of the conditions fails. All its tries have one token: of a try whose answer was
+ * lost DynamoDB knows for ten minutes that it was done, so that the next neither does it twice nor fails on its conditions.
+ */
+export const transact = async (TransactItems: TransactItem[]): Promise<boolean> => {
+  const ClientRequestToken = randomUUID()
+  return (
+    (await written(() => dynamo.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })))) !== undefined
+  )
+}
 
 const partsOf = (path: string | FieldPath): FieldPath => (typeof path === 'string' ? path.split('.') : path)
 

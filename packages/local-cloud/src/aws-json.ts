@@ -20,6 +20,9 @@ export class AwsError extends Error {
   }
 }
 
+/** What was asked is done, and nobody hears of it: the connection ends without an answer. */
+export class AnswerLost extends Error {}
+
 export type Operation = (input: JsonObject, body: string) => unknown
 
 export type Protocol = {
@@ -54,6 +57,7 @@ export async function answerAwsJson(req: IncomingMessage, res: ServerResponse, p
     protocol.judge.require(caller, rightsOf(protocol, target)(input, protocol.judge.arn))
     answer = (await operation(input, body)) ?? {}
   } catch (error) {
+    if (error instanceof AnswerLost) return void res.destroy()
     const failure = asAwsError(error)
     status = failure.status
     answer = { __type: failure.type, message: failure.message, ...failure.details }

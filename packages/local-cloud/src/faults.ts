@@ -5,9 +5,9 @@ const Fault = z.strictObject({
   service: z.string(),
   /**
    * `throttled`: asked too often. `conflict`: somebody else writes the same. `unprocessed`: a batch of DynamoDB does half of
-   * what it was asked. `unavailable`: 503.
+   * what it was asked. `unavailable`: 503. `lost`: DynamoDB does it, and the connection ends before its answer.
    */
-  kind: z.enum(['throttled', 'conflict', 'unprocessed', 'unavailable']),
+  kind: z.enum(['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost']),
   /** This operation alone (S3: the method). */
   operation: z.string().optional(),
   /** Calls alone in whose address or input this occurs, such as the id of a record, so that tests do not meet. */

@@ -1,4 +1,4 @@
-import { AwsError, type Operation } from '../aws-json.ts'
+import { AnswerLost, AwsError, type Operation } from '../aws-json.ts'
 import type { Faults } from '../faults.ts'
 import type { Input } from './dynalite.ts'
 
@@ -10,7 +10,7 @@ export function faulty(
   if (!faults) return operations
   const meeting =
     (name: string, operation: Operation): Operation =>
-    (input, body) => {
+    async (input, body) => {
       const kind = faults.meet('dynamodb', name, () => body)
       if (kind === 'throttled') throw name.startsWith('Transact') ? cancelled(input, throttling) : throttled()
       if (kind === 'conflict')
@@ -18,6 +18,10 @@ export function faulty(
           ? cancelled(input, conflicting)
           : new AwsError('TransactionConflictException', conflicting.Message)
       if (kind === 'unavailable') throw new AwsError('InternalServerError', 'Internal Server Error', { status: 500 })
+      if (kind === 'lost') {
+        await operation(input, body)
+        throw new AnswerLost()
+      }
       return kind === 'unprocessed' ? halved(name, operation, input, body) : operation(input, body)
     }
   return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
