@@ -24,6 +24,7 @@ const awsCommands: Record<string, string> = {
   'cloudformation describe-stacks': 'stack-name',
   'cloudformation list-change-sets': 'stack-name',
   'cloudformation rollback-stack': 'stack-name',
+  'cloudwatch describe-alarm-history': 'alarm-name history-item-type start-date end-date',
   'cloudwatch describe-alarms': 'alarm-names alarm-name-prefix alarm-types state-value',
   'cloudwatch get-dashboard': 'dashboard-name',
   'cloudwatch get-metric-statistics': 'namespace metric-name dimensions start-time end-time period statistics',

@@ -92,8 +92,30 @@ describe('the topic', () => {
 
   test('is the one of every alarm', () => {
     expect(alarms.length).toBeGreaterThan(50)
-    const actions = new Set(alarms.map(({ Properties }) => JSON.stringify(Properties.AlarmActions)))
+    const actions = new Set(
+      alarms.flatMap(({ Properties }) =>
+        [Properties.AlarmActions, Properties.OKActions].map((each) => JSON.stringify(each)),
+      ),
+    )
     expect([...actions]).toEqual([expect.stringContaining(topic?.id ?? 'no topic')])
+  })
+
+  test('mails what rings and what is over, not the first OK of each alarm', () => {
+    expect(ofType(prod, 'AWS::SNS::Subscription').map(({ Properties }) => Properties)).toMatchObject([
+      {
+        Protocol: 'email',
+        FilterPolicyScope: 'MessageBody',
+        FilterPolicy: { $or: [{ NewStateValue: ['ALARM'] }, { OldStateValue: ['ALARM'] }] },
+      },
+    ])
+  })
+
+  test('hears when a throttled table is over: missing data of DynamoDB is filled', () => {
+    const ofTables = alarms.flatMap(
+      ({ Properties: { Metrics } }) => (Metrics as { Expression?: string }[] | undefined) ?? [],
+    )
+    const expressions = new Set(ofTables.flatMap(({ Expression }) => Expression ?? []))
+    expect([...expressions]).toEqual(['SUM(FILL(METRICS(), 0))'])
   })
 
   test('may be published to by alarms of this account, and by nobody without TLS', () => {

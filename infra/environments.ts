@@ -149,6 +149,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     erasure: { waitSeconds: 10, settledSeconds: 2 },
     quietSeconds: 4,
     secondFactor: 'off',
+    alarmAddress: 'operations@lintel.example',
     extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],
     uploadOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
   },

@@ -80,7 +80,7 @@ describe('an environment', () => {
     for (const { name, resources: found } of now)
       for (const [id, { Type, Properties }] of Object.entries(found))
         if (Type === 'AWS::CloudWatch::Alarm') {
-          const { AlarmActions: _, ...watched } = Properties
+          const { AlarmActions: _, OKActions: __, ...watched } = Properties
           expect(JSON.stringify(watched), `${name}/${id}`).not.toContain('Fn::GetStackOutput')
         }
   })

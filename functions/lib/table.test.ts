@@ -1,14 +1,13 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routes, ShortText } from '@lintel/contract'
-import { callRaw } from '../test/call.ts'
-import { meetFaults } from '../test/faults.ts'
+import { call, callRaw } from '../test/call.ts'
+import { meetFaults, ringingIn } from '../test/faults.ts'
+import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
-import { dynamo } from './aws.ts'
+import { writeUnchecked } from '../test/unchecked.ts'
 import { isAbsent, rowsOf, transact } from './table.ts'
-import { variable } from './environment.ts'
 
 const Note = z.object({
   record: z.strictObject({ name: ShortText, tags: z.array(ShortText).default([]), open: z.boolean().default(true) }),
@@ -21,10 +20,6 @@ beforeAll(() => {
   atStack()
   pk = `TEST#${newId()}`
 })
-
-/** Bypasses the schema, as an older version or a manual edit might have done. */
-const writeUnchecked = (item: object) =>
-  dynamo.send(new PutCommand({ TableName: variable('CLIENTS_TABLE'), Item: { ...item } }))
 
 describe('what is written', () => {
   it('is parsed with the schema that reads it, put and update alike', async () => {
@@ -77,7 +72,7 @@ describe('a row that does not parse', () => {
     const partition = `${pk}-list`
     const names = Array.from({ length: 120 }, (_, i) => String(i).padStart(3, '0'))
     await Promise.all(names.map((name) => notes.put({ pk: partition, sk: name }, { record: { name } })))
-    await writeUnchecked({ pk: partition, sk: '050', record: { name: 'x'.repeat(301) } })
+    await writeUnchecked('CLIENTS_TABLE', { pk: partition, sk: '050', record: { name: 'x'.repeat(301) } })
     const rows = await notes.query({ pk: partition, pageSize: 7 })
     expect(rows.map(({ record }) => record.name)).toEqual(names.filter((name) => name !== '050'))
     const some = await notes.query({ pk: partition, sk: { from: '048', to: '052' }, newestFirst: true })
@@ -132,5 +127,30 @@ describe('what passes', () => {
       body: { message: expect.stringMatching(/^Lintel is very busy right now\. Please try again/) as string },
     })
     expect(answer.headers.get('retry-after')).toBe('2')
+  })
+
+  it('rings the alarms of the template, by mail, and says when it is over', async () => {
+    // A table's is over once its latest period is filled with nothing, the others once nothing is left to look back at.
+    const ringingAfterwards = async () => (await ringingIn(8), ringingIn(60))
+    await ringingAfterwards()
+    const client = await aClient()
+    const person = await aPerson(['Customers', 'CustomerAdministrators'], {
+      clientId: client.id,
+      userId: `${client.id}-everywhere`,
+    })
+    await writeUnchecked('APPOINTMENTS_TABLE', { pk: `DIARY#${client.id}`, sk: '2027-04-05T08:30:00.000Z#odd' })
+    await meetFaults({ service: 'dynamodb', kind: 'throttled', about: `DIARY#${client.id}` })
+    await call(routes.listAppointments, person, { query: { date: '05-04-2027' } })
+    const ringing = await ringingIn(1)
+    for (const name of ['oddrows', 'tableappointmentsthrottles'])
+      expect(ringing).toContainEqual(expect.stringContaining(name))
+    await expect.poll(ringingAfterwards).toEqual([])
+    const subjects = (await mailTo('operations@lintel.example')).map(({ subject }) => subject)
+    for (const name of ringing)
+      expect(subjects).toEqual(
+        expect.arrayContaining([`ALARM: "${name}" in EU (London)`, `OK: "${name}" in EU (London)`]),
+      )
+    // All came to OK when the stack started, this one has never rung, and nobody was mailed about that.
+    expect(subjects).not.toContainEqual(expect.stringContaining('documentsthrottled'))
   })
 })

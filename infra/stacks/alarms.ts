@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
-import { Topic } from 'aws-cdk-lib/aws-sns'
+import { CfnSubscription, Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
@@ -21,7 +21,16 @@ export class AlarmsStack extends LintelStack {
     // A policy of its own takes the place of the one by which everything in the account may publish.
     this.topic.addToResourcePolicy(this.forAlarms(['sns:Publish'], this.topic.topicArn))
     key.addToResourcePolicy(this.forAlarms(['kms:Decrypt', 'kms:GenerateDataKey*'], '*'))
-    if (this.target.alarmAddress) this.topic.addSubscription(new EmailSubscription(this.target.alarmAddress))
+    if (this.target.alarmAddress) this.mailTo(this.target.alarmAddress)
+  }
+
+  /** Mails what rings, and that it is over. An alarm that was just made, or knows nothing any more, comes to OK by itself. */
+  private mailTo(address: string) {
+    const subscription = this.topic.addSubscription(new EmailSubscription(address)).node.defaultChild
+    if (!(subscription instanceof CfnSubscription))
+      throw new Error('CDK no longer makes a subscription of the address.')
+    subscription.filterPolicyScope = 'MessageBody'
+    subscription.filterPolicy = { $or: [{ NewStateValue: ['ALARM'] }, { OldStateValue: ['ALARM'] }] }
   }
 
   /** What CloudWatch may do for alarms of this account and region, and for nobody else's. */

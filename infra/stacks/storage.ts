@@ -187,7 +187,8 @@ export class StorageStack extends WatchedStack {
     const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
     this.alarm(
       `table-${name}-throttles`,
-      new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period }),
+      // What is missing is 0 here: of DynamoDB's metrics an alarm may ignore it, and would then never be over.
+      new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period }),
       `Requests to the table of ${name} were throttled.`,
     )
   }

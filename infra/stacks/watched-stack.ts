@@ -87,7 +87,7 @@ export class WatchedStack extends LintelStack {
     })
   }
 
-  /** An alarm as soon as a metric passes a threshold in one period of five minutes. */
+  /** An alarm as soon as a metric passes a threshold in one period of five minutes, which also says when it is over. */
   alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 0): void {
     const alarm = new Alarm(this, id, {
       metric,
@@ -97,6 +97,8 @@ export class WatchedStack extends LintelStack {
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
-    alarm.addAlarmAction(new SnsAction(this.alarmTopic))
+    const tell = new SnsAction(this.alarmTopic)
+    alarm.addAlarmAction(tell)
+    alarm.addOkAction(tell)
   }
 }

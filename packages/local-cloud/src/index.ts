@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import type { AlarmStatus } from './cloudwatch/alarms.ts'
 import { emptyFolder, FOLDERS, lockFolder } from './data-folder.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import { Faults, type Fault } from './faults.ts'
@@ -25,6 +26,7 @@ import { localJudge } from './wiring/local-judge.ts'
 import { localSchedules } from './wiring/local-schedules.ts'
 
 export type { DeadLetter } from './dead-letters.ts'
+export type { AlarmStatus } from './cloudwatch/alarms.ts'
 export type { Fault } from './faults.ts'
 export type { Metered } from './meter.ts'
 
@@ -99,6 +101,10 @@ export interface LocalCloud {
   redeployDistribution(assembly: string): void
   /** Has the next calls of a service meet what AWS has now and then; `PUT /_local/faults.json` does the same. */
   inject(faults: readonly Fault[]): void
+  /** The alarms of the template and their states, those that ring first; `GET /_local/alarms.json` answers them too. */
+  alarms(): AlarmStatus[]
+  /** Looks at all alarms, as happens by itself each minute; `at` is another time than now, in milliseconds since 1970. */
+  evaluateAlarms(at?: number): Promise<void>
   /** What AWS would bill, counted since the start. */
   metered(): Metered
   /** Resolves once no event waits for a function, in a queue neither. */
@@ -172,7 +178,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const handlers = makeHandlers(resources, services, server.port, localise)
     server.tell('The files are placed.')
     await deployFiles(resources, services.s3, localiseForPages)
-    const stopSchedules = runSchedules(schedules)
+    const look = () => void services.evaluateAlarms().catch((error: unknown) => log(textOf(error)))
+    const stopSchedules = runSchedules([...schedules, { name: 'alarms', isDue: () => true, run: look }])
     undo.unshift(stopSchedules)
     services.resume()
     server.openServices(handlers)
@@ -238,6 +245,8 @@ function describe(
     redeployDistribution: (assembly) =>
       handlers.redeployDistribution(readResources(readAssembly(resolve(assembly)), knownTypes)),
     inject: (faults) => services.faults.add(faults),
+    alarms: () => services.alarms.list(),
+    evaluateAlarms: (at) => services.evaluateAlarms(at),
     metered: () => services.meter.read(),
     settled: () => services.settled(),
     close() {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import * as z from 'zod'
 import { AwsError } from './aws-json.ts'
 import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
 import { connectionRights } from './gateway/actions.ts'
@@ -39,6 +40,7 @@ export function makeHandlers(
       if (path === '/_local/denials.json') return answerJson(res, 200, services.denials)
       if (path === '/_local/dead-letters.json') return answerJson(res, 200, services.deadLetters.all())
       if (path === '/_local/faults.json') return takeFaults(services, req, res)
+      if (path === '/_local/alarms.json') return answerAlarms(services, req, res)
       const api = apiTarget(req.url ?? '')
       if (api) services.meter.add(services.httpApis.has(api.id) ? 'httpApi/requests' : 'webSocketApi/messages')
       if (api) return handleApi(services, req, res, api)
@@ -110,7 +112,15 @@ async function handleApi(
   { id, target }: ApiTarget,
 ): Promise<void> {
   const http = services.httpApis.get(id)
-  if (http) return http.handle(req, res, target)
+  if (http) {
+    const begun = performance.now()
+    res.once('finish', () => {
+      const metric = { namespace: 'AWS/ApiGateway', dimensions: { ApiId: id } }
+      services.metrics.put({ ...metric, name: '5xx' }, res.statusCode >= 500 ? 1 : 0)
+      services.metrics.put({ ...metric, name: 'Latency' }, performance.now() - begun)
+    })
+    return http.handle(req, res, target)
+  }
   const webSocket = services.webSocketApis.get(id)
   if (!webSocket || !target.includes('/@connections/')) {
     req.resume()
@@ -129,15 +139,35 @@ async function handleApi(
   }
 }
 
-/** Only programs that know the administrator's key: a page of somebody else's must not break the stack. */
-async function takeFaults(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
+const takeFaults = (services: Services, req: IncomingMessage, res: ServerResponse) =>
+  asAdministrator(services, req, res, 'InjectFaults', (input) => {
+    services.faults.add(input)
+    res.writeHead(204).end()
+  })
+
+/** The alarms and their states. PUT looks at them as at the time `at`, so that nobody has to wait for minutes to pass. */
+async function answerAlarms(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (req.method !== 'PUT') return answerJson(res, 200, services.alarms.list())
+  return asAdministrator(services, req, res, 'EvaluateAlarms', async (input) => {
+    await services.evaluateAlarms(Date.parse(z.object({ at: z.iso.datetime() }).parse(input).at))
+    answerJson(res, 200, services.alarms.list())
+  })
+}
+
+/** Only for programs that know the administrator's key: a page of somebody else's must not break the stack. */
+async function asAdministrator(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  action: string,
+  work: (input: unknown) => Promise<void> | void,
+): Promise<void> {
   const body = await buffer(req)
   try {
     services.judge.require(services.judge.callerOf(req, body), [
-      { action: 'local:InjectFaults', resource: services.judge.arn('local', 'faults') },
+      { action: `local:${action}`, resource: services.judge.arn('local', 'faults') },
     ])
-    services.faults.add(JSON.parse(body.toString()))
-    res.writeHead(204).end()
+    await work(JSON.parse(body.toString()))
   } catch (error) {
     answerJson(res, error instanceof AwsError ? 403 : 400, { message: error instanceof Error ? error.message : '' })
   }

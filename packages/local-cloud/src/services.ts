@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { Alarms } from './cloudwatch/alarms.ts'
+import { Metrics } from './cloudwatch/metrics.ts'
+import { isWanted, mailOf, messageOf } from './cloudwatch/topics.ts'
 import { createBedrock } from './bedrock.ts'
 import { createCognito, type CognitoMail } from './cognito/index.ts'
 import { FOLDERS } from './data-folder.ts'
@@ -29,6 +32,7 @@ import { customerKey, keyAlias, parameter, secret } from './template/types/stora
 import { refuseUnheardAlarms } from './wiring/alarm-topics.ts'
 import { revealer } from './wiring/dynamic-references.ts'
 import { SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
+import { localAlarms, localSubscriptions } from './wiring/local-alarms.ts'
 import { localApis } from './wiring/local-apis.ts'
 import { localBus } from './wiring/local-bus.ts'
 import { localConfigurationSets } from './wiring/local-configuration-sets.ts'
@@ -70,6 +74,7 @@ export interface ServicesOptions {
 export async function makeServices(options: ServicesOptions) {
   const { resources, region, localise, ses, judge, denials, faults } = options
   const meter = new Meter()
+  const metrics = new Metrics()
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))
   const parameters = createParameters({ dir: folder('parameters'), region, judge })
@@ -110,6 +115,7 @@ export async function makeServices(options: ServicesOptions) {
     },
     judge,
     meter,
+    metrics,
     faults,
     onError: options.onError,
   })
@@ -149,12 +155,28 @@ export async function makeServices(options: ServicesOptions) {
     },
     judge,
     meter,
+    metrics,
     faults,
   })
   const buckets = localBuckets(resources, functions)
   refuseForeignNotifications(judge, sqs, buckets)
   refuseUndelivered(resources, judge)
   refuseUnheardAlarms(resources, judge)
+  const subscriptions = localSubscriptions(resources)
+  const alarms = new Alarms(localAlarms(resources), metrics, async (topicArn, change) => {
+    const told = messageOf(change, ACCOUNT)
+    for (const each of subscriptions)
+      if (each.topicArn === topicArn && (!each.filter || isWanted(each.filter, told)))
+        await ses.add(mailOf(change, each, ACCOUNT))
+  })
+  const evaluateAlarms = async (at?: number) => {
+    for (const { name, visible } of sqs.depths())
+      metrics.put(
+        { namespace: 'AWS/SQS', name: 'ApproximateNumberOfMessagesVisible', dimensions: { QueueName: name } },
+        visible,
+      )
+    await alarms.evaluate(at)
+  }
   const s3 = createS3({
     dir: folder('s3'),
     basePath: `${SERVICES_PATH}/s3`,
@@ -174,6 +196,7 @@ export async function makeServices(options: ServicesOptions) {
     dir: folder('dynamo'),
     judge,
     faults,
+    metrics,
     meter: options.metersCapacity ? meter : undefined,
   })
   for (const table of localTables(resources)) await dynamo.ensureTable(table)
@@ -211,6 +234,10 @@ export async function makeServices(options: ServicesOptions) {
     ses,
     lambda,
     meter,
+    metrics,
+    alarms,
+    /** Looks at all alarms, as at this time or now. */
+    evaluateAlarms,
     faults,
     pools,
     functions,

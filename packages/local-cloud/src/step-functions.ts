@@ -7,6 +7,7 @@ import { checkedMachine } from './checked-definitions.ts'
 import type { Faults } from './faults.ts'
 import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
+import type { Metrics } from './cloudwatch/metrics.ts'
 import type { Meter } from './meter.ts'
 import type { Service } from './service.ts'
 import { readStates, withoutDefaultTimeouts } from './state-definition.ts'
@@ -36,6 +37,8 @@ export type StepFunctionsOptions = {
   /** Who may start and look at executions; without one the administrator alone. */
   judge?: Judge
   meter?: Meter
+  /** Told what CloudWatch counts of executions. */
+  metrics?: Metrics
   /** What calls are to meet now and then. */
   faults?: Faults
   /** For tests: waits this long instead of the retriers' intervals and of Wait states. */
@@ -66,6 +69,14 @@ type Machine = { spec: MachineSpec; machine: StateMachine; overrides: RunOptions
 
 /** The part of the library's events that counts. */
 type Happened = { type: string; state?: { name: string; type: string; output?: unknown } }
+
+/** What CloudWatch counts the ends of executions as. */
+const countedAs: Partial<Record<Execution['status'], string>> = {
+  ABORTED: 'ExecutionsAborted',
+  FAILED: 'ExecutionsFailed',
+  SUCCEEDED: 'ExecutionsSucceeded',
+  TIMED_OUT: 'ExecutionsTimedOut',
+}
 
 /** An execution's history has so many entries at most, the last of which says how it ended. */
 const mostEntries = 25_000
@@ -115,6 +126,9 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     if (closed || execution?.status !== 'RUNNING') return
     aborts.delete(executionArn)
     record({ ...execution, ...end, stopDate: Date.now() / 1000 })
+    const dimensions = { StateMachineArn: execution.stateMachineArn }
+    const name = countedAs[end.status]
+    if (name) options.metrics?.put({ namespace: 'AWS/States', name, dimensions }, 1)
   }
 
   function run(execution: Execution): void {

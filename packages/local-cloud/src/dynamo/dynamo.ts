@@ -3,6 +3,7 @@ import { AwsError, answerAwsJson, requiredText } from '../aws-json.ts'
 import type { JsonObject, Operation, Protocol } from '../aws-json.ts'
 import type { Faults } from '../faults.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
+import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Meter } from '../meter.ts'
 import { Mutex } from '../mutex.ts'
 import type { Service } from '../service.ts'
@@ -36,7 +37,7 @@ export type Dynamo = Service & {
  * @param options.meter is told the capacity that everything consumes, which takes time to reckon.
  */
 export function createDynamo(
-  options: { dir?: string; judge?: Judge; meter?: Meter | undefined; faults?: Faults } = {},
+  options: { dir?: string; judge?: Judge; meter?: Meter | undefined; faults?: Faults; metrics?: Metrics } = {},
 ): Dynamo {
   if (options.dir) mkdirSync(options.dir, { recursive: true })
   const store = openStore(options.dir)
@@ -89,7 +90,7 @@ export function createDynamo(
   const protocol: Protocol = {
     service: 'DynamoDB',
     version: '1.0',
-    operations: answering(metered(faulty(operations, options.faults), options.meter)),
+    operations: answering(metered(faulty(operations, options.faults, options.metrics), options.meter)),
     judge: options.judge ?? administratorAlone,
     rights: dynamoRights((table, index) => hashKeys.get(nameOf(table, index))),
   }

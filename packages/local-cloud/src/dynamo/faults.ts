@@ -1,4 +1,5 @@
 import { AnswerLost, AwsError, type Operation } from '../aws-json.ts'
+import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
 import type { Input } from './dynalite.ts'
 
@@ -6,12 +7,14 @@ import type { Input } from './dynalite.ts'
 export function faulty(
   operations: ReadonlyMap<string, Operation>,
   faults: Faults | undefined,
+  metrics?: Metrics,
 ): ReadonlyMap<string, Operation> {
   if (!faults) return operations
   const meeting =
     (name: string, operation: Operation): Operation =>
     async (input, body) => {
       const kind = faults.meet('dynamodb', name, () => body)
+      if (kind === 'throttled') countThrottled(name, input, metrics)
       if (kind === 'throttled') throw name.startsWith('Transact') ? cancelled(input, throttling) : throttled()
       if (kind === 'conflict')
         throw name.startsWith('Transact')
@@ -25,6 +28,22 @@ export function faulty(
       return kind === 'unprocessed' ? halved(name, operation, input, body) : operation(input, body)
     }
   return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
+}
+
+/** Each table that a request names counts it, or the index that was asked. */
+function countThrottled(operation: string, input: Input, metrics: Metrics | undefined): void {
+  const name = /^(?:Get|BatchGet|Query|Scan|TransactGet)/.test(operation) ? 'ReadThrottleEvents' : 'WriteThrottleEvents'
+  const tables = [
+    input.TableName,
+    ...Object.keys(input.RequestItems ?? {}),
+    ...((input.TransactItems ?? []) as Input[]).flatMap((item) =>
+      Object.values(item).map((each) => (each as Input | null)?.TableName),
+    ),
+  ].filter((table) => typeof table === 'string')
+  const index: Record<string, string> =
+    typeof input.IndexName === 'string' ? { GlobalSecondaryIndexName: input.IndexName } : {}
+  for (const TableName of new Set(tables))
+    metrics?.put({ namespace: 'AWS/DynamoDB', name, dimensions: { TableName, ...index } }, 1)
 }
 
 const conflicting = { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }

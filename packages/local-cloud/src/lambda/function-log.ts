@@ -1,6 +1,8 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { metricsOf } from '../cloudwatch/embedded-metrics.ts'
+import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Meter } from '../meter.ts'
 
 /** What CloudWatch adds to each line. */
@@ -11,13 +13,15 @@ export class FunctionLog {
   readonly #stream: WriteStream
   readonly #onError: ((text: string) => void) | undefined
   readonly #meter: Meter | undefined
+  readonly #metrics: Metrics | undefined
 
-  /** `onError` also receives each line of standard error, `meter` how much is written. */
-  constructor(path: string, onError?: (text: string) => void, meter?: Meter) {
+  /** `onError` also receives each line of standard error, `meter` how much is written, `metrics` those that lines embed. */
+  constructor(path: string, onError?: (text: string) => void, meter?: Meter, metrics?: Metrics) {
     mkdirSync(dirname(path), { recursive: true })
     this.#stream = createWriteStream(path, { flags: 'a' })
     this.#onError = onError
     this.#meter = meter
+    this.#metrics = metrics
   }
 
   /** Writes what the platform itself has to say, such as how long an invocation took. */
@@ -46,6 +50,9 @@ export class FunctionLog {
   #line(functionName: string, stream: 'stderr' | 'stdout', line: string): void {
     this.note(functionName, { stream, line })
     this.#meter?.add('logs/bytes', Buffer.byteLength(line) + bytesOfEvent)
+    if (this.#metrics)
+      for (const { metric, values, at } of metricsOf(line))
+        for (const value of values) this.#metrics.put(metric, value, at)
     if (stream === 'stderr') this.#onError?.(`${functionName}: ${line}`)
   }
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { setImmediate, setTimeout as setTimer } from 'node:timers/promises'
 import { AwsError } from '../aws-json.ts'
 import { credentialVariables } from '../iam/credentials.ts'
+import type { Metrics } from '../cloudwatch/metrics.ts'
 import { bundleHandler, type FirstBundles } from './bundle.ts'
 import type { Meter } from '../meter.ts'
 import type { FunctionLog } from './function-log.ts'
@@ -31,6 +32,7 @@ export interface PoolSettings {
   environment: Record<string, string>
   log: FunctionLog
   meter?: Meter
+  metrics?: Metrics
 }
 
 /** The workers of one function: one for each simultaneous invocation, up to a limit; further invocations wait. */
@@ -62,15 +64,18 @@ export class FunctionPool {
    */
   async invoke(event: string): Promise<string | undefined> {
     const { reservedConcurrency } = this.spec
-    if (reservedConcurrency !== undefined && this.#busy >= Math.min(reservedConcurrency, LARGEST_POOL)) throw tooMany()
+    if (reservedConcurrency !== undefined && this.#busy >= Math.min(reservedConcurrency, LARGEST_POOL))
+      throw this.throttled()
     while (this.#busy >= this.#limit) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#busy += 1
     try {
       const worker = await this.#acquire()
       const begun = performance.now()
+      let errors = 0
       try {
         return await worker.run(event)
       } catch (error) {
+        errors = 1
         // What Lambda counts among the errors of a function.
         this.#settings.log.note(this.spec.name, { failed: error instanceof Error ? error.name : 'Error' })
         throw error
@@ -78,6 +83,7 @@ export class FunctionPool {
         const milliseconds = Math.round(performance.now() - begun)
         this.#settings.log.note(this.spec.name, { milliseconds })
         this.#count(milliseconds)
+        this.#tell({ Invocations: 1, Errors: errors, Duration: milliseconds })
         this.#release(worker)
       }
     } finally {
@@ -91,6 +97,18 @@ export class FunctionPool {
     const gigabyteSeconds = (milliseconds / 1000) * (memoryMegabytes / 1024)
     this.#settings.meter?.add('lambda/invocations')
     this.#settings.meter?.add(`lambda/${architecture}/gigabyteSeconds`, gigabyteSeconds)
+  }
+
+  /** What a call meets where too many run already. */
+  throttled(): AwsError {
+    this.#tell({ Throttles: 1 })
+    return new AwsError('TooManyRequestsException', 'Rate Exceeded.', { status: 429 })
+  }
+
+  #tell(values: Record<string, number>): void {
+    const dimensions = { FunctionName: this.spec.name }
+    for (const [name, value] of Object.entries(values))
+      this.#settings.metrics?.put({ namespace: 'AWS/Lambda', name, dimensions }, value)
   }
 
   /** From now on the source as it then is runs; what is running ends in peace. */
@@ -202,9 +220,6 @@ export class FunctionPool {
     await worker.terminate()
   }
 }
-
-/** What a call meets where too many run already. */
-export const tooMany = () => new AwsError('TooManyRequestsException', 'Rate Exceeded.', { status: 429 })
 
 const ownVariables = (spec: FunctionSpec) => ({
   AWS_LAMBDA_FUNCTION_NAME: spec.name,

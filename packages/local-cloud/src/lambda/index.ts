@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AwsError, asAwsError } from '../aws-json.ts'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
+import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
 import { FunctionFailure } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
@@ -13,7 +14,7 @@ import { invocationRights } from './actions.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
 import type { FirstBundles } from './bundle.ts'
 import { FunctionLog } from './function-log.ts'
-import { FunctionPool, tooMany } from './function-pool.ts'
+import { FunctionPool } from './function-pool.ts'
 import type { FunctionSpec } from './function-spec.ts'
 
 export type { AsyncSettings } from './async-invocations.ts'
@@ -46,6 +47,8 @@ export interface LambdaOptions {
   faults?: Faults
   /** Told what would be billed. */
   meter?: Meter
+  /** Told what CloudWatch counts of functions, and what they count of themselves. */
+  metrics?: Metrics
   /** Told each line of standard error. */
   onError?: (text: string) => void
 }
@@ -74,7 +77,7 @@ const tooLarge = (limit: number) =>
 
 /** Lambda: each function in worker threads of its own, bundled on its first call. */
 export function createLambda(options: LambdaOptions): Lambda {
-  const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter)
+  const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError, options.meter, options.metrics)
   const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`
   const firstBundles: FirstBundles = new Map()
   const pools = new Map(
@@ -88,7 +91,7 @@ export function createLambda(options: LambdaOptions): Lambda {
     const pool = pools.get(name)
     if (!pool) throw new AwsError('ResourceNotFoundException', `Function not found: ${arnOf(name)}`, { status: 404 })
     if (Buffer.byteLength(event) > PAYLOAD_LIMIT) throw tooLarge(PAYLOAD_LIMIT)
-    if (options.faults?.meet('lambda', 'Invoke', () => `${name} ${event}`)) throw tooMany()
+    if (options.faults?.meet('lambda', 'Invoke', () => `${name} ${event}`)) throw pool.throttled()
     const result = (await pool.invoke(event)) ?? 'null'
     if (Buffer.byteLength(result) > PAYLOAD_LIMIT)
       throw new FunctionFailure(

@@ -30,6 +30,8 @@ export interface Sqs extends Service {
   send(queueArn: string, body: string): void
   /** The queue of an ARN, for event sources, and to find out whether there is one. */
   queueOf(queueArn: string): Queue | undefined
+  /** How many messages each queue has that somebody could receive. */
+  depths(): { name: string; visible: number }[]
 }
 
 /**
@@ -82,6 +84,7 @@ export function createSqs(options: SqsOptions): Sqs {
       queueAt(queueArn).send(body)
     },
     queueOf: (queueArn) => queues.get(queueArn),
+    depths: () => [...queues.values()].map((queue) => ({ name: queue.spec.name, visible: queue.counts().visible })),
     async close() {
       for (const queue of queues.values()) queue.close()
     },

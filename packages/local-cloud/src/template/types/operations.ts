@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { policyDocument } from '../../iam/policy.ts'
+import { isStatistic } from '../../cloudwatch/metrics.ts'
+import type { FilterPolicy } from '../../cloudwatch/topics.ts'
 import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
 
 /** What only AWS needs: logs, alarms. Nothing of it exists on one machine. */
@@ -72,18 +74,118 @@ export const topicPolicy = resourceType(
   (naming) => ({ ref: generatedName(naming), attributes: {} }),
 )
 
-/** Where an alarm notifies; evaluating it is left to AWS. */
-const toldByAlarms = z.looseObject({
-  AlarmActions: z.array(z.string()).default([]),
-  OKActions: z.array(z.string()).default([]),
-  InsufficientDataActions: z.array(z.string()).default([]),
-})
-export const alarm = resourceType('AWS::CloudWatch::Alarm', toldByAlarms, withArn('cloudwatch', 'alarm:'))
-export const compositeAlarm = resourceType(
-  'AWS::CloudWatch::CompositeAlarm',
-  toldByAlarms,
-  withArn('cloudwatch', 'alarm:'),
+const filterPolicy: z.ZodType<FilterPolicy> = z.lazy(() =>
+  z.record(z.string(), z.union([z.array(z.string()).min(1), z.array(filterPolicy).min(2)])),
 )
+
+/** Mails what a topic is told. AWS asks the address first; here it has agreed. */
+export const topicSubscription = resourceType(
+  'AWS::SNS::Subscription',
+  z
+    .strictObject({
+      TopicArn: z.string(),
+      Protocol: z.literal('email'),
+      Endpoint: z.email(),
+      FilterPolicy: filterPolicy.optional(),
+      FilterPolicyScope: z.literal('MessageBody').optional(),
+    })
+    .refine(
+      ({ FilterPolicy, FilterPolicyScope }) => (FilterPolicy === undefined) === (FilterPolicyScope === undefined),
+      {
+        message: 'what alarms publish has no attributes, so that a filter has to look at the body of the message',
+      },
+    ),
+  withArn('sns', ''),
+)
+
+/** Where an alarm notifies. */
+const told = {
+  AlarmActions: z.array(z.string()).max(5).default([]),
+  OKActions: z.array(z.string()).max(5).default([]),
+  InsufficientDataActions: z.array(z.string()).max(5).default([]),
+  ActionsEnabled: z.boolean().default(true),
+  AlarmName: z.string().max(255).optional(),
+  AlarmDescription: z.string().max(1024).optional(),
+}
+const dimensions = z
+  .array(z.strictObject({ Name: z.string(), Value: z.string() }))
+  .max(30)
+  .default([])
+const period = z.number().refine((seconds) => seconds > 0 && seconds % 60 === 0, 'whole minutes alone are supported')
+const statistic = z.string().refine(isStatistic, 'this statistic is not supported')
+const metricOfAlarm = z.strictObject({
+  Id: z.string().regex(/^[a-z]\w*$/),
+  Expression: z.string().max(1024).optional(),
+  MetricStat: z
+    .strictObject({
+      Metric: z.strictObject({ MetricName: z.string(), Namespace: z.string(), Dimensions: dimensions }),
+      Period: period,
+      Stat: statistic,
+      ...meaningless('Unit'),
+    })
+    .optional(),
+  ReturnData: z.boolean().default(true),
+  ...meaningless('Label', 'Period'),
+})
+const dayOfSeconds = 86_400
+const weekOfSeconds = 7 * dayOfSeconds
+
+const nameOfAlarm = (naming: Naming) => {
+  const name = naming.text('AlarmName') ?? generatedName(naming, 64)
+  return { ref: name, attributes: { Arn: arn(naming, 'cloudwatch', `alarm:${name}`) } }
+}
+
+export const alarm = resourceType(
+  'AWS::CloudWatch::Alarm',
+  z
+    .strictObject({
+      ...told,
+      ComparisonOperator: z.enum([
+        'GreaterThanThreshold',
+        'GreaterThanOrEqualToThreshold',
+        'LessThanThreshold',
+        'LessThanOrEqualToThreshold',
+      ]),
+      Threshold: z.number(),
+      EvaluationPeriods: z.int().min(1),
+      DatapointsToAlarm: z.int().min(1).optional(),
+      TreatMissingData: z.enum(['breaching', 'notBreaching', 'ignore', 'missing']).default('missing'),
+      MetricName: z.string().optional(),
+      Namespace: z.string().optional(),
+      Dimensions: dimensions,
+      Period: period.optional(),
+      Statistic: statistic.optional(),
+      ExtendedStatistic: statistic.optional(),
+      /** Of more than ten CloudWatch makes no alarm. */
+      Metrics: z.array(metricOfAlarm).max(20).default([]),
+      ...meaningless('Tags', 'Unit'),
+    })
+    .refine(({ DatapointsToAlarm = 1, EvaluationPeriods }) => DatapointsToAlarm <= EvaluationPeriods, {
+      message: 'DatapointsToAlarm is more than EvaluationPeriods',
+    })
+    .refine(({ MetricName, Metrics }) => (MetricName !== undefined) !== Metrics.length > 0, {
+      message: 'an alarm has either MetricName or Metrics',
+    })
+    .refine(
+      ({ MetricName, Namespace, Period, Statistic, ExtendedStatistic }) =>
+        MetricName === undefined ||
+        (Namespace !== undefined &&
+          Period !== undefined &&
+          (Statistic === undefined) !== (ExtendedStatistic === undefined)),
+      { message: 'a metric needs Namespace, Period, and Statistic or ExtendedStatistic' },
+    )
+    .refine(({ Metrics }) => Metrics.filter(({ MetricStat }) => MetricStat).length <= 10, {
+      message: 'metric math of an alarm takes ten metrics',
+    })
+    .refine(
+      ({ Period = 0, EvaluationPeriods }) =>
+        Period * EvaluationPeriods <= (Period >= 3600 ? weekOfSeconds : dayOfSeconds),
+      { message: 'an alarm looks back a day, with periods of an hour and more seven' },
+    ),
+  nameOfAlarm,
+)
+
+export const compositeAlarm = resourceType('AWS::CloudWatch::CompositeAlarm', z.looseObject(told), nameOfAlarm)
 
 export const operationsTypes = [
   deliverySource,
@@ -104,6 +206,6 @@ export const operationsTypes = [
   inertType('AWS::Budgets::Budget'),
   topic,
   topicPolicy,
-  inertType('AWS::SNS::Subscription'),
+  topicSubscription,
   inertType('AWS::WAFv2::WebACL', withArn('wafv2', 'global/webacl/')),
 ]

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { Alarms, type AlarmSpec, type Change } from './alarms.ts'
+import { metricsOf } from './embedded-metrics.ts'
+import { stateAfter, type AlarmState, type MissingData } from './evaluation.ts'
+import { readExpression } from './expression.ts'
+import { MINUTE, Metrics, statisticOf } from './metrics.ts'
+import { isWanted, mailOf, type FilterPolicy } from './topics.ts'
+
+/** As the guide writes data points: X breaches, 0 does not, - is missing. */
+const pointsOf = (text: string) => text.split(' ').map((each) => (each === '-' ? undefined : each === 'X'))
+
+describe('an alarm is as in the tables of AWS’s guide', () => {
+  const treatments = ['breaching', 'notBreaching', 'ignore', 'missing'] as const
+  // INSUFFICIENT_DATA is the state before: what is retained.
+  test.each([
+    [3, '0 - X - X', ['OK', 'OK', 'OK', 'OK']],
+    [3, '0 - - - -', ['OK', 'OK', 'OK', 'OK']],
+    [3, '- - - - -', ['ALARM', 'OK', 'kept', 'INSUFFICIENT_DATA']],
+    [3, '0 X X - X', ['ALARM', 'ALARM', 'ALARM', 'ALARM']],
+    [3, '- - X - -', ['ALARM', 'OK', 'kept', 'ALARM']],
+    [2, '0 - X - X', ['ALARM', 'ALARM', 'ALARM', 'ALARM']],
+    [2, '0 0 X 0 X', ['ALARM', 'ALARM', 'ALARM', 'ALARM']],
+    [2, '0 - X - -', ['ALARM', 'OK', 'OK', 'OK']],
+    [2, '- - - - 0', ['ALARM', 'OK', 'OK', 'OK']],
+    [2, '- - - X -', ['ALARM', 'OK', 'kept', 'ALARM']],
+  ] as const)('%i of 3: %s', (datapointsToAlarm, points, expected) => {
+    const stateWith = (missingData: MissingData, before: AlarmState) =>
+      stateAfter({ evaluationPeriods: 3, datapointsToAlarm, missingData }, pointsOf(points), before)
+    for (const [at, treatment] of treatments.entries())
+      for (const before of ['OK', 'ALARM', 'INSUFFICIENT_DATA'] as const)
+        expect(stateWith(treatment, before), `${treatment} after ${before}`).toBe(
+          expected[at] === 'kept' ? before : expected[at],
+        )
+  })
+})
+
+describe('a line of a log', () => {
+  const now = Date.now()
+  const line = (more: object, directive: object = {}) =>
+    JSON.stringify({
+      _aws: {
+        Timestamp: now,
+        CloudWatchMetrics: [
+          { Namespace: 'N', Dimensions: [['a']], Metrics: [{ Name: 'M', Unit: 'Count' }], ...directive },
+        ],
+      },
+      a: 'x',
+      M: 2,
+      ...more,
+    })
+
+  test('has values of metrics, one for each list of dimensions', () => {
+    const [one, other] = metricsOf(line({ M: [1, 2], b: 'y' }, { Dimensions: [['a', 'b'], []] }), now)
+    expect(one).toEqual({
+      metric: { namespace: 'N', name: 'M', dimensions: { a: 'x', b: 'y' } },
+      values: [1, 2],
+      at: now,
+    })
+    expect(other?.metric.dimensions).toEqual({})
+  })
+
+  test.each([
+    ['words before it', `INFO ${line({})}`],
+    ['a dimension that it has not', line({ a: undefined })],
+    ['a dimension that is no text', line({ a: 1 })],
+    ['a value that is no number', line({ M: '2' })],
+    ['no namespace', line({}, { Namespace: '' })],
+    ['more than 100 values', line({ M: Array.from({ length: 101 }, () => 1) })],
+    ['another resolution than a second or a minute', line({}, { Metrics: [{ Name: 'M', StorageResolution: 30 }] })],
+  ])('with %s has none', (_, text) => expect(metricsOf(text, now)).toEqual([]))
+
+  test('of more than two weeks ago has none', () => expect(metricsOf(line({}), now + 15 * 86_400_000)).toEqual([]))
+})
+
+test('statistics and expressions are CloudWatch’s', () => {
+  const values = Array.from({ length: 100 }, (_, at) => at + 1)
+  expect(
+    ['Sum', 'Average', 'Maximum', 'Minimum', 'SampleCount', 'p95'].map((each) => statisticOf(each, values)),
+  ).toEqual([5050, 50.5, 100, 1, 100, 95])
+  expect(statisticOf('Sum', [])).toBeUndefined()
+  const series = new Map([
+    ['a', [1, undefined, undefined]],
+    ['b', [2, 3, undefined]],
+    ['c', [undefined, undefined, undefined]],
+  ])
+  expect(readExpression('SUM(METRICS())')(series)).toEqual([3, 3, undefined])
+  expect(readExpression('SUM(FILL(METRICS(), 0))')(series)).toEqual([3, 3, 0])
+  expect(readExpression('FILL(c, 0)')(series)).toEqual([undefined, undefined, undefined])
+  expect(() => readExpression('RATE(m1)')).toThrow('is not supported')
+})
+
+test('a topic hears of changes alone, once each, and a subscription of those that it filters', async () => {
+  const metric = { namespace: 'N', name: 'M', dimensions: { a: 'x' } }
+  const topic = 'arn:aws:sns:eu-west-2:111111111111:Told'
+  const spec: AlarmSpec = {
+    name: 'Broken',
+    arn: 'arn:broken',
+    description: 'Something is broken.',
+    region: 'eu-west-2',
+    watched: {
+      metrics: [{ id: 'm', metric, statistic: 'Sum' }],
+      periodSeconds: 300,
+      combine: (series) => series.get('m') ?? [],
+    },
+    comparison: 'GreaterThanThreshold',
+    threshold: 0,
+    evaluationPeriods: 1,
+    datapointsToAlarm: 1,
+    missingData: 'notBreaching',
+    actionsEnabled: true,
+    actions: { OK: [topic], ALARM: [topic], INSUFFICIENT_DATA: [] },
+  }
+  const metrics = new Metrics()
+  const told: Change[] = []
+  const alarms = new Alarms([spec], metrics, async (_, change) => void told.push(change))
+  const start = Math.floor(Date.now() / MINUTE) * MINUTE
+  const changesAt = async (minutes: number) => {
+    await alarms.evaluate(start + minutes * MINUTE)
+    return told.splice(0).map(({ from, to }) => `${from} -> ${to}`)
+  }
+  expect(await changesAt(0)).toEqual(['INSUFFICIENT_DATA -> OK'])
+  metrics.put(metric, 1, start)
+  metrics.put({ ...metric, dimensions: {} }, 1, start)
+  // The minute has to be over; the period slides by minutes.
+  expect(await changesAt(0)).toEqual([])
+  await alarms.evaluate(start + MINUTE)
+  const [change] = told
+  expect(told.splice(0)).toMatchObject([
+    {
+      from: 'OK',
+      to: 'ALARM',
+      reason: 'Threshold Crossed: 1 out of the last 1 datapoints [1.0] was greater than the threshold (0.0).',
+    },
+  ])
+  expect(await changesAt(5)).toEqual([])
+  // It is looked back further for a value that is there: the known delay of alarms that treat what is missing as good.
+  expect(await changesAt(14)).toEqual([])
+  expect(await changesAt(16)).toEqual(['ALARM -> OK'])
+
+  const filter: FilterPolicy = { $or: [{ NewStateValue: ['ALARM'] }, { OldStateValue: ['ALARM'] }] }
+  const passes = (OldStateValue: AlarmState, NewStateValue: AlarmState) =>
+    isWanted(filter, { OldStateValue, NewStateValue })
+  expect(passes('INSUFFICIENT_DATA', 'OK')).toBe(false)
+  expect(passes('INSUFFICIENT_DATA', 'ALARM')).toBe(true)
+  expect(passes('ALARM', 'OK')).toBe(true)
+  if (!change) throw new Error('Nothing rang.')
+  expect(mailOf(change, { topicArn: topic, address: 'ops@notes.example', filter }, '111111111111')).toMatchObject({
+    to: ['ops@notes.example'],
+    subject: 'ALARM: "Broken" in EU (London)',
+    text: expect.stringContaining('- State Change:               OK -> ALARM') as string,
+  })
+})

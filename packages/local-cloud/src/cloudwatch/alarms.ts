@@ -1,0 +1,131 @@
+import { furtherBack, stateAfter, type AlarmState, type Rule } from './evaluation.ts'
+import type { Series } from './expression.ts'
+import { MINUTE, statisticOf, type MetricName, type Metrics } from './metrics.ts'
+
+export type Comparison =
+  'GreaterThanThreshold' | 'GreaterThanOrEqualToThreshold' | 'LessThanThreshold' | 'LessThanOrEqualToThreshold'
+
+/** One value for each period, of one metric or reckoned from several. */
+export interface Watched {
+  metrics: readonly { id: string; metric: MetricName; statistic: string }[]
+  periodSeconds: number
+  combine: (series: ReadonlyMap<string, Series>) => Series
+}
+
+export interface AlarmSpec extends Rule {
+  name: string
+  arn: string
+  description: string | undefined
+  region: string
+  watched: Watched
+  comparison: Comparison
+  threshold: number
+  actionsEnabled: boolean
+  actions: Readonly<Record<AlarmState, readonly string[]>>
+}
+
+/** What a topic is told. */
+export interface Change {
+  spec: AlarmSpec
+  from: AlarmState
+  to: AlarmState
+  reason: string
+  at: Date
+}
+
+export interface AlarmStatus {
+  name: string
+  description: string | undefined
+  state: AlarmState
+  reason: string
+  since: string | undefined
+}
+
+const comparisons: Record<Comparison, { breaches: (value: number, threshold: number) => boolean; words: string }> = {
+  GreaterThanThreshold: { breaches: (value, threshold) => value > threshold, words: 'greater than' },
+  GreaterThanOrEqualToThreshold: {
+    breaches: (value, threshold) => value >= threshold,
+    words: 'greater than or equal to',
+  },
+  LessThanThreshold: { breaches: (value, threshold) => value < threshold, words: 'less than' },
+  LessThanOrEqualToThreshold: { breaches: (value, threshold) => value <= threshold, words: 'less than or equal to' },
+}
+
+/** Alarms and their states, which begin anew with each start. */
+export class Alarms {
+  readonly #specs: readonly AlarmSpec[]
+  readonly #metrics: Metrics
+  readonly #tell: (topicArn: string, change: Change) => Promise<void>
+  readonly #states = new Map<string, Omit<Change, 'spec' | 'from'>>()
+
+  constructor(
+    specs: readonly AlarmSpec[],
+    metrics: Metrics,
+    tell: (topicArn: string, change: Change) => Promise<void>,
+  ) {
+    this.#specs = specs
+    this.#metrics = metrics
+    this.#tell = tell
+  }
+
+  /**
+   * Looks at all alarms as CloudWatch does each minute: at the periods that end with the last whole minute before `now`, of
+   * which each begins a minute later than it did a minute ago. Topics are told of states that change, and of nothing else.
+   */
+  async evaluate(now = Date.now()): Promise<void> {
+    for (const spec of this.#specs) {
+      const from = this.#stateOf(spec)
+      const series = this.#seriesOf(spec, Math.floor(now / MINUTE) * MINUTE)
+      const { breaches } = comparisons[spec.comparison]
+      const datapoints = series.map((value) => (value === undefined ? undefined : breaches(value, spec.threshold)))
+      const to = stateAfter(spec, datapoints, from)
+      if (to === from) continue
+      const change: Change = { spec, from, to, reason: reasonOf(spec, series, to), at: new Date(now) }
+      this.#states.set(spec.arn, change)
+      if (spec.actionsEnabled) for (const topic of spec.actions[to]) await this.#tell(topic, change)
+    }
+  }
+
+  /** All of them, those that ring first. */
+  list(): AlarmStatus[] {
+    const all = this.#specs.map((spec) => {
+      const known = this.#states.get(spec.arn)
+      return {
+        name: spec.name,
+        description: spec.description,
+        state: this.#stateOf(spec),
+        reason: known?.reason ?? 'Unchecked: Initial alarm creation',
+        since: known?.at.toISOString(),
+      }
+    })
+    return all.toSorted((one, other) => Number(other.state === 'ALARM') - Number(one.state === 'ALARM'))
+  }
+
+  #stateOf({ arn }: AlarmSpec): AlarmState {
+    return this.#states.get(arn)?.to ?? 'INSUFFICIENT_DATA'
+  }
+
+  #seriesOf({ watched, evaluationPeriods }: AlarmSpec, end: number): Series {
+    const periodMs = watched.periodSeconds * 1000
+    const looked = evaluationPeriods + furtherBack
+    const series = watched.metrics.map(({ id, metric, statistic }): [string, Series] => [
+      id,
+      Array.from({ length: looked }, (_, at) => {
+        const from = end - (looked - at) * periodMs
+        return statisticOf(statistic, this.#metrics.between(metric, from, from + periodMs))
+      }),
+    ])
+    return watched.combine(new Map(series))
+  }
+}
+
+/** In CloudWatch's own words. */
+function reasonOf(spec: AlarmSpec, series: Series, to: AlarmState): string {
+  const real = series.filter((value) => value !== undefined).slice(-spec.evaluationPeriods)
+  const { evaluationPeriods, datapointsToAlarm, comparison, threshold } = spec
+  if (to === 'INSUFFICIENT_DATA') return `Insufficient Data: ${evaluationPeriods} datapoints were unknown.`
+  if (real.length === 0)
+    return `Threshold Crossed: no datapoints were received for ${evaluationPeriods} period${evaluationPeriods === 1 ? '' : 's'} and ${evaluationPeriods} missing datapoint${evaluationPeriods === 1 ? ' was' : 's were'} treated as [${spec.missingData === 'breaching' ? 'Breaching' : 'NonBreaching'}].`
+  const were = to === 'ALARM' ? 'was' : 'was not'
+  return `Threshold Crossed: ${datapointsToAlarm} out of the last ${evaluationPeriods} datapoints [${real.map((value) => value.toFixed(1)).join(', ')}] ${were} ${comparisons[comparison].words} the threshold (${threshold.toFixed(1)}).`
+}

@@ -1,0 +1,52 @@
+/** What is counted: a name in a namespace, with exactly these dimensions. CloudWatch sums over none that are left out. */
+export interface MetricName {
+  namespace: string
+  name: string
+  dimensions?: Readonly<Record<string, string>>
+}
+
+export const MINUTE = 60_000
+/** Longer than any alarm of ours looks back; CloudWatch keeps values for 15 months. */
+const keptMs = 3 * 60 * MINUTE
+
+/** Values of metrics by the minute, as CloudWatch keeps those of standard resolution. They are forgotten with the process. */
+export class Metrics {
+  readonly #values = new Map<string, Map<number, number[]>>()
+
+  put(metric: MetricName, value: number, at = Date.now()): void {
+    const minute = Math.floor(at / MINUTE)
+    const key = keyOf(metric)
+    const minutes = this.#values.get(key) ?? new Map<number, number[]>()
+    this.#values.set(key, minutes)
+    const values = minutes.get(minute)
+    if (values) return void values.push(value)
+    minutes.set(minute, [value])
+    for (const [old] of minutes) if (old * MINUTE < Date.now() - keptMs) minutes.delete(old)
+  }
+
+  /** The values from one time on and before another. */
+  between(metric: MetricName, from: number, to: number): number[] {
+    const minutes = this.#values.get(keyOf(metric)) ?? new Map<number, number[]>()
+    return [...minutes].flatMap(([minute, values]) => (minute * MINUTE >= from && minute * MINUTE < to ? values : []))
+  }
+}
+
+const keyOf = ({ namespace, name, dimensions = {} }: MetricName) =>
+  JSON.stringify([namespace, name, Object.entries(dimensions).toSorted(([one], [other]) => (one < other ? -1 : 1))])
+
+/** A statistic of values, by CloudWatch's name; undefined of none. */
+export function statisticOf(statistic: string, values: readonly number[]): number | undefined {
+  if (values.length === 0) return undefined
+  const sum = values.reduce((one, other) => one + other, 0)
+  if (statistic === 'Sum') return sum
+  if (statistic === 'Average') return sum / values.length
+  if (statistic === 'SampleCount') return values.length
+  if (statistic === 'Maximum') return Math.max(...values)
+  if (statistic === 'Minimum') return Math.min(...values)
+  const ordered = values.toSorted((one, other) => one - other)
+  const at = Math.ceil((Number(statistic.slice(1)) / 100) * ordered.length) - 1
+  return ordered[Math.max(0, at)]
+}
+
+export const isStatistic = (text: string) =>
+  /^(?:Sum|Average|SampleCount|Maximum|Minimum|p(?:100|\d{1,2}(?:\.\d+)?))$/.test(text)
