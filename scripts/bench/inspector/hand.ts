@@ -39,6 +39,25 @@ const look = () => ({
   isLost: document.activeElement === null || document.activeElement === document.body,
 })
 
+/** What a thumb scrolls with one swipe at most: half of what a phone shows. */
+const swipePx = 400
+
+/** So much of a phone its own keyboard takes while somebody types. */
+const phoneKeyboardPx = 300
+
+/** How far an element’s middle is from where a thumb could press it; 0 where it can. */
+const outOfReach = (element: Element, keyboardPx: number): number => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const hit = document.elementFromPoint(x, y)
+  const end = innerHeight - keyboardPx
+  if (hit && (element.contains(hit) || hit.contains(element)) && y + height / 2 <= end) return 0
+  const view = (document.querySelector('[data-scroller]') ?? document.documentElement).getBoundingClientRect()
+  const away = y < view.top + height ? y - height - view.top : y + height - Math.min(view.bottom, end)
+  // What lies under something is brought to where it is free.
+  return Math.abs(away) < 8 ? height : away
+}
+
 /** So long the page has for what a press brings about: two frames and what they fetch. */
 const settleMs = 80
 
@@ -118,6 +137,37 @@ export class Hand {
     const { isLost } = await this.page.evaluate(look)
     await this.page.mouse.click(to.x, to.y)
     this.counts.clicks++
+    await this.settle(isLost)
+  }
+
+  /** A tap of a thumb, after as many swipes as bring its target under it. */
+  async tap(target: Locator): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page)
+    const isTyping = await this.page.evaluate(() => document.activeElement?.matches('input, textarea') === true)
+    let keyboardPx = isTyping ? phoneKeyboardPx : 0
+    // What does not scroll is behind the phone's keyboard until a tap puts that away.
+    if (isTyping && !(await target.evaluate((element) => element.closest('[data-scroller]') !== null))) {
+      this.counts.taps++
+      keyboardPx = 0
+    }
+    for (let tries = 0; tries < 20; tries++) {
+      const away = await target.evaluate(outOfReach, keyboardPx)
+      if (away === 0) break
+      const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 }
+      const yDistance = -Math.sign(away) * Math.min(Math.abs(away), swipePx)
+      // A thumb that begins on the foot or the head of the page scrolls nothing.
+      await session.send('Input.synthesizeScrollGesture', {
+        ...{ x: width / 2, y: height / 2, yDistance, speed: 1600, preventFling: true, gestureSourceType: 'touch' },
+      })
+      this.counts.swipes++
+      await this.page.waitForTimeout(settleMs)
+    }
+    await session.detach()
+    const box = await target.boundingBox()
+    if (!box) throw new Error(`Not on the screen: ${String(target)}`)
+    const { isLost } = await this.page.evaluate(look)
+    await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    this.counts.taps++
     await this.settle(isLost)
   }
 

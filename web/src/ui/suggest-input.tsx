@@ -67,9 +67,11 @@ interface FrameProps extends ReadOnlyField {
   ref: Ref<HTMLInputElement>
   /** Has to stay the same function. */
   onChange: (text: string) => void
+  /** Enter is through with the field, what it took from the list in it. Has to stay the same function. */
+  onDone?: (() => void) | undefined
 }
 
-const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: FrameProps) {
+const Frame = memo(function Frame({ data, onChange, onDone, readOnly, size, ...field }: FrameProps) {
   const id = useId()
   const options = useMemo(() => data.map((value) => ({ value, label: value })), [data])
   const combobox = useCombobox({ onDropdownClose: () => setTimeout(() => combobox.resetSelectedOption()) })
@@ -82,15 +84,21 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: 
     if (!readOnly) combobox.openDropdown()
   }
   /** Enter takes the first that begins with what was typed, where none was walked to. */
-  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+  const pressEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const text = event.currentTarget.value.trim().toLowerCase()
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || text === '') return
-    if (!combobox.dropdownOpened || combobox.getSelectedOptionIndex() >= 0) return
-    const first = data.find((value) => value.toLowerCase().startsWith(text))
-    if (first === undefined) return
-    event.preventDefault()
-    onChange(first)
-    combobox.closeDropdown()
+    const isWalkedTo = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0
+    const first =
+      text === '' || !combobox.dropdownOpened || isWalkedTo
+        ? undefined
+        : data.find((value) => value.toLowerCase().startsWith(text))
+    if (first !== undefined) {
+      event.preventDefault()
+      onChange(first)
+      combobox.closeDropdown()
+    }
+    // After the list has taken what was walked to.
+    if (onDone) queueMicrotask(onDone)
   }
   return (
     <Combobox
@@ -117,7 +125,8 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: 
             change(event.currentTarget.value)
             open()
           }}
-          onKeyDown={takeFirst}
+          enterKeyHint={onDone && 'next'}
+          onKeyDown={pressEnter}
           onFocus={open}
           onBlur={() => combobox.closeDropdown()}
           onClick={open}
@@ -132,7 +141,14 @@ const Frame = memo(function Frame({ data, onChange, readOnly, size, ...field }: 
  * Mantine's `Autocomplete` for fields in which people type a lot: a keystroke draws the bare field, where the original
  * draws list, popover and label anew and searches the whole page.
  */
-export function SuggestInput({ label, value, path, data, onChange }: Field<string> & Pick<FrameProps, 'data'>) {
+export function SuggestInput({
+  label,
+  value,
+  path,
+  data,
+  onChange,
+  onDone,
+}: Field<string> & Pick<FrameProps, 'data' | 'onDone'>) {
   const common = {
     ...useReadOnlyField(),
     size: useFieldSize(),
@@ -141,7 +157,7 @@ export function SuggestInput({ label, value, path, data, onChange }: Field<strin
   }
   return (
     <Text value={value}>
-      <Frame {...common} {...{ label, data, onChange }} />
+      <Frame {...common} {...{ label, data, onChange, onDone }} />
     </Text>
   )
 }

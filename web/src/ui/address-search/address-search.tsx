@@ -75,9 +75,12 @@ export function AddressSearch({
   disabled,
   size: given,
   own,
+  begins,
   onFound,
 }: {
   disabled?: boolean
+  /** It has the keyboard at first: where a form is opened to be filled. */
+  begins?: boolean
   /** `md` for fingers; that of the form around it unless given. */
   size?: 'sm' | 'md'
   /** Addresses of one's own come before those of the look-up. */
@@ -139,6 +142,7 @@ export function AddressSearch({
           autoComplete="off"
           maxLength={200}
           disabled={disabled}
+          autoFocus={begins}
           // Not disabled: that would take the keyboard away from whoever has just chosen.
           readOnly={choosing}
           leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}

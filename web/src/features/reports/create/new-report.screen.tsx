@@ -84,7 +84,9 @@ export function NewReportScreen() {
   const [key] = useState(newId)
   const made = useRef<string>(undefined)
   const navigate = useNavigate()
-  const size = useIsPhone() ? 'md' : 'sm'
+  // A phone's own keyboard would hide half of the form.
+  const phone = useIsPhone()
+  const size = phone ? 'md' : 'sm'
   const owner = session.identity.sub
 
   // Whoever makes one after the other makes them for the same branch, mostly; where the client is chosen, it is another.
@@ -149,7 +151,7 @@ export function NewReportScreen() {
         {error && <p role="alert">{errorText(error)}</p>}
         {client?.active === false && <p role="alert">This client is inactive: no reports can be made for it.</p>}
         <PropertyFields form={form}>
-          <AddressSearch own={own} onFound={takeAddress} />
+          <AddressSearch own={own} begins={!phone} onFound={takeAddress} />
           {client && form.values.property && (
             <FromSpreadsheet
               client={client.id}

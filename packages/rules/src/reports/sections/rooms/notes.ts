@@ -12,10 +12,13 @@ export const addNote = (draft: ReportBody, path: ItemPath, side: Side, text = ''
   itemAt(draft, path)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
 }
 
-/** Writes a note; one that is back to its original text loses its flag. */
+/** Writes a note, the next one too that is not there yet; one that is back to its original text loses its flag. */
 export const setNote = (draft: ReportBody, path: ItemPath, side: Side, note: number, text: string): void => {
   const target = noteAt(draft, path, side, note)
-  if (!target) return
+  if (!target) {
+    if (text !== '' && itemAt(draft, path)?.condition[side].notes.length === note) addNote(draft, path, side, text)
+    return
+  }
   target.note = text
   if (!mayFlag(target)) target.flagged = false
 }

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
 import {
-  addNote,
   findItem,
   gradeOfKey,
   isGraded,
@@ -49,6 +48,7 @@ const everywhere = [
   { keys: ['Ctrl+Z'], label: 'Undo' },
   { keys: ['Ctrl+Y'], label: 'Redo' },
   { keys: [';'], label: 'In a note: a phrase of your own, by its key; a new key keeps the note' },
+  { keys: ['Alt+1', 'Alt+5'], label: 'Condition in a field too, with Shift cleanliness' },
   { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: 'Move the item or room' },
   { keys: ['Escape'], label: 'From a field to the item; again closes it' },
 ]
@@ -142,16 +142,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const note = () => {
     const id = current()
     if (!id || store.getState().readOnly || !shows.condition) return
-    const { body } = store.getState()
-    const itemPath = findItem(body, id)
-    const item = itemPath && itemAt(body, itemPath)
-    if (!item) return
     // Drawn and focused before the next key comes: a letter typed too early would be a shortcut.
-    flushSync(() => {
-      if (item.condition[side].notes.length === 0)
-        store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
-      store.goToItem(id, { open: true })
-    })
+    flushSync(() => store.goToItem(id, { open: true }))
     const field = () => focus.find('note', noteId(id, side, 0))
     const drawn = field()
     drawn?.focus({ preventScroll: true })
@@ -275,7 +267,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       run: (event: KeyboardEvent) => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.key)),
     },
     { keys: ['t'], label: 'Write a note', run: note },
-    { keys: ['c'], label: 'Write the colour', run: colour },
+    { keys: ['c'], label: 'Write the colour; Enter goes on to the note', run: colour },
     ...(mayUpload ? [{ keys: ['p'], label: 'Add photographs', run: photographs }] : []),
     ...(mayUpload && shows.condition
       ? [{ keys: ['v'], label: 'Record a note until the next press, or while it is held', run: speak }]
@@ -324,10 +316,10 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       if (target?.getAttribute('aria-expanded') === 'true' && focus.current('item head') === undefined) return
       if (isInField && focus.current('item') !== undefined) leaveField()
       else close()
-    } else if (inRooms && event.shiftKey && !control && !event.altKey && /^Digit[0-5]$/.test(event.code)) {
+    } else if (inRooms && !control && (event.shiftKey || event.altKey) && /^Digit[0-5]$/.test(event.code)) {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea')
-      if (!typing && useShortcutState.getState().enabled)
-        act(() => grade('cleanliness', Number(event.code.slice('Digit'.length))))
+      if (event.altKey || (!typing && useShortcutState.getState().enabled))
+        act(() => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.code.slice('Digit'.length))))
     }
   })
 

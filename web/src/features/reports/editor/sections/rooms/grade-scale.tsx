@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ChoiceButtons } from '../../../../../ui/choice-buttons.tsx'
 import classes from './grade-scale.module.css'
 
@@ -6,7 +6,8 @@ import classes from './grade-scale.module.css'
 export function GradeScale<Grade extends string>({
   label,
   grades,
-  withShift,
+  hint,
+  beside,
   onChoose,
   ...scale
 }: {
@@ -17,17 +18,22 @@ export function GradeScale<Grade extends string>({
   readOnly?: boolean
   /** Larger, for fingers, and without the keys' numbers. */
   touch?: boolean
-  /** The keys' numbers are pressed with Shift. */
-  withShift?: boolean
+  /** How the numbers are pressed: 'with Shift'. */
+  hint?: string
+  /** A button at the end of the label's line. */
+  beside?: ReactNode
   onChoose: (grade: Grade) => void
 }) {
   const id = useId()
   return (
     <div className={classes.root} data-scale>
-      <span className={classes.label} id={id}>
-        {label}
-        {withShift && !scale.touch && <small aria-hidden> with Shift</small>}
-      </span>
+      <div className={classes.top}>
+        <span className={classes.label} id={id}>
+          {label}
+          {hint && !scale.touch && <small aria-hidden> {hint}</small>}
+        </span>
+        {beside}
+      </div>
       <ChoiceButtons {...scale} aria-labelledby={id} className={classes.scale} options={grades} onPress={onChoose} />
     </div>
   )

@@ -32,7 +32,8 @@ export const ItemText = memo(function ItemText({
   itemPath,
   name,
   suggestions,
-}: ItemRef & { name: ItemTextField; suggestions?: string[] }) {
+  onDone,
+}: ItemRef & { name: ItemTextField; suggestions?: string[]; onDone?: () => void }) {
   const { store } = useReportEditor()
   const value = useEditor(({ body }) => presentAt(body, itemPath)?.[name])
   const write = useCallback(
@@ -40,7 +41,7 @@ export const ItemText = memo(function ItemText({
     [store, id, name],
   )
   const field = useReportField(useFactPath(itemPath, name), labels[name], { step: `Change ${name}`, value, write })
-  return suggestions ? <SuggestInput {...field} data={suggestions} /> : <TextField {...field} />
+  return suggestions ? <SuggestInput {...field} data={suggestions} onDone={onDone} /> : <TextField {...field} />
 })
 
 const PartRow = memo(function PartRow({ id, itemPath, index, label, value }: Part & ItemRef & { index: number }) {

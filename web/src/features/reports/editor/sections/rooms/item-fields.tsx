@@ -6,6 +6,7 @@ import { useReportField } from '../../fields/report-field.ts'
 import { ItemDetails, ItemText } from './item-details.tsx'
 import classes from './item-form.module.css'
 import { presentAt, useFactPath, type ItemRef } from './item-path.ts'
+import { noteId } from './note-id.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { useDictionaryType, useItemWords, type WordsOf } from './use-item-words.ts'
 
@@ -49,12 +50,16 @@ export const ItemFields = memo(function ItemFields({ id, ...words }: WordsOf & {
   const showsColour = useItemField('Colour')
   const showsQuantity = useItemField('Qty')
   const item = { id, itemPath: words.itemPath }
+  const { focus } = useReportEditor()
+  const side = useEditor((state) => state.side)
+  /** What is typed next is the note. */
+  const goOn = useCallback(() => focus.focusSoon('note', noteId(id, side, 0)), [focus, id, side])
   return (
     <>
       {(showsName || showsColour || showsQuantity) && (
         <div className={classes.line}>
           {showsName && <NameField {...item} />}
-          {showsColour && <ItemText {...item} name="colour" suggestions={colours} />}
+          {showsColour && <ItemText {...item} name="colour" suggestions={colours} onDone={goOn} />}
           {showsQuantity && <ItemQuantity {...item} />}
         </div>
       )}

@@ -109,8 +109,14 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
 export const NoteField = memo(function NoteField({
   note,
   conditions,
+  isBlank,
   ...at
-}: NotePlace & { note: Note; conditions: Conditions }) {
+}: NotePlace & {
+  note: Note
+  conditions: Conditions
+  /** It is there once something is written. */
+  isBlank?: boolean
+}) {
   const { itemId, itemPath, side, index, touch, readOnly, onActivate } = at
   const { store } = useReportEditor()
   const write = useCallback(
@@ -175,12 +181,14 @@ export const NoteField = memo(function NoteField({
         </Suspense>
       )}
       {error && <p className={classes.error}>{error}</p>}
-      <NoteBar
-        {...at}
-        responsibility={note.responsibility}
-        flagged={note.flagged}
-        flaggable={note.flagged || mayFlag(note)}
-      />
+      {!isBlank && (
+        <NoteBar
+          {...at}
+          responsibility={note.responsibility}
+          flagged={note.flagged}
+          flaggable={note.flagged || mayFlag(note)}
+        />
+      )}
     </div>
   )
 })

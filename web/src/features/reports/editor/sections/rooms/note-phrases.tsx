@@ -1,5 +1,5 @@
 import type { Conditions, Note } from '@lintel/contract'
-import { addNote, itemAt, phrasesFor, setNote, withPhrase, type Side } from '@lintel/rules'
+import { itemAt, phrasesFor, setNote, withPhrase, type Side } from '@lintel/rules'
 import { memo } from 'react'
 import { useReportEditor } from '../../editor-context.tsx'
 import { noteId } from './note-id.ts'
@@ -29,7 +29,6 @@ const Phrases = memo(function Phrases({
     store.editItem('Add phrase', itemId, (draft, itemPath) => {
       // From the store: what was typed last may not be drawn yet.
       const note = itemAt(draft, itemPath)?.condition[side].notes[index]
-      if (!note) addNote(draft, itemPath, side)
       setNote(draft, itemPath, side, index, withPhrase(conditions, note?.note ?? '', phrase))
     })
     // Typing goes on in the note; a finger that taps several needs no keyboard on the screen between them.

@@ -9,7 +9,7 @@ import {
   sameAddress,
   setUpRooms,
 } from '@lintel/rules'
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText } from '../../../../../lib/api.ts'
@@ -45,7 +45,8 @@ const useReportsHere = (): ReportSummary[] => {
 export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
   const { store, focus } = useReportEditor()
   const dictionary = useRoomDictionary()
-  const size = useIsPhone() ? 'md' : 'sm'
+  const phone = useIsPhone()
+  const size = phone ? 'md' : 'sm'
   const [furnished, setFurnished] = useState(() => store.getState().body.propertyDetails.furnished)
   const [home, setHome] = useState<string>()
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -112,14 +113,18 @@ export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
           Copy from {report.ref} at this address ({report.type}, {displayDate(report.date)})
         </Button>
       ))}
-      <Select
-        label="Furnishing"
-        size={size}
-        data={[...furnishings]}
-        allowDeselect={false}
-        value={furnished}
-        onChange={(next) => setFurnished(next ?? furnished)}
-      />
+      <div className={classes.furnishing}>
+        <p aria-hidden>Furnishing</p>
+        <SegmentedControl
+          aria-label="Furnishing"
+          size={size}
+          orientation={phone ? 'vertical' : 'horizontal'}
+          fullWidth={phone}
+          data={[...furnishings]}
+          value={furnished}
+          onChange={setFurnished}
+        />
+      </div>
       <div className={classes.homes} role="group" aria-label="Kind of home">
         {homes.map(({ name, rooms }) => (
           <Button

@@ -267,6 +267,19 @@ describe('grading the rest', () => {
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
   })
 
+  it('has its grades in an open item too: one press, one step of undo, the same again keeps them', () => {
+    const { store, inEditor, theItem } = world({ item: { condition: { in: { condition: 'Poor' } } } })
+    inEditor(<OpenItem itemPath={theItem().itemPath} />)
+    const usual = screen.getByRole('button', { name: 'Average, Grubby' })
+    expect(usual.getAttribute('aria-pressed')).toBe('false')
+    fireEvent.click(usual)
+    fireEvent.click(usual)
+    expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
+    expect(usual.getAttribute('aria-pressed')).toBe('true')
+    act(() => void store.undo())
+    expect(theItem().item.condition.in).toMatchObject({ condition: 'Poor', cleanliness: '' })
+  })
+
   it('leaves alone what has a grade', () => {
     const { inEditor, theItem } = world({ item: { condition: { in: { condition: 'Poor' } } } })
     inEditor(<RestDialog onClose={nothing} />)
@@ -370,12 +383,13 @@ describe('removing', () => {
   })
 })
 
+/** The form of the item as it is by now. */
+function OpenItem({ itemPath }: { itemPath: ItemPath }) {
+  const item = useEditor(({ body }) => itemAt(body, itemPath))
+  return item && <ItemForm item={item} itemPath={itemPath} />
+}
+
 describe('a note that is typed', () => {
-  /** The form of the item as it is by now. */
-  function OpenItem({ itemPath }: { itemPath: ItemPath }) {
-    const item = useEditor(({ body }) => itemAt(body, itemPath))
-    return item && <ItemForm item={item} itemPath={itemPath} />
-  }
   const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note 1 text')
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.replace('Enter', ''))
 
@@ -411,6 +425,27 @@ describe('a note that is typed', () => {
     await waitFor(() => expect(options()).toEqual([';fwt  wear and tear']))
     fireEvent.click(screen.getByRole('option'))
     expect(note().value).toBe('Scuffs wear and tear')
+  })
+
+  it('has its field before there is one, where Enter leads from the colour; nothing is written by going there', async () => {
+    answerCalls(answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })))
+    const { store, inEditor, theItem } = world()
+    inEditor(<OpenItem itemPath={theItem().itemPath} />)
+    const colour = field('Colour')
+    act(() => colour.focus())
+    fireEvent.keyDown(colour, { key: 'Enter' })
+    await waitFor(() => expect(document.activeElement).toBe(note()))
+    expect(theItem().item.condition.in.notes).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    expect(theItem().item.condition.in.notes).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Remove note' })).toBeNull()
+    fireEvent.change(note(), { target: { value: 'S' } })
+    fireEvent.change(note(), { target: { value: 'Scuffed' } })
+    expect(theItem().item.condition.in.notes).toMatchObject([{ note: 'Scuffed' }])
+    expect(document.activeElement).toBe(note())
+    expect(screen.getByRole('button', { name: 'Remove note' })).toBeDefined()
+    act(() => void store.undo())
+    expect(theItem().item.condition.in.notes).toEqual([])
   })
 
   it('is kept by a key that is new', async () => {

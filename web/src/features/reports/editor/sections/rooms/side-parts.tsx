@@ -7,7 +7,16 @@ import {
   type Note,
   type Photo,
 } from '@lintel/contract'
-import { addNote, gradeCleanliness, gradeCondition, setNote, type ItemPath, type Side } from '@lintel/rules'
+import {
+  addNote,
+  gradeCleanliness,
+  gradeCondition,
+  setCleanliness,
+  setCondition,
+  setNote,
+  type ItemPath,
+  type Side,
+} from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -16,12 +25,14 @@ import { preloadable } from '../../../../../lib/preloadable.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
+import { confirmCopied } from './copied.ts'
 import { canHear } from './dictation/speech.ts'
 import { GradeScale } from './grade-scale.tsx'
 import classes from './item-form.module.css'
 import { NoteField } from './note-field.tsx'
 import { noteId } from './note-id.ts'
 import { NotePhrases } from './note-phrases.tsx'
+import { gradesText, useRestGrades } from './rest/rest.ts'
 import { usePhotoReferences } from './use-photo-references.ts'
 
 const { Component: Dictation } = preloadable(async () => (await import('./dictation/dictation.tsx')).Dictation)
@@ -39,8 +50,33 @@ interface GradesProps extends PartProps {
   cleanliness: CleanlinessGrade
 }
 
+/** Both grades that most items have, as the rest of a room gets them. */
+function UsualGrades({ id, side, condition, cleanliness, touch }: GradesProps) {
+  const { store } = useReportEditor()
+  const usual = useRestGrades()
+  const given = { condition: usual.condition || condition, cleanliness: usual.cleanliness || cleanliness }
+  return (
+    <Button
+      size={touch ? 'md' : 'xs'}
+      variant="default"
+      aria-pressed={condition === given.condition && cleanliness === given.cleanliness}
+      title="As 'Grade the rest' gave them last"
+      onClick={() => {
+        confirmCopied(id)
+        store.editItem('Grade item', id, (draft, at) => {
+          setCondition(draft, at, side, given.condition)
+          setCleanliness(draft, at, side, given.cleanliness)
+        })
+      }}
+    >
+      {gradesText(usual)}
+    </Button>
+  )
+}
+
 /** Condition and cleanliness of one side. */
-export const Grades = memo(function Grades({ id, side, condition, cleanliness, touch }: GradesProps) {
+export const Grades = memo(function Grades(props: GradesProps) {
+  const { id, side, condition, cleanliness, touch } = props
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const shared = { touch, readOnly }
@@ -49,6 +85,9 @@ export const Grades = memo(function Grades({ id, side, condition, cleanliness, t
       <GradeScale
         {...shared}
         label="Condition"
+        hint="in fields with Alt"
+        // What most items of a check-out are is the same as at check-in.
+        beside={side === 'in' && !readOnly && <UsualGrades {...props} />}
         grades={conditionGrades}
         value={condition}
         onChoose={(grade) =>
@@ -57,7 +96,7 @@ export const Grades = memo(function Grades({ id, side, condition, cleanliness, t
       />
       <GradeScale
         {...shared}
-        withShift
+        hint="with Shift"
         label="Cleanliness"
         grades={cleanlinessGrades}
         value={cleanliness}
@@ -74,6 +113,9 @@ interface NotesProps extends PartProps {
   conditions: Conditions
   notes: readonly Note[]
 }
+
+/** Before there is a note, a field for the first is in sight: it is none until something is written. */
+const blank: readonly Note[] = [{ note: '', originalnote: '', flagged: false, responsibility: [] }]
 
 /** The notes of one side, with the words that the dictionary has for them. */
 export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes, touch }: NotesProps) {
@@ -92,24 +134,21 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
   const take = (text: string) => {
     const empty = notes.findIndex(({ note }) => note.trim() === '')
     const index = empty < 0 ? notes.length : empty
-    store.editItem('Dictate note', id, (draft, at) => {
-      if (empty < 0) addNote(draft, at, side)
-      setNote(draft, at, side, index, text)
-    })
+    store.editItem('Dictate note', id, (draft, at) => setNote(draft, at, side, index, text))
     setSpeaking(false)
     setActive(index)
     toast.success('1 note added')
     focus.focusSoon('note', noteId(id, side, index))
   }
   const add = () => {
-    store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
+    if (notes.length > 0) store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
     setActive(notes.length)
     focus.focusSoon('note', noteId(id, side, notes.length))
   }
   return (
     <div className={classes.notes}>
       <span className={classes.label}>Notes</span>
-      {notes.map((note, index) => (
+      {(notes.length > 0 || readOnly ? notes : blank).map((note, index) => (
         <NoteField
           // Notes have no ids of their own: edits, undo and flags go by their place.
           key={`${id}-${index}`}
@@ -118,6 +157,7 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
           side={side}
           index={index}
           note={note}
+          isBlank={notes.length === 0}
           conditions={conditions}
           active={index === active}
           touch={touch}

@@ -94,7 +94,7 @@ export function RestDialog({
           />
           <GradeScale
             touch={touch}
-            withShift
+            hint="with Shift"
             label="Cleanliness"
             grades={cleanlinessGrades}
             value={grades.cleanliness}
