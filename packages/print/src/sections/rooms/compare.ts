@@ -151,7 +151,7 @@ export const compareRoom = (
     anchor,
     name: room.name,
     overview: tidy(room.overview.trim()),
-    stated: statedOf(room, unlessOtherwise),
+    stated: statedOf(room, 'out', unlessOtherwise),
     facts: tidyFacts(entryChanges('rooms', room)),
     gone: isEntryGone(room),
     sections,

@@ -7,7 +7,7 @@ import {
   type Responsibility,
   type Room,
 } from '@lintel/contract'
-import { partsText, photoReferences } from '@lintel/rules'
+import { partsText, photoReferences, restThatHolds, type Side } from '@lintel/rules'
 import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/view.ts'
 import { shortened, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
@@ -71,8 +71,9 @@ export interface ViewRoom extends RoomHead<ViewItem> {
   grades: string
 }
 
-/** What is said of the rest of a room that was graded at once. */
-export const statedOf = ({ rest }: Pick<Room, 'rest'>, isWanted: boolean): string => {
+/** What is said of the rest of a room that was graded at once, while that is so. */
+export const statedOf = (room: Pick<Room, 'rest' | 'sections'>, side: Side, isWanted: boolean): string => {
+  const rest = restThatHolds(room, side)
   const grades = rest ? [rest.condition, rest.cleanliness.toLowerCase()].filter((grade) => grade !== '') : []
   if (!isWanted || grades.length === 0) return ''
   const text = grades.join(', ')
@@ -203,7 +204,7 @@ export const viewRoom = (room: Room, place: RoomOptions): ViewRoom => {
     anchor,
     name: room.name,
     overview: tidy(room.overview.trim()),
-    stated: statedOf(room, unlessOtherwise),
+    stated: statedOf(room, 'in', unlessOtherwise),
     sections,
     items,
     ...(lead && { lead }),

@@ -33,6 +33,12 @@ export const toApply = (body: ReportBody, item: Item, side: Side): { field: Appl
     .map((field) => ({ field, text: textOf(body, item, side, field) }))
     .filter(({ text }) => text !== '')
 
+/** Which fields were given, and to how many items. */
+export interface Applied {
+  fields: AppliedField[]
+  count: number
+}
+
 /**
  * Gives fields of an item to others. An item of the check-in keeps what it was then: of it, only how it is found now is
  * written. Notes are added to those that are there, without flags.
@@ -43,7 +49,8 @@ export const applyTo = (
   ids: readonly string[],
   side: Side,
   fields: readonly AppliedField[],
-): void => {
+): Applied => {
+  const given = new Map<string, Set<AppliedField>>()
   const facts = presentFacts(draft, from)
   const source = from.condition[side]
   for (const id of ids) {
@@ -51,22 +58,30 @@ export const applyTo = (
     const item = path && itemAt(draft, path)
     if (!item || isGone(item) || item._uuid === from._uuid) continue
     const target = item.condition[side]
+    const got = new Set<AppliedField>()
     for (const field of fields) {
       if (field === 'condition' && source.condition !== '') target.condition = source.condition
       else if (field === 'cleanliness' && source.cleanliness !== '') target.cleanliness = source.cleanliness
-      else if (field === 'notes')
-        for (const { note, responsibility } of source.notes)
+      else if (field === 'notes' && source.notes.some(({ note }) => note !== ''))
+        for (const { note, responsibility } of source.notes) {
           if (note !== '' && !target.notes.some((known) => known.note === note))
             target.notes.push({ note, originalnote: '', flagged: false, responsibility: [...responsibility] })
-      if (
+        }
+      else if (
         (field === 'colour' || field === 'make' || field === 'model') &&
         facts[field] !== '' &&
         !keepsCheckIn(draft, item)
       )
         writeFact(draft, item, field, facts[field])
+      else continue
+      got.add(field)
     }
-    if (fields.some((field) => field === 'condition' || field === 'cleanliness' || field === 'notes'))
-      endSameAsCheckin(item.condition)
+    if (got.size > 0) given.set(id, got)
+    if (got.has('condition') || got.has('cleanliness') || got.has('notes')) endSameAsCheckin(item.condition)
+  }
+  return {
+    fields: fields.filter((field) => [...given.values()].some((got) => got.has(field))),
+    count: given.size,
   }
 }
 

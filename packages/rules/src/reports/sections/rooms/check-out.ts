@@ -144,15 +144,18 @@ export const linkPhoto = (draft: ReportBody, path: ItemPath, photoId: string, ch
 }
 
 /**
- * Links check-out photographs that came just now to the one check-in photograph of their item; where there are several,
- * somebody has to say which. Those that are linked already stay so.
+ * Links the first of the check-out photographs that came just now to the one check-in photograph of their item, and
+ * answers its id. Where there are several, somebody has to say which; further ones show something else, mostly.
  */
-export const linkNewPhotos = (draft: ReportBody, path: PhotoPath, ids: readonly string[]): void => {
-  if (path.kind !== 'item' || path.side !== 'out') return
-  const condition = itemAt(draft, path.path)?.condition
-  const [only, ...others] = condition?.in.photos ?? []
-  if (!condition || !only || others.length > 0) return
-  for (const photo of condition.out.photos) if (ids.includes(photo.id)) photo.linkedphoto ??= only.id
+export const linkNewPhoto = (draft: ReportBody, path: PhotoPath, ids: readonly string[]): string | undefined => {
+  if (path.kind !== 'item' || path.side !== 'out') return undefined
+  const { in: before, out: after } = itemAt(draft, path.path)?.condition ?? {}
+  const [only, ...others] = before?.photos ?? []
+  if (!after || !only || others.length > 0) return undefined
+  if (after.photos.some(({ linkedphoto }) => linkedphoto === only.id)) return undefined
+  const first = after.photos.find(({ id, linkedphoto }) => ids.includes(id) && linkedphoto === undefined)
+  if (first) first.linkedphoto = only.id
+  return first?.id
 }
 
 /**

@@ -125,7 +125,7 @@ export const setQuantity = (draft: ReportBody, path: ItemPath, quantity: number)
 
 /**
  * Sets the condition; '' takes it away. At check-out a cleanliness that nobody has graded stays that of the check-in:
- * whoever grades the condition alone says that it alone changed.
+ * whoever grades the condition alone says that it alone changed. It goes with the condition again.
  */
 export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grade: ConditionGrade): void => {
   const condition = itemAt(draft, path)?.condition
@@ -133,6 +133,7 @@ export const setCondition = (draft: ReportBody, path: ItemPath, side: Side, grad
   condition[side].condition = grade
   const { in: before, out } = condition
   if (side === 'out' && grade !== '' && out.cleanliness === '') out.cleanliness = before.cleanliness
+  if (side === 'out' && grade === '' && out.cleanliness === before.cleanliness) out.cleanliness = ''
   endSameAsCheckin(condition)
 }
 

@@ -28,6 +28,20 @@ export const gradeRest = (rooms: readonly Room[], side: Side, { condition, clean
   }
 }
 
+/**
+ * What may be said of a whole room: the grades that its rest got, as long as each item has a grade, and one still has
+ * these. Of an item that nobody has graded since nothing is said.
+ */
+export const restThatHolds = (
+  { rest, sections }: Pick<Room, 'rest' | 'sections'>,
+  side: Side,
+): RestGrades | undefined => {
+  const items = sections.flatMap(({ types }) => types.flatMap((type) => type.items))
+  const hasThem = ({ condition: { [side]: has } }: Item) =>
+    has.condition === rest?.condition && has.cleanliness === rest.cleanliness
+  return items.every((item) => isGraded(item, side)) && items.some(hasThem) ? rest : undefined
+}
+
 /** The items of a whole check-out that it has not recorded yet. */
 export const unrecordedInReport = ({ rooms }: Pick<ReportBody, 'rooms'>): string[] =>
   rooms.filter((room) => !isEntryGone(room)).flatMap(unrecordedItems)

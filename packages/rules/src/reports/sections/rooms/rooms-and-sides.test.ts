@@ -167,22 +167,30 @@ describe('comparing both sides', () => {
     edits.setCleanliness(body, path, 'out', 'Greasy')
     edits.setCondition(body, path, 'out', 'Average')
     expect(condition.out.cleanliness).toBe('Greasy')
+    edits.setCondition(body, path, 'out', '')
+    expect(condition.out.cleanliness).toBe('Greasy')
+    // What was only carried goes with the condition: nobody has graded it.
     edits.setCleanliness(body, path, 'out', '')
+    edits.setCondition(body, path, 'out', 'Poor')
     edits.setCondition(body, path, 'out', '')
     expect(condition.out.cleanliness).toBe('')
   })
 
-  it('links new photographs to the one of the check-in, and offers the next of several in order', () => {
+  it('links one new photograph to the one of the check-in, and offers the next of several in order', () => {
     const body = checkOut()
     const { path, condition } = at(body, 'a')
     const list = { kind: 'item', path, side: 'out' } as const
     condition.in.photos.push(photo('before'))
     condition.out.photos.push(photo('by hand'), photo('new'))
-    edits.linkNewPhotos(body, list, ['new'])
-    expect(condition.out.photos.map(({ linkedphoto }) => linkedphoto)).toEqual([undefined, 'before'])
+    expect(edits.linkNewPhoto(body, list, ['new'])).toBe('new')
+    condition.out.photos.push(photo('close'))
+    expect(edits.linkNewPhoto(body, list, ['close'])).toBeUndefined()
+    const links = () => condition.out.photos.map(({ linkedphoto }) => linkedphoto)
+    expect(links()).toEqual([undefined, 'before', undefined])
+    condition.out.photos.pop()
     condition.in.photos.push(photo('second'), photo('third'))
     condition.out.photos.push(photo('newer'))
-    edits.linkNewPhotos(body, list, ['newer'])
+    edits.linkNewPhoto(body, list, ['newer'])
     expect([...edits.offeredLinks(condition.in.photos, condition.out.photos)]).toEqual([
       ['by hand', 'second'],
       ['newer', 'third'],
@@ -422,7 +430,9 @@ describe('what an item gives to others', () => {
     frame.condition.in.readonly = true
     frame.condition.out.sameAsCheckin.active = true
     first.condition.out.condition = 'Poor'
-    edits.applyTo(body, first, ['c'], 'out', ['condition', 'colour'])
+    const given = edits.applyTo(body, first, ['c'], 'out', ['condition', 'colour'])
+    expect(given).toEqual({ fields: ['condition'], count: 1 })
+    expect(edits.applyTo(body, first, ['c'], 'out', ['colour'])).toEqual({ fields: [], count: 0 })
     expect(frame).toMatchObject({ colour: '', condition: { in: { condition: '' }, out: { condition: 'Poor' } } })
     expect(frame.condition.out.sameAsCheckin.active).toBe(false)
     expect(frame.condition.out.facts).toBeUndefined()

@@ -1,8 +1,10 @@
 import type { Photo } from '@lintel/contract'
 import {
   addPhotos,
+  findItem,
   findPhotos,
-  linkNewPhotos,
+  itemAt,
+  linkNewPhoto,
   photoIdsOf,
   photoDestinations,
   photosAt,
@@ -16,6 +18,7 @@ import {
   type UploadEvents,
   type Uploads,
 } from '../../../../lib/uploads.ts'
+import { toast } from '../../../../lib/toasts.ts'
 import type { EditorState } from '../state/editor-state.ts'
 import type { RecordingTarget } from '../recording/recording-uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
@@ -24,6 +27,13 @@ import type { EditorStore } from '../state/editor-store.ts'
 export const addPhotosLabel = 'Add photos'
 
 const pool: PhotoTarget = { kind: 'unassigned' }
+
+/** What the photographs of an item are of. */
+const nameOf = (store: EditorStore, target: PhotoTarget): string => {
+  const { body } = store.getState()
+  const path = target.kind === 'item' ? findItem(body, target.id) : undefined
+  return (path && itemAt(body, path)?.name) || 'this item'
+}
 
 /** Photographs on their way into a report. They have their places in it as soon as their sending is permitted. */
 export const createPhotoUploads = (
@@ -40,20 +50,24 @@ export const createPhotoUploads = (
       ...(notKept && { notKept }),
       placed: (target, photos) => {
         const present = sourcesOf(store.getState().body)
-        const added = photos
-          .filter(({ src }) => !present.has(src))
-          .map(({ id, src, edits, addedAt }) => ({
-            ...{ id, src, createdAt: addedAt, hasGalleryLink: true, readonly: false },
-            ...edits,
-          }))
-        if (added.length === 0) return true
         // Photographs whose item was removed meanwhile go where they can be found again.
         const isThere = findPhotos(store.getState().body, target) !== undefined
+        const added = photos
+          .filter(({ src }) => !present.has(src))
+          .map(({ id, src, edits: { linkedphoto, ...edits }, addedAt }) => ({
+            ...{ id, src, createdAt: addedAt, hasGalleryLink: true, readonly: false },
+            ...edits,
+            ...(isThere && linkedphoto && { linkedphoto }),
+          }))
+        if (added.length === 0) return true
+        let linked: string | undefined
         store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => {
           addPhotos(draft, place, added)
           const ids = added.map(({ id }) => id)
-          linkNewPhotos(draft, place, ids)
+          linked = linkNewPhoto(draft, place, ids)
         })
+        // Nobody chose it: it is said.
+        if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
         return true
       },
       replaced: (id, { id: newId, src }) => {

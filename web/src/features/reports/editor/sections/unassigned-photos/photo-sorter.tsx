@@ -109,9 +109,9 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
       event.preventDefault()
       pick(at + step, event.shiftKey)
     }
-    // Nothing typed, nothing chosen before: the first place of the list is nobody's choice.
+    // Nothing typed, nothing chosen before: the first place of the list is nobody's choice. Nor is a key that is held.
     const walked = field()?.getAttribute('aria-activedescendant')
-    if (event.key === 'Enter' && typed === '' && last === undefined && !walked) {
+    if (event.key === 'Enter' && (event.repeat || (typed === '' && last === undefined && !walked))) {
       event.preventDefault()
       event.stopPropagation()
     }

@@ -1,4 +1,4 @@
-import { appliedFields, applyTo, findItem, itemAt, toApply, type AppliedField } from '@lintel/rules'
+import { appliedFields, applyTo, findItem, itemAt, toApply, type Applied, type AppliedField } from '@lintel/rules'
 import { toast } from '../../../../../../lib/toasts.ts'
 import type { EditorStore } from '../../../state/editor-store.ts'
 import { itemsText } from '../rest/rest.ts'
@@ -22,9 +22,13 @@ export const applyToItems = (
   const { readOnly, side } = store.getState()
   const from = itemOf(store, fromId)
   if (readOnly || !from || ids.length === 0 || fields.length === 0) return
-  store.edit('Copy to other items', (draft) => applyTo(draft, from, ids, side, fields), { about: fromId })
-  const words = fields.map((field) => appliedFields[field].toLowerCase()).join(', ')
-  toast.success(`${from.name || 'Item'}: ${words} copied to ${itemsText(ids.length)}`)
+  let given: Applied = { fields: [], count: 0 }
+  store.edit('Copy to other items', (draft) => void (given = applyTo(draft, from, ids, side, fields)), {
+    about: fromId,
+  })
+  const words = given.fields.map((field) => appliedFields[field].toLowerCase()).join(', ')
+  if (given.count === 0) toast.warning('These items keep what the check-in says of them.')
+  else toast.success(`${from.name || 'Item'}: ${words} copied to ${itemsText(given.count)}`)
 }
 
 /** Takes the grades and the colour of the item above, as one step of undo; says so where it has none. */
@@ -35,10 +39,13 @@ export const takeFromAbove = (store: EditorStore, id: string, aboveId: string | 
   if (readOnly || !item) return
   const found = above ? toApply(body, above, side).filter(({ field }) => takenAlong.includes(field)) : []
   if (!above || found.length === 0) {
-    toast.success(above ? `${above.name} above has no grades and no colour.` : 'There is no item above.')
+    toast.warning(above ? `${above.name} above has no grades and no colour.` : 'There is no item above.')
     return
   }
+  let given: Applied = { fields: [], count: 0 }
   const fields = found.map(({ field }) => field)
-  store.editItem('Take from the item above', id, (draft) => applyTo(draft, above, [id], side, fields))
-  toast.success(`${item.name}: ${found.map(({ text }) => text).join(', ')}, as ${above.name}`)
+  store.editItem('Take from the item above', id, (draft) => void (given = applyTo(draft, above, [id], side, fields)))
+  const texts = found.filter(({ field }) => given.fields.includes(field)).map(({ text }) => text)
+  if (texts.length === 0) toast.warning(`${item.name} keeps what the check-in says of it.`)
+  else toast.success(`${item.name}: ${texts.join(', ')}, as ${above.name}`)
 }

@@ -89,15 +89,19 @@ export function GhostCamera({
   }, [opener])
   const take = async () => {
     if (!video.current) return
+    // One press is one photograph.
+    setReady(false)
     const file = await pictureOf(video.current)
     if (!file) {
       toast.error('The camera gave no picture. Please try again.')
+      setReady(true)
       return
     }
     onClose()
     const target = { kind: 'item', id: itemId, side: 'out' } as const
-    for (const refusal of await uploads.add(target, [file], { linkedphoto: photo.id })) toast.error(refusal)
-    toast.success(`1 photo of ${name}, the same as ${reference}`)
+    const refusals = await uploads.add(target, [file], { linkedphoto: photo.id })
+    for (const refusal of refusals) toast.error(refusal)
+    if (refusals.length === 0) toast.success(`1 photo of ${name}, the same as ${reference}`)
   }
   return (
     <dialog ref={dialog} className={classes.camera} aria-label={`The same as ${reference}`} onCancel={onClose}>
