@@ -151,6 +151,7 @@ test('tenant and landlord get their own links with one Send, and somebody signs 
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Send for signature and feedback' })
   await expect(dialog.getByText('Nobody is chosen yet.')).toBeVisible()
+  await expect(dialog.getByLabel('Name, Tenant 1')).toBeFocused()
   for (const [who, name, email] of [
     ['Tenant 1', 'Tina Hale', tenant],
     ['Landlord', 'Lou Marsh', landlord],
@@ -185,6 +186,11 @@ test('tenant and landlord get their own links with one Send, and somebody signs 
   await page.getByRole('menuitem', { name: 'Send for signature and feedback' }).click()
   await expect(dialog.getByText('Nobody is chosen yet.')).toBeVisible()
   await expect(dialog.getByText(/Link to comment: opened/)).toBeVisible()
+  // What was mailed to somebody else's address is not theirs: whoever is meant is asked.
+  await dialog.getByLabel('Email, Landlord').fill(`right-${landlord}`)
+  await expect(dialog.getByRole('checkbox', { name: 'Landlord' })).toBeChecked()
+  await dialog.getByLabel('Email, Landlord').fill(landlord)
+  await expect(dialog.getByRole('checkbox', { name: 'Landlord' })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'QR code, Landlord' }).click()
   await page.getByRole('button', { name: 'Show the code' }).click()
   await expect(page.getByRole('img', { name: 'QR code to sign as Lou Marsh' })).toBeVisible()

@@ -45,6 +45,11 @@ export const dismissToast = (id: number): void => {
   })
 }
 
+/** Removes messages that something was done: it was taken back. */
+export const dismissDone = (): void => {
+  for (const { id, tone } of useToasts.getState().toasts) if (tone === 'success') dismissToast(id)
+}
+
 const startTimer = (id: number) => {
   clearTimeout(timers.get(id))
   timers.set(

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { clearButton } from '../clear-button.ts'
 import { useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
@@ -28,10 +29,16 @@ export function SelectField({
   disabled?: boolean
 }) {
   const { label, value, onChange } = field
+  const [opened, list] = useDisclosure(false)
   return (
     <Select
       {...useReadOnlyList()}
       {...useInput(field)}
+      // Mantine leaves the list of one that is not searched open where Tab goes on.
+      dropdownOpened={opened}
+      onDropdownOpen={list.open}
+      onDropdownClose={list.close}
+      onBlur={list.close}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={value === '' ? null : value}
       placeholder="Select"

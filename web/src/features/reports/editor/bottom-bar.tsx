@@ -11,6 +11,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
@@ -181,6 +182,19 @@ export function FoldAll({
   )
 }
 
+/** Gives the page the keyboard where the button that had it cannot be pressed any more. */
+const useKeyboardBack = (disabled: boolean) => {
+  const { focus } = useReportEditor()
+  const had = useRef(false)
+  useEffect(() => {
+    if (!disabled || !had.current) return
+    had.current = false
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.matches(':disabled')) focus.focusPage()
+  }, [disabled, focus])
+  return { onFocus: () => void (had.current = true), onBlur: () => void (had.current = false) }
+}
+
 /** The bar below an open report on the desk; it has a place of its own and covers nothing. */
 export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, folding, rooms }: BottomBarProps) {
   const readOnly = useIsReadOnly()
@@ -188,6 +202,8 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
   const saving = useEditor((state) => state.saving)
   const noRooms = useEditor((state) => state.body.rooms.length === 0)
   const noDictionary = useNoDictionary()
+  const cannotSave = !dirty || saving || readOnly
+  const keyboard = useKeyboardBack(cannotSave)
   return (
     <footer ref={footRef} className={classes.bar}>
       <Tooltip label="Back to top">
@@ -206,9 +222,17 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
       {folding && <FoldAll folding={folding} />}
       {rooms?.onRest && (
         <Tooltip label="Grade the rest">
-          <ActionIcon size={32} aria-label="Grade the rest" disabled={readOnly} onClick={rooms.onRest}>
-            <IconChecks size={17} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label="Grade the rest"
+            aria-keyshortcuts="Shift+G"
+            leftSection={<IconChecks size={17} stroke={1.7} aria-hidden />}
+            disabled={readOnly}
+            onClick={rooms.onRest}
+          >
+            Rest
+          </Button>
         </Tooltip>
       )}
       {rooms && (
@@ -252,7 +276,8 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
         aria-label="Save"
         aria-keyshortcuts="Control+S"
         rightSection={<Kbd aria-hidden>Ctrl S</Kbd>}
-        disabled={!dirty || saving || readOnly}
+        disabled={cannotSave}
+        {...keyboard}
         onClick={onSave}
       >
         Save

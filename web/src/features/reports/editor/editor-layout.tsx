@@ -7,7 +7,7 @@ import { ApiError, errorText } from '../../../lib/api.ts'
 import type { FoundDraft } from '../../../lib/drafts.ts'
 import { preloadable } from '../../../lib/preloadable.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
-import { toast } from '../../../lib/toasts.ts'
+import { dismissDone, toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
@@ -246,7 +246,10 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     if (roomId && roomId !== change.about) setWanted({ item: change.about })
   }
 
-  const undo = () => takeBack(store.undo())
+  const undo = () => {
+    dismissDone()
+    takeBack(store.undo())
+  }
   const redo = () => takeBack(store.redo())
 
   const sayFailed = (error: unknown) =>

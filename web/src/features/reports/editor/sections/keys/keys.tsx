@@ -66,7 +66,7 @@ function Summary() {
 
 /** One press for all keys that nobody has counted at check-out. */
 function AllReturned() {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const compares = useCompares()
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
@@ -75,6 +75,8 @@ function AllReturned() {
   const returnAll = () => {
     store.edit('All keys returned', returnAllKeys)
     toast.success(`${counted(open, 'kind of key', 'kinds of keys')} counted as returned`)
+    // The button goes.
+    focus.focusPage()
   }
   return (
     <Button size={size} variant="default" disabled={readOnly} onClick={returnAll}>

@@ -1,7 +1,8 @@
 import { isVisible } from '@lintel/contract'
 import { addRoom, freeRoomName, itemsOfRoom, newId, roomIndex, roomLike } from '@lintel/rules'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { focusedNow, returnFocus } from '../../../../../lib/focus.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import dialog from '../../../../../ui/dialog.module.css'
 import { useReportEditor, useSideFields } from '../../editor-context.tsx'
@@ -24,7 +25,9 @@ export function CopyRoomDialog({
   onCopied: (roomId: string) => void
   onClose: () => void
 }) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
+  const [opener] = useState(focusedNow)
+  useEffect(() => () => returnFocus(opener), [opener])
   const [{ body, side }] = useState(() => store.getState())
   const shows = useSideFields(side)
   const room = body.rooms[roomIndex(body, roomId)]
@@ -45,6 +48,8 @@ export function CopyRoomDialog({
     toast.success(`${made.name}: ${itemsText(items.length)} copied from ${room.name}`)
     onClose()
     onCopied(made._uuid)
+    const [first] = items
+    if (first) focus.focusWhenDrawn('item head', first._uuid)
   }
   return (
     <Modal opened onClose={onClose} title={`Copy ${room?.name ?? 'room'}`} size={480}>

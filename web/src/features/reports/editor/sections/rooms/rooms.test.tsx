@@ -280,18 +280,20 @@ describe('grading the rest', () => {
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Poor', cleanliness: '' })
   })
 
-  it('leaves alone what has a grade', () => {
+  it('leaves alone what has a grade, and begins with what can be pressed', async () => {
     const { inEditor, theItem } = world({ item: { condition: { in: { condition: 'Poor' } } } })
     inEditor(<RestDialog onClose={nothing} />)
     expect(screen.getByRole('status').textContent).toBe('Every item here is graded.')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     press('Digit2', true)
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Poor', cleanliness: '' })
     expect(said()).toEqual([])
   })
 
-  it('of a check-out also sets it to Same as Check-In', () => {
+  it('of a check-out begins with Same as Check-In', async () => {
     const { inEditor, theItem } = world({ type: 'Check Out', item: { condition: { in: { condition: 'Good' } } } })
     inEditor(<RestDialog onClose={nothing} />)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Same as Check-In'))
     fireEvent.click(screen.getByRole('button', { name: 'Same as Check-In' }))
     expect(theItem().item.condition.out).toMatchObject({ condition: 'Good', sameAsCheckin: { active: true } })
     expect(said()).toEqual(['Whole report: 1 item set to Same as Check-In'])

@@ -116,7 +116,8 @@ export function SignatureCard({
   const { roles } = useSession()
   const reportId = useEditor((state) => state.header.id)
   const links = useQuery({ ...linksQuery(reportId), enabled: !roles.dataEntry })
-  const story = links.data ? storyOf(linksOfPerson(links.data, signature)) : ''
+  const [now] = useState(() => new Date())
+  const story = links.data ? storyOf(linksOfPerson(links.data, signature, now)) : ''
   const kept = signed && !freed
   const asked = async (act: () => void, question: string, yes: string) => {
     if (!signed || (await confirm(question, { yes, danger: true }))) act()

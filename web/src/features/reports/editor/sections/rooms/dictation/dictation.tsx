@@ -86,10 +86,10 @@ export function Dictation({
           </Button>
         ) : (
           <>
-            <Button size={size} autoFocus disabled={said === ''} onClick={() => onTake(said)}>
+            <Button size={size} autoFocus={said !== ''} disabled={said === ''} onClick={() => onTake(said)}>
               Take as note
             </Button>
-            <Button size={size} variant="default" onClick={again}>
+            <Button size={size} variant="default" autoFocus={said === ''} onClick={again}>
               Speak again
             </Button>
           </>

@@ -2,6 +2,7 @@ import { cleanlinessGrades, conditionGrades } from '@lintel/contract'
 import { gradeOfKey, roomIndex, type RestGrades } from '@lintel/rules'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { focusedNow, returnFocus } from '../../../../../../lib/focus.ts'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { GradeScale } from '../grade-scale.tsx'
@@ -25,12 +26,14 @@ export function RestDialog({
   onClose: () => void
 }) {
   const { store, focus } = useReportEditor()
-  // What asked may be gone by then: nothing is left to grade.
+  // What asked has the keyboard again; it may be gone by then: nothing is left to grade.
+  const [opener] = useState(focusedNow)
   useEffect(
     () => () => {
+      returnFocus(opener)
       setTimeout(() => document.activeElement === document.body && focus.focusPage(), returnMs)
     },
-    [focus],
+    [focus, opener],
   )
   const side = useEditor((state) => state.side)
   const room = useEditor(({ body }) => (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name))
@@ -39,6 +42,8 @@ export function RestDialog({
   const within = scope === ofRoom ? roomId : undefined
   const count = useEditor((state) => countUngraded(state, within))
   const unrecorded = useEditor((state) => (state.side === 'out' ? countUnrecorded(state, within) : 0))
+  // A check-out is compared: that nothing changed is said first, and no grade is given by Enter alone.
+  const isSameFirst = unrecorded > 0
   const isChosen = grades.condition !== '' || grades.cleanliness !== ''
 
   const apply = (given: RestGrades) => {
@@ -104,13 +109,20 @@ export function RestDialog({
           />
         </div>
         <div className={dialog.foot}>
-          <Button size={size} variant="subtle" onClick={onClose}>
+          <Button
+            size={size}
+            variant="subtle"
+            // What cannot be pressed takes no keyboard.
+            data-autofocus={(count === 0 && !isSameFirst) || undefined}
+            onClick={onClose}
+          >
             Cancel
           </Button>
           {side === 'out' && (
             <Button
               size={size}
-              variant="default"
+              variant={isSameFirst ? 'filled' : 'default'}
+              data-autofocus={isSameFirst || undefined}
               disabled={unrecorded === 0}
               onClick={() => {
                 sameForTheRest(store, within)
@@ -120,7 +132,13 @@ export function RestDialog({
               Same as Check-In
             </Button>
           )}
-          <Button size={size} type="submit" data-autofocus disabled={count === 0 || !isChosen}>
+          <Button
+            size={size}
+            type="submit"
+            variant={isSameFirst ? 'default' : 'filled'}
+            data-autofocus={(count > 0 && !isSameFirst) || undefined}
+            disabled={count === 0 || !isChosen}
+          >
             {count === 0 ? 'Grade' : `Grade ${itemsText(count)}`}
           </Button>
         </div>

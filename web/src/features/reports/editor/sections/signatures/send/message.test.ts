@@ -22,6 +22,8 @@ it('names each addressee, and leaves the links to whoever sends them', () => {
   expect(words.message).toContain('[Signature Link]')
   expect(wordsFor(standardWords(true), to(tenant, landlord), source).message).toContain('Lee&gt; and Lou Marsh,')
   expect(wordsFor(standardWords(true), to({ ...tenant, name: '' }), source).message).toContain('Dear Tenant,')
+  const odd = { ...landlord, name: '[Tenant Name] [Signature Link]' }
+  expect(wordsFor(standardWords(true), to(odd), source).message).toContain('Dear (Tenant Name) (Signature Link),')
 })
 
 it('asks nobody to sign twice, and nobody to comment where that is over', () => {

@@ -68,7 +68,10 @@ const own = /\[(?:Name|Tenant(?:\s|&nbsp;)+Name|Landlord(?:\s|&nbsp;)+Name)\]/gi
 /** The words for one addressee; links are made as it is sent. */
 export const wordsFor = ({ subject, message }: Words, { signatures }: Addressee, source: PlaceholderSource): Words => {
   const values = placeholderValues(source)
+  // A name that has brackets is not a placeholder, here or where the links are made.
   const called = joinNames([...new Set(signatures.map(({ name }) => name.trim()).filter(Boolean))])
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
   const parties = new Set(signatures.map(({ type }) => type))
   const nameFor = (bracket: string) => {
     if (/^\[tenant/i.test(bracket)) return parties.has('tenant') && called ? called : values['Tenant Name']

@@ -35,21 +35,25 @@ export interface LinksOfPerson {
   comment: Link | undefined
 }
 
-/** The newest links that this person has and that still open. */
+/**
+ * The newest links that this person has and that still open. A link to sign that was mailed to another address has ended:
+ * it was somebody else's.
+ */
 export const linksOfPerson = (
   links: readonly Link[],
   { _uuid, email }: Pick<Signature, '_uuid' | 'email'>,
+  now: Date,
 ): LinksOfPerson => {
   const open = links
-    .filter(({ revokedAt }) => revokedAt === undefined)
+    .filter(({ revokedAt, expiresAt }) => revokedAt === undefined && (!expiresAt || now < new Date(expiresAt)))
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const address = email.toLowerCase()
+  const isTheirs = ({ sentto }: Link) => sentto?.email.toLowerCase() === address
   return {
-    sign: open.find(({ purpose, signatureId }) => purpose === 'signature' && signatureId === _uuid),
-    comment:
-      address === ''
-        ? undefined
-        : open.find(({ purpose, sentto }) => purpose === 'feedback' && sentto?.email.toLowerCase() === address),
+    sign: open.find(
+      (link) => link.purpose === 'signature' && link.signatureId === _uuid && (!link.sentto || isTheirs(link)),
+    ),
+    comment: address === '' ? undefined : open.find((link) => link.purpose === 'feedback' && isTheirs(link)),
   }
 }
 

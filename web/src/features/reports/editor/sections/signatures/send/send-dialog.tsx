@@ -26,7 +26,7 @@ import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
 import { useBounces } from '../../../../../../ui/mail/use-bounces.ts'
 import { RichText } from '../../../../../../ui/rich-text/rich-text.tsx'
 import { useIsPhone } from '../../../../../../ui/use-is-phone.ts'
-import { useReportEditor } from '../../../editor-context.tsx'
+import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { isDirty } from '../../../state/editor-state.ts'
 import {
   asksSomething,
@@ -106,6 +106,7 @@ function PersonRow({
   bounce,
   trouble,
   size,
+  isFirst,
   onType,
   onSignHere,
 }: {
@@ -115,16 +116,21 @@ function PersonRow({
   bounce: EmailBounce | undefined
   trouble: string | undefined
   size: 'sm' | 'md'
+  /** The dialog begins with this one. */
+  isFirst: boolean
   onType: (typed: Typed) => void
   onSignHere: () => void
 }) {
   const signed = isSigned(signature)
   const { name, email } = signature
+  // Send cannot be pressed yet, and would not take the keyboard.
+  const [begins] = useState(() => (isFirst ? (isAddress(email) ? 'box' : 'name') : undefined))
   const story = [signedText(signature), storyOf(links)].filter(Boolean).join('. ')
   return (
     <li className={classes.person}>
       <Checkbox
         size={size}
+        data-autofocus={begins === 'box' || undefined}
         label={of}
         checked={isAsked && isAddress(email)}
         disabled={!isAddress(email)}
@@ -144,6 +150,7 @@ function PersonRow({
       <TextInput
         className={classes.name}
         size={size}
+        data-autofocus={begins === 'name' || undefined}
         label="Name"
         aria-label={`Name, ${of}`}
         maxLength={300}
@@ -202,6 +209,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   const [{ body, header }] = useState(() => store.getState())
   const { id: reportId, locked } = header
   const [people] = useState(() => peopleOf(body))
+  const signatures = useEditor((state) => state.body.signatures)
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [now] = useState(() => new Date())
   const comments = takesComments(body, client, now)
@@ -215,9 +223,12 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
 
   const shown = people.map((person): AskedPerson & { links: LinksOfPerson; isAsked: boolean } => {
     const { asked, ...texts } = typed[person.signature._uuid] ?? {}
-    const signature = { ...person.signature, ...texts }
-    const own = links.data ? linksOfPerson(links.data, signature) : nobody
-    const isFirst = !isSigned(signature) && isAskedFirst(signature, own)
+    // Somebody else may write in the report meanwhile: what was not typed here is theirs.
+    const known = signatures.find(({ _uuid }) => _uuid === person.signature._uuid)
+    const signature = { ...(known ?? person.signature), ...texts }
+    const own = links.data ? linksOfPerson(links.data, signature, now) : nobody
+    // Until it is known who was written to, nobody is chosen.
+    const isFirst = links.data !== undefined && !isSigned(signature) && isAskedFirst(signature, own)
     return { ...person, signature, links: own, isAsked: asked ?? isFirst }
   })
   const asked = shown.filter(({ isAsked, signature }) => isAsked && isAddress(signature.email))
@@ -354,9 +365,10 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
         >
           <div className={dialog.body}>
             <ul className={classes.people} aria-label="Who is asked">
-              {shown.map((person) => (
+              {shown.map((person, index) => (
                 <PersonRow
                   key={person.signature._uuid}
+                  isFirst={index === 0}
                   person={person}
                   links={person.links}
                   isAsked={person.isAsked}
@@ -406,14 +418,13 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
             </details>
           </div>
           <div className={`${dialog.foot} ${classes.foot}`}>
-            <p role="status">{obstacle ?? countText(written.length, toSign.length)}</p>
+            <p role="status">{links.isPending ? '' : (obstacle ?? countText(written.length, toSign.length))}</p>
             <Button size={size} variant="subtle" onClick={onClose}>
               Cancel
             </Button>
             <Button
               size={size}
               type="submit"
-              data-autofocus
               leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
               disabled={obstacle !== undefined || words.isPending || links.isPending}
               loading={sending}
@@ -427,7 +438,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   )
 }
 
-/** '2 emails, 1 of them asks to sign' */
+/** '2 emails, 1 to sign' */
 const countText = (all: number, toSign: number): string => {
   const emails = all === 1 ? '1 email' : `${all} emails`
   if (toSign === all) return emails
