@@ -3,7 +3,8 @@ import path from 'node:path'
 
 /**
  * `npm run test:long`: what the suite has no time for. 10^5 requests of people who type odd things, many more made
- * requests to each route, more kills, 300 photographs at once, and documents laid out by browsers of one process; hours.
+ * requests to each route, more kills, 300 photographs at once, documents laid out by browsers of one process, and `test:aws` against the local cloud;
+ * hours.
  * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS`, `LINTEL_KILLS` and `LINTEL_BURST_PHOTOGRAPHS` may be given.
  */
 const root = path.join(import.meta.dirname, '..')
@@ -28,4 +29,5 @@ const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
     env: { ...env, ...more },
   }).status ?? 1
 const inOneProcess = run(['functions/documents/rendering'], { CHROMIUM_PROFILE: 'one-process' })
-process.exitCode = run([...files, '--testTimeout', String(6 * 3600_000)]) || inOneProcess
+const againstItself = spawnSync(process.execPath, ['scripts/test-aws.ts', '--dry'], { cwd: root, stdio: 'inherit' })
+process.exitCode = run([...files, '--testTimeout', String(6 * 3600_000)]) || inOneProcess || (againstItself.status ?? 1)

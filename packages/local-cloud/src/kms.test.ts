@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-kms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKms } from './kms.ts'
+import { localAlone, real, realOptions, renaming } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 const arnOf = (id: string) => `arn:aws:kms:eu-west-2:000000000000:key/${id}`
@@ -20,10 +21,14 @@ const secret = 'what nobody may read'
 const of = { client: 'harbour', setting: 'Password' }
 
 let dir: string
-let server: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: KMSClient
 
 async function start() {
+  if (real) {
+    client = renaming(new KMSClient(realOptions), real)
+    return
+  }
   const kms = createKms({ dir })
   kms.ensure({ id: 'one', arn: arnOf('one'), description: 'The first', aliases: ['alias/first'] })
   kms.ensure({ id: 'two', arn: arnOf('two') })
@@ -37,7 +42,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await server.close()
+  await server?.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -56,9 +61,10 @@ test('what is encrypted is read again, over a restart too, by the key that it na
   expect(Buffer.from(blob).toString('latin1')).not.toContain(secret)
   expect(Buffer.from(await encrypt()).equals(blob)).toBe(false)
   expect(await decrypt(blob)).toBe(secret)
-  await server.close()
+  await server?.close()
   await start()
   expect(await decrypt(blob, { setting: 'Password', client: 'harbour' })).toBe(secret)
+  localAlone()
   expect(await decrypt(blob, of, arnOf('one'))).toBe(secret)
   expect(readFileSync(join(dir, 'keys.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
@@ -66,6 +72,7 @@ test('what is encrypted is read again, over a restart too, by the key that it na
 test.each(['one', arnOf('one'), 'alias/first', 'arn:aws:kms:eu-west-2:000000000000:alias/first'])(
   'a key goes by %s',
   async (KeyId) => {
+    localAlone()
     expect(await decrypt(await encrypt({ KeyId }))).toBe(secret)
     const { KeyMetadata } = await client.send(new DescribeKeyCommand({ KeyId }))
     expect(KeyMetadata).toMatchObject({
@@ -122,6 +129,7 @@ test('keys that are not there or disabled encrypt and decrypt nothing', async ()
 })
 
 test('what the local cloud does not do is said', async () => {
+  localAlone()
   const error = await failure(client.send(new GenerateDataKeyCommand({ KeyId: 'one', KeySpec: 'AES_256' })))
   expect(error.name).toBe('UnknownOperationException')
   expect((await failure(encrypt({ EncryptionAlgorithm: 'RSAES_OAEP_SHA_256' }))).name).toBe('InvalidKeyUsageException')

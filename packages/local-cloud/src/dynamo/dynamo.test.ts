@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, BatchWriteCommand, DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { localAlone } from '../testing/real-aws.ts'
 import { dynamoForEachTest } from '../testing/dynamo-stack.ts'
 import { failure } from '../testing/serve.ts'
 
@@ -112,6 +113,7 @@ test('expired items are swept, others stay', async () => {
 })
 
 test('what is not supported is refused', async () => {
+  localAlone()
   const error = await failure(stack.raw.send(new UpdateTableCommand({ TableName: 'Main' })))
   expect(error.name).toBe('UnknownOperationException')
   expect((await fetch(stack.endpoint, { method: 'POST', body: '{}' })).status).toBe(403)

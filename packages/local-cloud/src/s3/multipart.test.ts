@@ -58,7 +58,7 @@ describe('an object that was uploaded in parts', () => {
     expect((await read()).bytes.equals(bytes)).toBe(true)
     const listed = await stack.client.send(new ListObjectsV2Command({ Bucket }))
     expect(listed.Contents).toMatchObject([{ Key, Size: bytes.length, ETag }])
-    expect(stack.files('uploads')).toEqual([])
+    await stack.holds('uploads', 0)
   })
 
   test('is put together from a stream of any length', async () => {
@@ -97,7 +97,7 @@ describe('an object that was uploaded in parts', () => {
     const { ETag } = await uploadTo({ Bucket, Key })
     await stack.client.send(new CopyObjectCommand({ Bucket: 'evidence', Key: 'copy', CopySource: `${Bucket}/${Key}` }))
     await stack.remove(Key)
-    await expect.poll(() => stack.files('objects')).toEqual([])
+    await stack.holds('objects', 0)
     await stack.restart()
     expect((await read({ Bucket: 'evidence', Key: 'copy' })).bytes.equals(bytes)).toBe(true)
     const listed = await stack.client.send(new ListObjectVersionsCommand({ Bucket: 'evidence' }))
@@ -112,21 +112,21 @@ describe('an object that was uploaded in parts', () => {
     expect((await read({ ...evidence, VersionId: first.VersionId ?? '' })).bytes.equals(bytes)).toBe(true)
     await uploadTo({ Bucket, Key })
     await stack.put(Key, 'small')
-    await expect.poll(() => stack.files('objects').length).toBe(1)
+    await stack.holds('objects', 1)
     expect(await stack.read(Key)).toBe('small')
   })
 
   test('frees its parts when its time is over', async () => {
     await uploadTo({ Bucket, Key: 'temporary/a' })
     expect(await stack.s3.expire(Date.now() + 1.5 * day)).toBe(1)
-    await expect.poll(() => stack.files('objects')).toEqual([])
+    await stack.holds('objects', 0)
   })
 
   test('is read to its end though it is deleted meanwhile', async () => {
     await uploadTo({ Bucket, Key })
     const { Body } = await stack.client.send(new GetObjectCommand({ Bucket, Key }))
     await stack.remove(Key)
-    await expect.poll(() => stack.files('objects')).toEqual([])
+    await stack.holds('objects', 0)
     expect(Buffer.from((await Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true)
   })
 
@@ -174,7 +174,7 @@ describe('an upload in parts', () => {
     await sendPart({ Bucket, Key }, UploadId, 1)
     await stack.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
     expect((await failure(sendPart({ Bucket, Key }, UploadId, 2))).name).toBe('NoSuchUpload')
-    expect(stack.files('uploads')).toEqual([])
+    await stack.holds('uploads', 0)
   })
 })
 

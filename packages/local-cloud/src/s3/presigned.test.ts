@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { describe, expect, test } from 'vitest'
+import { calledThere, localAlone } from '../testing/real-aws.ts'
 import { origin, s3ForEachTest } from '../testing/s3-stack.ts'
-import { clientOptions, failure } from '../testing/serve.ts'
+import { failure } from '../testing/serve.ts'
 
-const Bucket = 'photos'
+const Bucket = calledThere('photos')
 
 const stack = s3ForEachTest()
 
@@ -42,11 +43,7 @@ describe('presigned addresses', () => {
 
   test('write exactly what was signed', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'in', ContentType: 'image/jpeg', ContentLength: 5 })
-    const quiet = new S3Client({
-      ...clientOptions(stack.endpoint),
-      forcePathStyle: true,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-    })
+    const quiet = stack.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' })
     const url = await getSignedUrl(quiet, command, {
       signableHeaders: new Set(['content-type', 'content-length', 'host']),
     })
@@ -65,18 +62,15 @@ describe('presigned addresses', () => {
     expect(await status(url)).toBe(200)
     expect(await status(url.replace('secret', 'other'))).toBe(403)
     expect(await status(url.replace(/X-Amz-Signature=..../, 'X-Amz-Signature=0000'))).toBe(403)
-    expect(await status(url, { 'x-amz-copy-source': 'photos/other' })).toBe(403)
+    expect(await status(url, { 'x-amz-copy-source': `${Bucket}/other` })).toBe(403)
     expect(
       await status(
         await getSignedUrl(stack.client, command, { expiresIn: 1, signingDate: new Date(Date.now() - 5000) }),
       ),
     ).toBe(403)
     expect(await status(`${stack.endpoint}/${Bucket}/secret`)).toBe(403)
-    const stranger = new S3Client({
-      ...clientOptions(stack.endpoint),
-      forcePathStyle: true,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'guessed' },
-    })
+    localAlone()
+    const stranger = stack.clientWith({ credentials: { accessKeyId: 'local', secretAccessKey: 'guessed' } })
     expect((await failure(stranger.send(command))).name).toBe('SignatureDoesNotMatch')
   })
 })
@@ -142,7 +136,8 @@ describe('presigned forms', () => {
       403,
       'AccessDenied',
     ])
-    expect(stack.files('objects').length + stack.files('receiving').length).toBe(0)
+    await stack.holds('objects', 0)
+    await stack.holds('receiving', 0)
   })
 })
 
@@ -163,21 +158,17 @@ test('CORS is answered by the rules of the bucket', async () => {
     'content-type, x-amz-date',
   ])
   expect((await ask(Bucket, 'https://evil.example')).status).toBe(403)
-  expect((await ask('evidence', origin)).status).toBe(403)
+  expect((await ask(calledThere('evidence'), origin)).status).toBe(403)
 })
 
 test('an upload that breaks off leaves nothing', async () => {
-  const quiet = new S3Client({
-    ...clientOptions(stack.endpoint),
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  })
+  const quiet = stack.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' })
   const url = await getSignedUrl(quiet, new PutObjectCommand({ Bucket, Key: 'half' }))
   await new Promise<void>((resolve) => {
     const upload = httpRequest(url, { method: 'PUT', headers: { 'content-length': 1_000_000 } })
     upload.on('error', () => resolve())
     upload.write(Buffer.alloc(200_000), () => setTimeout(() => upload.destroy(), 20))
   })
-  await expect.poll(() => stack.files('receiving')).toEqual([])
+  await stack.holds('receiving', 0)
   expect((await failure(stack.head('half'))).name).toBe('NotFound')
 })

@@ -1,11 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  paginateScan,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach } from 'vitest'
 import { createDynamo, type TableSpec } from '../dynamo/dynamo.ts'
 import { Faults } from '../faults.ts'
+import { localAlone, ownOf, real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
 const TableName = 'Main'
@@ -32,6 +41,12 @@ export const spec: TableSpec = {
 }
 
 async function begin(dir: string, table: TableSpec) {
+  if (real) {
+    const raw = renaming(new DynamoDBClient(realOptions), real)
+    const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } })
+    await emptied(client)
+    return { dir, dynamo: undefined, faults: undefined, server: undefined, raw, client }
+  }
   const faults = new Faults()
   const dynamo = createDynamo({ dir, faults })
   await dynamo.ensureTable(table)
@@ -39,6 +54,15 @@ async function begin(dir: string, table: TableSpec) {
   const raw = new DynamoDBClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } })
   return { dir, dynamo, faults, server, raw, client }
+}
+
+/** The table as one that was just made. */
+async function emptied(client: DynamoDBDocumentClient) {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    for (let from = 0; from < Items.length; from += 25) {
+      const requests = Items.slice(from, from + 25).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
+      await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }))
+    }
 }
 
 type Running = Awaited<ReturnType<typeof begin>>
@@ -51,7 +75,7 @@ export function dynamoForEachTest() {
     return running
   }
   const start = async (table: TableSpec = spec) => void (running = await begin(now().dir, table))
-  const stop = () => now().server.close()
+  const stop = async () => now().server?.close()
   beforeEach(async () => {
     running = await begin(mkdtempSync(join(tmpdir(), 'local-dynamo-')), spec)
   })
@@ -61,13 +85,13 @@ export function dynamoForEachTest() {
   })
   return {
     get dir() {
-      return now().dir
+      return ownOf(now().dir)
     },
     get dynamo() {
-      return now().dynamo
+      return ownOf(now().dynamo)
     },
     get faults() {
-      return now().faults
+      return ownOf(now().faults)
     },
     /** Knows attributes with their types. */
     get raw() {
@@ -78,11 +102,14 @@ export function dynamoForEachTest() {
       return now().client
     },
     get endpoint() {
-      return now().server.endpoint
+      return ownOf(now().server).endpoint
     },
     start,
     stop,
+    /** What is in AWS outlasts everything; a table with other keys is made by deployments there. */
     async restart(table: TableSpec = spec) {
+      if (table !== spec) localAlone()
+      if (real) return
       await stop()
       await start(table)
     },
@@ -90,8 +117,10 @@ export function dynamoForEachTest() {
     async get(pk: string, sk = 'a') {
       return (await now().client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item
     },
-    byOwner: (owner: string, more: object = {}) =>
-      now().client.send(
+    async byOwner(owner: string, more: object = {}) {
+      // Indexes follow their table there.
+      if (real) await wait(1000)
+      return now().client.send(
         new QueryCommand({
           TableName,
           IndexName: 'byOwner',
@@ -100,6 +129,7 @@ export function dynamoForEachTest() {
           ExpressionAttributeValues: { ':owner': owner },
           ...more,
         }),
-      ),
+      )
+    },
   }
 }

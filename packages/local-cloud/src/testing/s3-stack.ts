@@ -2,15 +2,21 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { Faults } from '../faults.ts'
 import { createS3 } from '../s3/s3.ts'
+import { ownOf, real, realOptions, renaming } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
 /** The origin of the page whose uploads the buckets of the tests allow. */
@@ -18,6 +24,13 @@ export const origin = 'http://localhost:4000'
 const basePath = '/_local/aws/s3'
 
 async function start(dir: string) {
+  if (real) {
+    const clientWith = (options: S3ClientConfig) =>
+      renaming(new S3Client({ ...realOptions, forcePathStyle: true, ...options }), real ?? {})
+    const client = clientWith({})
+    for (const name of ['photos', 'evidence']) await emptied(client, name)
+    return { dir, s3: undefined, faults: undefined, server: undefined, client, clientWith }
+  }
   const faults = new Faults()
   const s3 = createS3({
     dir,
@@ -45,8 +58,19 @@ async function start(dir: string) {
     ],
   })
   const server = await serve(s3, basePath)
-  const client = new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, maxAttempts: 1 })
-  return { dir, s3, faults, server, client }
+  const clientWith = (options: S3ClientConfig) =>
+    new S3Client({ ...clientOptions(server.endpoint), forcePathStyle: true, ...options })
+  return { dir, s3, faults, server, client: clientWith({ maxAttempts: 1 }), clientWith }
+}
+
+/** The bucket as one that was just made: no versions, no uploads that were begun. */
+async function emptied(client: S3Client, Bucket: string) {
+  const { Versions = [], DeleteMarkers = [] } = await client.send(new ListObjectVersionsCommand({ Bucket }))
+  const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }))
+  if (Objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }))
+  if (Objects.length >= 1000) return emptied(client, Bucket)
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
+  for (const { Key, UploadId } of Uploads) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
 }
 
 type Running = Awaited<ReturnType<typeof start>>
@@ -62,29 +86,40 @@ export function s3ForEachTest() {
     running = await start(mkdtempSync(join(tmpdir(), 'local-s3-')))
   })
   afterEach(async () => {
-    await now().server.close()
+    // A bucket that is to be removed with its stack has to be empty.
+    if (real) for (const name of ['photos', 'evidence']) await emptied(now().client, name)
+    await now().server?.close()
     rmSync(now().dir, { recursive: true, force: true })
   })
   const Bucket = 'photos'
   return {
     get s3() {
-      return now().s3
+      return ownOf(now().s3)
     },
     get faults() {
-      return now().faults
+      return ownOf(now().faults)
     },
     get client() {
       return now().client
     },
     get endpoint() {
-      return now().server.endpoint
+      return (
+        now().server?.endpoint ??
+        process.env.AWS_ENDPOINT_URL_S3 ??
+        `https://s3.${process.env.AWS_REGION}.amazonaws.com`
+      )
     },
+    /** A client that differs from the one of the tests. */
+    clientWith: (options: S3ClientConfig) => now().clientWith(options),
     async restart() {
-      await now().server.close()
+      if (real) return
+      await now().server?.close()
       running = await start(now().dir)
     },
-    /** The names of the files in a folder of the bucket. */
-    files: (folder: 'objects' | 'receiving' | 'uploads') => readdirSync(join(now().dir, Bucket, folder)),
+    /** So many files are in a folder of the bucket soon, where it is one of this machine. */
+    async holds(folder: 'objects' | 'receiving' | 'uploads', count: number) {
+      if (!real) await expect.poll(() => readdirSync(join(now().dir, Bucket, folder))).toHaveLength(count)
+    },
     put: (Key: string, Body: string | Buffer = 'hello world', more: object = {}) =>
       now().client.send(new PutObjectCommand({ Bucket, Key, Body, ...more })),
     async read(Key: string, more: object = {}) {
