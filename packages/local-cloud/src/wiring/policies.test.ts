@@ -30,6 +30,13 @@ describe('an alarm', () => {
   const alarms = 'arn:aws:cloudwatch:eu-west-2:000000000000:alarm:*'
   const publish = allow('cloudwatch.amazonaws.com', 'sns:Publish', { Ref: 'Topic' }, alarms)
   const useKey = allow('cloudwatch.amazonaws.com', ['kms:Decrypt', 'kms:GenerateDataKey*'], '*', alarms)
+  const telling = (...AlarmActions: unknown[]) => ({
+    Type: 'AWS::CloudWatch::Alarm',
+    Properties: {
+      ...{ Namespace: 'N', MetricName: 'M', Statistic: 'Sum', Period: 300, EvaluationPeriods: 1, Threshold: 0 },
+      ...{ ComparisonOperator: 'GreaterThanThreshold', AlarmActions },
+    },
+  })
   const told = (ofTopic: object[], ofKey: object[]): Made => ({
     Key: { Type: 'AWS::KMS::Key', Properties: { KeyPolicy: document(...ofKey) } },
     Topic: { Type: 'AWS::SNS::Topic', Properties: { KmsMasterKeyId: { 'Fn::GetAtt': ['Key', 'Arn'] } } },
@@ -37,7 +44,7 @@ describe('an alarm', () => {
       Type: 'AWS::SNS::TopicPolicy',
       Properties: { Topics: [{ Ref: 'Topic' }], PolicyDocument: document(...ofTopic) },
     },
-    Alarm: { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmActions: [{ Ref: 'Topic' }] } },
+    Alarm: telling({ Ref: 'Topic' }),
   })
   const refused = (action: string, made: Made) =>
     expect(() => start(made)).toThrow(
@@ -67,8 +74,9 @@ describe('an alarm', () => {
     const made = told([publish], [useKey])
     const Topic = { Type: 'AWS::SNS::Topic', Properties: { KmsMasterKeyId: 'alias/aws/sns' } }
     expect(() => start({ ...made, Topic })).toThrow('is encrypted with alias/aws/sns, which lets no alarm in.')
-    const Alarm = { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmActions: ['arn:aws:sns:eu-west-2:1:none'] } }
-    expect(() => start({ ...made, Alarm })).toThrow('which is no topic of the template.')
+    expect(() => start({ ...made, Alarm: telling('arn:aws:sns:eu-west-2:1:none') })).toThrow(
+      'which is no topic of the template.',
+    )
   })
 })
 
