@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ownPhraseKept } from '../../web/e2e/accessibility/support.ts'
 import { atEverySize, desk, phone, tablet, type Shot } from './shot.ts'
 
 const path = '/invoices?month=2026-10&search=k'
@@ -136,7 +137,7 @@ export const agencyShots: readonly Shot[] = [
     { name: 'planner', path: '/planner' },
     { name: 'appointment', path: '/planner', prepare: appointmentOpened },
     { name: 'calendar-feed', path: '/planner', prepare: dialogOf('Feed') },
-    { name: 'account-settings', path: '/accountsettings' },
+    { name: 'account-settings', path: '/accountsettings', prepare: ownPhraseKept },
   ].flatMap(atEverySize),
   { name: 'report-designer', path: designer, width: desk, prepare: designed },
   { name: 'report-designer-tablet', path: designer, width: tablet, prepare: designed },

@@ -85,7 +85,21 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByText(signatureMessages.errorSaving)).toBeVisible()
   for (const screen of [desk, mobile]) await screen.unrouteAll()
+
+  // Whoever leaves at once after Save is asked, and has signed once they stay.
+  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
+  await mobile.route('**/unauth/reports/**', async (route) => {
+    if (route.request().method() === 'PUT') await asked
+    await route.continue()
+  })
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
+  const [question] = await Promise.all([
+    mobile.waitForEvent('dialog'),
+    mobile.evaluate(() => setTimeout(() => location.reload())),
+  ])
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  goOn()
   await expect(mobile.getByText(signatureMessages.saved)).toBeVisible()
 
   await expect(desk.getByText(/Tom Lee signed on/)).toBeVisible()

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { State } from './state.ts'
 
+/** One's own account with a phrase of one's own, which is written anew where it is there. */
+export const ownPhraseKept = async (page: Page): Promise<void> => {
+  const form = page.getByRole('form', { name: 'Add a phrase' })
+  await form.getByRole('textbox', { name: 'Key' }).fill('fwt')
+  await form.getByRole('textbox', { name: 'Text' }).fill('Fair wear and tear, consistent with age')
+  await form.getByRole('button', { name: /^(?:Add|Replace)$/ }).click()
+  await page.getByRole('button', { name: 'Remove ;fwt' }).waitFor()
+}
+
 /** Tickets of both areas, remote commands, migration, report issues, and one's own account. */
 export const supportStates: readonly State[] = [
   {
@@ -106,7 +115,7 @@ export const supportStates: readonly State[] = [
     name: 'account settings',
     path: '/accountsettings',
     signedIn: true,
-    ready: (page) => page.getByRole('button', { name: 'Delete account' }).waitFor(),
+    ready: ownPhraseKept,
   },
   {
     name: 'a ticket with an answer',

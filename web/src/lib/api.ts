@@ -23,7 +23,11 @@ type ApiRequest<R extends RouteDefinition> = {
   [Key in keyof RouteRequest<R> as RequiredPart<RouteRequest<R>, Key>]: RouteRequest<R>[Key]
 } & {
   [Key in keyof RouteRequest<R> as OptionalPart<RouteRequest<R>, Key>]?: RouteRequest<R>[Key]
-} & { signal?: AbortSignal }
+} & {
+  signal?: AbortSignal
+  /** The browser goes on sending it where the page is left. */
+  keepalive?: boolean
+}
 
 type Arguments<R extends RouteDefinition> =
   Record<never, never> extends ApiRequest<R> ? [request?: ApiRequest<R>] : [request: ApiRequest<R>]
@@ -36,6 +40,9 @@ type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.Zod
 /** Bodies from this length on are sent gzipped. */
 const packFromLength = 8 * 1024
 
+/** Browsers refuse to send more than 64 KiB for a page that may be gone. */
+const keptAliveMost = 60 * 1024
+
 const packed = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
@@ -46,6 +53,7 @@ interface AnyRequest {
   headers?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 /** A value as a query parameter. */
@@ -77,7 +85,8 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
     sending = bytes?.byteLength ?? text.length
   }
   const { method } = route
-  return unlessSilent((signal) => fetch(address(route, request), { method, headers, body, signal }), {
+  const keepalive = request.keepalive === true && sending <= keptAliveMost
+  return unlessSilent((signal) => fetch(address(route, request), { method, headers, body, signal, keepalive }), {
     sending,
     signal: request.signal,
   }).catch((error: unknown) => {

@@ -36,8 +36,11 @@ export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
   insist(() => api(documents.generateSharedReport, withKey(link)))
 
-/** Saves a signature. The server puts it into the PDF and mails agency and signer, even if the page is closed. */
+/** Saves a signature, which goes on where the page is left. The server puts it into the PDF and mails agency and signer. */
 export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown> =>
   insist(() =>
-    api(sharing.saveSharedReport, { ...withKey(link), headers: {}, body: { purpose: 'signature', ...signing } }),
+    api(sharing.saveSharedReport, {
+      ...withKey(link),
+      ...{ headers: {}, body: { purpose: 'signature', ...signing }, keepalive: true },
+    }),
   )

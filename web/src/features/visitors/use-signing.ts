@@ -32,7 +32,7 @@ export const useSigning = (
   const { error, isPending } = sign
   useEffect(() => {
     if (!isPending) return undefined
-    // Whoever leaves now may have signed nothing.
+    // Whoever leaves now may have signed nothing. Some phones do not ask: there the call goes on by itself.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
