@@ -51,17 +51,31 @@ export async function keepResult(of: OfDocument, result: unknown): Promise<void>
   )
 }
 
-/** A working file, checked; undefined where it is not there any more. */
+/** A working file that cannot be read. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile'
+}
+
+/** A working file, checked; undefined where it is not there any more. Throws `DamagedFile`. */
 export async function findWorkingFile<S extends z.ZodType>(
   of: OfDocument,
   file: DocumentFile,
   schema: S,
 ): Promise<z.output<S> | undefined> {
+  const packed = await packedFile(documentKey(of, file))
+  if (!packed) return undefined
   try {
-    const { Body } = await s3.send(new GetObjectCommand(at(documentKey(of, file))))
-    const packed = await Body?.transformToByteArray()
-    if (!packed) return undefined
     return schema.parse(JSON.parse(gunzipSync(packed, { maxOutputLength: unpackedMaxBytes }).toString()))
+  } catch (error) {
+    // Not its content, which is personal.
+    throw new DamagedFile(`The ${file} of ${of.id} does not parse: ${(error as Error).name}.`)
+  }
+}
+
+async function packedFile(key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand(at(key)))
+    return await Body?.transformToByteArray()
   } catch (error) {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
     throw error

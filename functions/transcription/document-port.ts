@@ -11,6 +11,7 @@ export interface DocumentSource {
 
 /** What a document was understood to say. */
 export interface UnderstoodDocument {
+  /** Of each kind as much as there is. */
   findings: DocumentFindings
   by: 'rules' | 'model'
   unread: UnreadPart[]

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import {
   documentReadingMessages,
   postedDocumentMaxBytes,
@@ -10,14 +11,17 @@ import { dayInLondon, monthOf, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { actsOf } from '../audit/store.ts'
 import { changeClient } from '../clients/put-client.ts'
+import { variable } from '../lib/environment.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { eraseTranscriptions, everyTranscription } from './of-client.ts'
 import { sendFile } from '../test/uploads.ts'
+import { putObject } from '../test/storage.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 import { endOfReader } from './understand-document.ts'
 import { aPdf } from './reading/documents.fixture.ts'
 import { aDocx, aHeading, aParagraph, aTable } from './reading/hostile.fixture.ts'
+import { documentKey } from './document-files.ts'
 import { beginDocument, endDocument } from './store.ts'
 
 let client: Client
@@ -347,6 +351,33 @@ describe('what means harm', () => {
     // An export says that there is a row that cannot be read.
     await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${victim.id}`, sk: 'DOCUMENT#odd', state: 'lost' })
     expect((await everyTranscription(victim.id)).odd).toBe(1)
+  })
+
+  test('a damaged row, or a damaged file of what was read, is said to be damaged', async () => {
+    const damaged = { status: 409, body: { message: documentReadingMessages.unreadable } }
+    await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${victim.id}`, sk: 'DOCUMENT#damaged', state: 'lost' })
+    expect(await asked('damaged', own)).toMatchObject(damaged)
+    const { body } = await post(await inventory(), own)
+    expect((await ended(body.id, own)).status).toBe(200)
+    const key = documentKey({ clientId: victim.id, id: body.id }, 'result.json.gz')
+    for (const content of [Buffer.from('no gzip'), gzipSync('{"findings":{}}')]) {
+      await putObject(variable('DOCUMENTS_BUCKET'), key, content)
+      expect(await asked(body.id, own)).toMatchObject(damaged)
+    }
+    // Others are read as before.
+    const { body: next } = await post(await inventory(), own)
+    expect((await ended(next.id, own)).status).toBe(200)
+  })
+
+  test('rooms beyond what is offered are named', async () => {
+    const rooms = Array.from(
+      { length: 202 },
+      (_, at) => aHeading(`Bedroom ${at + 1}`) + aParagraph('White panelled door.'),
+    )
+    const { body } = await post(aDocx(rooms.join('')), own, 'rooms.docx')
+    const { body: read } = await ended(body.id, own)
+    expect(read.findings.rooms).toHaveLength(200)
+    expect(read.leftout.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['rooms Bedroom 201', 'rooms Bedroom 202'])
   })
 
   test('a client that has lost its package reads what was begun; one that is inactive or suspended has nothing read', async () => {

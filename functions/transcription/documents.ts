@@ -16,10 +16,11 @@ import { lambda } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
+import { OddRow } from '../lib/odd-rows.ts'
 import { reply } from '../lib/reply.ts'
 import { sentDocumentOf } from '../uploads/sent-documents.ts'
-import { documentKey, findWorkingFile, keepSource } from './document-files.ts'
-import { plainText } from './plain-text.ts'
+import { DamagedFile, documentKey, findWorkingFile, keepSource } from './document-files.ts'
+import { plainText } from '../lib/plain-text.ts'
 import { mostOf, requirePart, tooMany } from './gates.ts'
 import type { DocumentOrder } from './understand-document.ts'
 import { beginDocument, endDocument, findDocument } from './store.ts'
@@ -99,7 +100,18 @@ export async function getTranscribedDocument(
   { params, query }: RouteInput<typeof routes.getTranscribedDocument>,
 ) {
   const client = await clientFor(ctx, query.client)
-  const known = await findDocument(client.id, params.id)
+  try {
+    return await answerOf(ctx, client, params.id)
+  } catch (error) {
+    if (!(error instanceof OddRow || error instanceof DamagedFile)) throw error
+    ctx.log.error('What was read of a document is damaged', { transcription: params.id, reason: error.message })
+    throw new HttpError(409, documentReadingMessages.unreadable)
+  }
+}
+
+/** What was read of a document; the job while it is read. Throws `OddRow` or `DamagedFile` for what does not parse. */
+async function answerOf(ctx: Context, client: Client, id: string) {
+  const known = await findDocument(client.id, id)
   if (!known) throw new HttpError(404, documentReadingMessages.expired)
   if (known.state === 'running') {
     const isOver = ctx.now().getTime() - Date.parse(known.startedAt) > hopelessMs

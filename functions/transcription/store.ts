@@ -11,6 +11,7 @@ import {
 import { dayInLondon, monthOf } from '@lintel/rules'
 import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
+import { OddRow } from '../lib/odd-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem } from '../lib/table.ts'
 
@@ -70,6 +71,13 @@ const transcriptions = rowsOf('TRANSCRIPTIONS_TABLE', 'transcription', StoredTra
 const documents = rowsOf('TRANSCRIPTIONS_TABLE', 'document that is read', StoredDocument)
 const months = rowsOf('TRANSCRIPTIONS_TABLE', 'uses of a month', Uses)
 
+/** Any row, whatever is wrong with it. */
+const everyRow = rowsOf(
+  'TRANSCRIPTIONS_TABLE',
+  'row of transcriptions',
+  z.looseObject({ pk: z.string(), sk: z.string() }),
+)
+
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`
 const sourceKey = (clientId: string, src: string) => ({ pk: partitionOf(clientId), sk: `SRC#${src}` })
 const documentKey = (clientId: string, id: string) => ({ pk: partitionOf(clientId), sk: `DOCUMENT#${id}` })
@@ -77,9 +85,26 @@ const monthKey = (clientId: string, month: string) => ({ pk: partitionOf(clientI
 
 const forgottenAt = (at: Date) => Math.floor(at.getTime() / 1000) + transcriptionRetentionDays * 24 * 3600
 
-/** The last transcription of a recording or photograph; undefined where there is none, or it is forgotten. */
-export const findTranscription = (clientId: string, src: string): Promise<StoredTranscription | undefined> =>
-  transcriptions.get(sourceKey(clientId, src))
+/**
+ * The last transcription of a recording or photograph; undefined where there is none, or it is forgotten. A damaged one is
+ * removed, once it is logged: nothing is lost but the price of asking again.
+ */
+export async function findTranscription(clientId: string, src: string): Promise<StoredTranscription | undefined> {
+  const key = sourceKey(clientId, src)
+  try {
+    return await transcriptions.get(key)
+  } catch (error) {
+    if (!(error instanceof OddRow)) throw error
+    const [row] = await everyRow.query({ pk: key.pk, sk: { from: key.sk, to: key.sk } })
+    const id = row?.['id']
+    // Not one that somebody has begun in its place meanwhile.
+    const same = typeof id === 'string' ? { expression: 'id = :id', values: { ':id': id } } : hasNoId
+    await transcriptions.remove(key, same)
+    return undefined
+  }
+}
+
+const hasNoId: Condition = { expression: 'NOT attribute_type(id, :text)', values: { ':text': 'S' } }
 
 /** Where there are fewer than so many in the month. */
 const fewerThan = (most: number): Condition => ({
@@ -112,7 +137,7 @@ export const beginTranscription = (
     oneMore(clientId, month, begun.kind, most),
   ])
 
-/** A document that is read, or was; undefined where there is none, or it is forgotten. */
+/** A document that is read, or was; undefined where there is none, or it is forgotten. Throws `OddRow` for a damaged one. */
 export const findDocument = (clientId: string, id: string): Promise<StoredDocument | undefined> =>
   documents.get(documentKey(clientId, id))
 
@@ -178,13 +203,6 @@ export async function endTranscription(
     ...(end.state === 'failed' ? [oneLess(clientId, startedAt, kind)] : []),
   ])
 }
-
-/** Any row, whatever is wrong with it. */
-const everyRow = rowsOf(
-  'TRANSCRIPTIONS_TABLE',
-  'row of transcriptions',
-  z.looseObject({ pk: z.string(), sk: z.string() }),
-)
 
 /** Everything that is kept of a client's transcriptions, with how many rows could not be read. */
 export async function everyTranscription(clientId: string) {

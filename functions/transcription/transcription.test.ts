@@ -10,6 +10,7 @@ import { callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aJpeg } from '../test/uploads.ts'
+import { writeUnchecked } from '../test/unchecked.ts'
 import { putObject } from '../test/storage.ts'
 import { settlePhoto, addWaiting } from '../uploads/store.ts'
 import { phrasesOf, readyVocabulary } from './aws/vocabulary.ts'
@@ -115,6 +116,15 @@ describe('a photograph', () => {
     expect(first).toMatchObject({ heard: 'A white door.' })
     expect(second).toEqual(first)
     expect(operations()).toEqual(['Converse'])
+  })
+
+  it('of which a damaged row is kept is looked at anew', async () => {
+    const src = await aPhoto()
+    for (const id of ['an-old-one', 7]) {
+      services.script = { says: [answers(door)] }
+      await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${client.id}`, sk: `SRC#${src}`, id, state: 'lost' })
+      expect(await ask(src)).toMatchObject({ heard: 'A white door.' })
+    }
   })
 
   it('fails where the model refuses, or answers oddly twice, and may be asked for again', async () => {

@@ -1,6 +1,7 @@
 import { newId } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { seenLine } from '../lib/plain-text.ts'
 import { photoSrc } from './keys.ts'
 import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 import { permissionFor } from './presign.ts'
@@ -55,7 +56,8 @@ export async function expectUploads(
       ...marks[kind](type),
       id,
       src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
-      filename: name,
+      // Marks of direction would show another ending than the name has.
+      filename: seenLine(name) || 'File',
       status: 'waiting',
       reportId: owner.id,
       clientId: owner.clientId,

@@ -134,6 +134,14 @@ test('CSV is read in the encodings and with the separators that spreadsheets sav
   }
 })
 
+test('text of cells is kept as people see it, and turns nothing round', async () => {
+  const { rows, preview } = await csv(
+    'Address 1,Post\u200Bcode,Tenants\n1 \u202Eevil St,ZZ1 4DB,"\u2066Zo\u00eb\u200D"',
+  )
+  expect(preview.columns.map(({ field }) => field)).toEqual(['line1', 'postcode', 'tenant'])
+  expect(rows).toMatchObject([{ address: { line1: '1 evil St' }, tenants: [{ name: 'Zo\u00eb\u200D' }] }])
+})
+
 test('CSV that is none, or too much, is refused', async () => {
   await expect(csv('a,b\n\0,c')).rejects.toThrow(spreadsheetMessages.notAWorkbook)
   await expect(csv('Address 1,Postcode')).rejects.toThrow(spreadsheetMessages.noRows)

@@ -1,4 +1,4 @@
-import { DocumentFindings, LongText, meterKinds, ShortText, type UnreadPart } from '@lintel/contract'
+import { LongText, meterKinds, ShortText, type UnreadPart } from '@lintel/contract'
 import { lineText, newId, statedFindings, type AnsweredPart } from '@lintel/rules'
 import * as z from 'zod'
 import { makeLogger } from '../../lib/logging.ts'
@@ -92,6 +92,5 @@ export async function byModel({ id, pages, dictionary }: DocumentSource): Promis
       log.warn('A part of a document was not understood', { transcription: id, from, reason: error.message })
     }
   }
-  const findings = DocumentFindings.parse(statedFindings(parts, dictionary, newId))
-  return { findings, by: 'model', unread, cost }
+  return { findings: statedFindings(parts, dictionary, newId), by: 'model', unread, cost }
 }

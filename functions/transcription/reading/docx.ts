@@ -4,7 +4,7 @@ import mammoth from 'mammoth'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
 import { Parts } from '../../spreadsheets/reading/unpack.ts'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
 /** Characters of the text's own XML: a hundred pages have a quarter of this. */

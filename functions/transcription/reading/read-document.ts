@@ -11,7 +11,7 @@ import { Refused } from '../../spreadsheets/reading/refused.ts'
 import { readXlsxSheets } from '../../spreadsheets/reading/xlsx.ts'
 import { readDocx } from './docx.ts'
 import { readPdf } from './pdf.ts'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { Lines, type SourceDocument } from './source.ts'
 
 /** What the reader of workbooks says, said of documents. */

@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import * as z from 'zod'
 import { Refused } from '../../spreadsheets/reading/refused.ts'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 
 /** Columns of a line; what has more is broken into several. */
 const cellsAtMost = 200

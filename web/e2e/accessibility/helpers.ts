@@ -65,6 +65,8 @@ const letting: TranscribedDocument = {
     { page: 3, lines: Array.from({ length: 40 }, (_, line) => `${line + 1}. The tenant keeps clause ${line + 1}.`) },
   ],
   unread: [{ from: at(3, 0), to: at(3, 39) }],
+  leftout: [{ kind: 'rooms', name: 'Bedroom 201', at: at(3, 12) }],
+  leftoutmore: 3,
   findings: {
     addresses: [
       { id: 'a1', at: at(1, 1), ...address, line1: '12 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB' },

@@ -22,3 +22,16 @@ export const readLineAtMost = 2000
 export const documentUnpackedMaxBytes = 48 * 1024 * 1024
 /** What was read of a document is kept for so long. */
 export const readDocumentDays = 2
+/** What is offered of a document at most; what else it has is named. */
+export const findingsAtMost = {
+  addresses: 10,
+  rooms: 200,
+  /** Of a room. */
+  items: 2000,
+  keys: 200,
+  meters: 20,
+  parties: 40,
+  tenancy: 20,
+} as const
+/** So much of what is not offered is named; what follows is counted. */
+export const leftOutNamedAtMost = 500

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { CleanlinessGrade, ConditionGrade } from '../reports/item.ts'
 import { meterKinds } from '../reports/sections/meters.ts'
 import { Id, Instant, LongText, PlainDate, ShortText, Slug, text } from '../scalars.ts'
-import { postedDocumentMaxBytes, readLineAtMost, readLinesAtMost, readPagesAtMost } from './constants.ts'
+import {
+  findingsAtMost,
+  leftOutNamedAtMost,
+  postedDocumentMaxBytes,
+  readLineAtMost,
+  readLinesAtMost,
+  readPagesAtMost,
+} from './constants.ts'
 import { TranscribedItem } from './entities.ts'
 import { documentReadingMessages } from './messages.ts'
 
@@ -65,7 +72,7 @@ export const FoundRoom = z.strictObject({
   name: ShortText,
   /** Slug of the room of the client's dictionary that is meant; missing where it has none such. */
   type: Slug.optional(),
-  items: z.array(FoundItem).max(2000),
+  items: z.array(FoundItem).max(findingsAtMost.items),
 })
 export type FoundRoom = z.infer<typeof FoundRoom>
 
@@ -117,18 +124,29 @@ export type FoundProperty = z.infer<typeof FoundProperty>
 /** What a document says that a report could be made of: proposals, none of which is taken over unseen. */
 export const DocumentFindings = z.strictObject({
   /** The most likely first. */
-  addresses: z.array(FoundProperty).max(10),
-  rooms: z.array(FoundRoom).max(200),
-  keys: z.array(FoundKey).max(200),
-  meters: z.array(FoundMeter).max(20),
-  parties: z.array(FoundParty).max(40),
-  tenancy: z.array(FoundTenancy).max(20),
+  addresses: z.array(FoundProperty).max(findingsAtMost.addresses),
+  rooms: z.array(FoundRoom).max(findingsAtMost.rooms),
+  keys: z.array(FoundKey).max(findingsAtMost.keys),
+  meters: z.array(FoundMeter).max(findingsAtMost.meters),
+  parties: z.array(FoundParty).max(findingsAtMost.parties),
+  tenancy: z.array(FoundTenancy).max(findingsAtMost.tenancy),
 })
 export type DocumentFindings = z.infer<typeof DocumentFindings>
 
 /** A part of a document that was not understood, from one line to another, with both. */
 export const UnreadPart = z.strictObject({ from: DocumentPlace, to: DocumentPlace })
 export type UnreadPart = z.infer<typeof UnreadPart>
+
+/** Something that was found, and is not offered because the document has more of its kind than a report is made of. */
+export const LeftOut = z.strictObject({
+  kind: z.enum(['addresses', 'rooms', 'items', 'keys', 'meters', 'parties', 'tenancy']),
+  /** A room's is left out with all of its items. */
+  name: ShortText,
+  /** Of an item: its room. */
+  room: ShortText.optional(),
+  at: DocumentPlace,
+})
+export type LeftOut = z.infer<typeof LeftOut>
 
 /** A document that was read. */
 export const TranscribedDocument = z.strictObject({
@@ -144,5 +162,9 @@ export const TranscribedDocument = z.strictObject({
   findings: DocumentFindings,
   /** What a model refused, or was too slow for: people must look at it themselves. */
   unread: z.array(UnreadPart).max(200).default([]),
+  /** What was found beyond what is offered, in the order of the document. */
+  leftout: z.array(LeftOut).max(leftOutNamedAtMost).default([]),
+  /** How much more there is than `leftout` names. */
+  leftoutmore: z.int().min(0).default(0),
 })
 export type TranscribedDocument = z.infer<typeof TranscribedDocument>

@@ -30,6 +30,8 @@ export const documentReadingMessages = {
   notFound: 'This document is not there any more. Send it again.',
   /** Of what was read. */
   expired: 'What was read of this document is not kept any more. Send it again.',
+  /** Of what was read, and is damaged. */
+  unreadable: 'What was read of this document is damaged. Send it again.',
   /** Of a request that has none. */
   noDocument: 'Send file, fileName and fileType, or the id of a document that was sent before.',
   empty: 'This document is empty.',

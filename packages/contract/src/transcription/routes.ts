@@ -75,6 +75,7 @@ export const getTranscribedDocument = defineRoute({
   messages: [
     transcriptionMessages.failed,
     documentReadingMessages.expired,
+    documentReadingMessages.unreadable,
     documentReadingMessages.needsClient,
     documentReadingMessages.picture,
     documentReadingMessages.notADocument,

@@ -11,7 +11,6 @@ import {
   postcode,
   tenancyOf,
   type FactKind,
-  type ReadAddress,
   type ReadParty,
 } from './facts.ts'
 import { headingOf, roomNamed, type HeadingWords, type Topic } from './headings.ts'
@@ -19,9 +18,6 @@ import { addTo, itemOf } from './items.ts'
 import { keyOfRow, keysOf, meterKindOf, meterOf, meterOfRow } from './keys-and-meters.ts'
 import { lineText, type SourceLine, type SourcePage } from './source.ts'
 import { columnsOf, extend, rowOf, type Column, type TableRow } from './tables.ts'
-
-/** As many as the contract takes. */
-const most = { addresses: 10, rooms: 200, items: 2000, keys: 200, meters: 20, parties: 40, tenancy: 20 }
 
 /** What is said of a meter is no longer than this. */
 const meterAtMost = 2000
@@ -67,6 +63,9 @@ class Reader {
   private readonly dictionary: Dictionary
   private readonly words: DictionaryWords
   private readonly makeId: MakeId
+  /** By their names in small letters. */
+  private readonly rooms = new Map<string, FoundRoom>()
+  private readonly known = new Set<string>()
   private topic: Topic['kind'] | 'front' = 'front'
   private room: FoundRoom | undefined
   private isSureRoom = true
@@ -139,12 +138,13 @@ class Reader {
   }
 
   private enter(name: string, type: string | undefined, isSure: boolean, at: DocumentPlace): void {
-    const { rooms } = this.found
     // It goes on, on the next page or in the next row.
-    const known = rooms.find((room) => room.name.toLowerCase() === name.toLowerCase())
+    const known = this.rooms.get(name.toLowerCase())
     this.room = known ?? { id: this.makeId(), at, name, ...(type !== undefined && { type }), items: [] }
     this.isSureRoom = isSure
-    if (!known && rooms.length < most.rooms) rooms.push(this.room)
+    if (known) return
+    this.found.rooms.push(this.room)
+    this.rooms.set(name.toLowerCase(), this.room)
   }
 
   private text(placed: Placed): void {
@@ -197,7 +197,7 @@ class Reader {
       if (meter) this.addMeter(meter, at)
     } else if (kinds.has('key') || this.topic === 'keys') {
       const key = keyOfRow(row)
-      if (key && this.found.keys.length < most.keys) this.found.keys.push({ id: this.makeId(), at, ...key })
+      if (key) this.found.keys.push({ id: this.makeId(), at, ...key })
     } else if (kinds.has('email')) this.addParties(partiesOf('tenant', `${row.name ?? ''} ${row.email ?? ''}`), at)
     else this.itemRow(row, at)
   }
@@ -210,7 +210,7 @@ class Reader {
   }
 
   private addItem(row: TableRow, at: DocumentPlace): void {
-    if (!this.room || this.room.items.length >= most.items) return
+    if (!this.room) return
     this.item = { id: this.makeId(), at, ...itemOf(row, this.words) }
     this.room.items.push(this.item)
   }
@@ -264,8 +264,7 @@ class Reader {
       second && first && /^\d{1,3}$|^[a-z]+$/i.test(second.text)
         ? keysOf(`${first.text}: ${second.text}`)
         : keysOf(lineText(line))
-    for (const key of keys)
-      if (this.found.keys.length < most.keys) this.found.keys.push({ id: this.makeId(), at, ...key })
+    for (const key of keys) this.found.keys.push({ id: this.makeId(), at, ...key })
     if (keys.length === 0) this.factText({ line, at })
   }
 
@@ -289,8 +288,7 @@ class Reader {
   }
 
   private addMeter(meter: Omit<FoundMeter, 'id' | 'at'>, at: DocumentPlace): void {
-    const known = this.found.meters.some(({ name, reference }) => name === meter.name && reference === meter.reference)
-    if (!known && this.found.meters.length < most.meters) this.found.meters.push({ id: this.makeId(), at, ...meter })
+    if (this.isNew('meter', meter.name, meter.reference)) this.found.meters.push({ id: this.makeId(), at, ...meter })
   }
 
   /** A line outside the rooms: a label with its value, or a sentence. */
@@ -345,8 +343,7 @@ class Reader {
       default: {
         const read = tenancyOf(kind, value)
         const isKnown = this.found.tenancy.some(({ field }) => field === kind)
-        if (read && !isKnown && this.found.tenancy.length < most.tenancy)
-          this.found.tenancy.push({ id: this.makeId(), at, ...read })
+        if (read && !isKnown) this.found.tenancy.push({ id: this.makeId(), at, ...read })
       }
     }
   }
@@ -367,22 +364,21 @@ class Reader {
 
   private addAddress(text: string, at: DocumentPlace): void {
     const read = addressOf(text)
-    if (!read || this.found.addresses.some((one) => isSame(one, read)) || this.found.addresses.length >= most.addresses)
-      return
+    if (!read || !this.isNew('address', read.postcode, read.line1)) return
     this.found.addresses.push({ id: this.makeId(), at, ...read })
   }
 
   private addParties(parties: readonly ReadParty[], at: DocumentPlace): void {
-    for (const party of parties) {
-      const isKnown = this.found.parties.some(({ type, name }) => type === party.type && name === party.name)
-      if (!isKnown && this.found.parties.length < most.parties)
-        this.found.parties.push({ id: this.makeId(), at, ...party })
-    }
+    for (const party of parties)
+      if (this.isNew(party.type, party.name)) this.found.parties.push({ id: this.makeId(), at, ...party })
+  }
+
+  /** True the first time that it is asked of something. */
+  private isNew(...what: readonly string[]): boolean {
+    const { size } = this.known
+    return this.known.add(what.join('\n')).size > size
   }
 }
-
-const isSame = (one: ReadAddress, other: ReadAddress): boolean =>
-  one.postcode === other.postcode && one.line1 === other.line1
 
 /** The labels of a line with their values: 'Tenant: Anna Brown', or one cell beside the other. */
 function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {

@@ -1,4 +1,5 @@
 export { findingsOf } from './findings.ts'
+export { offeredOf, type Offered } from './offered.ts'
 export { reportOfDocument, type DocumentChoice, type DocumentPrefill } from './prefill.ts'
 export { lineText, type SourceCell, type SourceLine, type SourcePage } from './source.ts'
 export { completedWith, isHardlyUnderstood, statedFindings, type AnsweredPart } from './stated.ts'

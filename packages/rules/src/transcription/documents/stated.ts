@@ -77,10 +77,10 @@ export function statedFindings(
         ...(type !== undefined && { type }),
         items: [],
       }
-      if (!known && found.rooms.length < 200) found.rooms.push(room)
+      if (!known) found.rooms.push(room)
       for (const item of items) {
         const there = textAt(lines, item.line)
-        if (!there?.isSaid(item.description) || item.description.trim() === '' || room.items.length >= 2000) continue
+        if (!there?.isSaid(item.description) || item.description.trim() === '') continue
         const notes = item.notes.filter((note) => there.isSaid(note) && gradesOf(note).notes.length > 0)
         const read = itemOf({ item: item.description, colour: there.isSaid(item.color) ? item.color : '' }, words)
         const graded = there.cells.map(gradesOf)
@@ -96,13 +96,13 @@ export function statedFindings(
     }
     for (const { line, name, qty } of answer.keys) {
       const place = textAt(lines, line)
-      if (!place?.isSaid(name) || name.trim() === '' || found.keys.length >= 200) continue
+      if (!place?.isSaid(name) || name.trim() === '') continue
       const counted = qty !== undefined && place.isSaid(qty)
       found.keys.push({ id: makeId(), at: place.at, name: short(name), ...(counted && { qty }), notes: '' })
     }
     for (const { line, kind, serial, readings } of answer.meters) {
       const place = textAt(lines, line)
-      if (!place || found.meters.length >= 20) continue
+      if (!place) continue
       const stated = readings.filter((reading) => reading.trim() !== '' && place.isSaid(reading))
       const reference = place.isSaid(serial) ? short(serial) : ''
       if (reference !== '' || stated.length > 0)
@@ -114,7 +114,7 @@ export function statedFindings(
     for (const type of ['tenant', 'landlord'] as const)
       for (const { line, name } of answer[`${type}s`]) {
         const place = textAt(lines, line)
-        if (place?.isSaid(name) && found.parties.length < 40)
+        if (place?.isSaid(name))
           found.parties.push(...partiesOf(type, name).map((party) => ({ id: makeId(), at: place.at, ...party })))
       }
     for (const field of ['startdate', 'enddate'] as const) {
@@ -129,7 +129,6 @@ export function statedFindings(
     const read = address && place?.isSaid(address.text) ? addressOf(address.text) : undefined
     if (place && read && found.addresses.length === 0) found.addresses.push({ id: makeId(), at: place.at, ...read })
   }
-  found.parties = found.parties.slice(0, 40)
   return found
 }
 
@@ -143,8 +142,8 @@ export function completedWith(rules: DocumentFindings, other: DocumentFindings):
     rooms: hasItems ? rules.rooms : other.rooms,
     keys: rules.keys.length > 0 ? rules.keys : other.keys,
     meters: rules.meters.length > 0 ? rules.meters : other.meters,
-    parties: [...rules.parties, ...other.parties.filter(({ type }) => !types.has(type))].slice(0, 40),
-    tenancy: [...rules.tenancy, ...other.tenancy.filter(({ field }) => !fields.has(field))].slice(0, 20),
+    parties: [...rules.parties, ...other.parties.filter(({ type }) => !types.has(type))],
+    tenancy: [...rules.tenancy, ...other.tenancy.filter(({ field }) => !fields.has(field))],
   }
 }
 

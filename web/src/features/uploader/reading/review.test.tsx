@@ -38,6 +38,8 @@ const read = TranscribedDocument.parse({
     ],
   },
   unread: [{ from: { page: 2, line: 0 }, to: { page: 2, line: 1 } }],
+  leftout: [{ kind: 'items', name: 'Door', room: 'Kitchen', at: { page: 2, line: 1 } }],
+  leftoutmore: 1200,
 })
 
 /** A server that makes reports, and loses as many answers first. */
@@ -157,5 +159,14 @@ it('says which part was not read, and shows it', () => {
   open()
   const part = screen.getByRole('region', { name: 'This part was not read' })
   fireEvent.click(within(part).getByRole('button', { name: 'Page 2, lines 1 to 2' }))
+  expect(screen.getByRole('heading', { name: 'Page 2' })).toBeDefined()
+})
+
+it('names what cannot be chosen, and shows where it stands', () => {
+  open()
+  const part = screen.getByRole('region', { name: '1,201 things of this document cannot be chosen here' })
+  fireEvent.click(within(part).getByText('Show what is left out'))
+  expect(part.textContent).toContain('And 1,200 more, from Page 2, line 2, on.')
+  fireEvent.click(within(part).getByRole('button', { name: 'Item: Door (Kitchen), Page 2' }))
   expect(screen.getByRole('heading', { name: 'Page 2' })).toBeDefined()
 })

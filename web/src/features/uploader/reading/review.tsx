@@ -25,6 +25,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { ChoiceList, ProposalRow, type ChoiceListHandle, type Choosing, type Source } from './choice-list.tsx'
 import { choiceRows, choose, rivalsIn } from './choices.ts'
 import classes from './review.module.css'
+import { LeftOutList } from './left-out.tsx'
 import { SourcePage, type ShownPlace } from './source-page.tsx'
 import { UnreadParts } from './unread-parts.tsx'
 
@@ -62,7 +63,7 @@ export function Review({
   client: Client
   dictionary: Dictionary
 }) {
-  const { findings, pages, filename, id, unread } = read
+  const { findings, pages, filename, id, unread, leftout, leftoutmore } = read
   const owner = useSession().identity.sub
   const draftName = `reading/${id}`
   const navigate = useNavigate()
@@ -208,6 +209,7 @@ export function Review({
         <div ref={setScroller} className={classes.found} data-scroller>
           <div className={classes.fields}>
             {unread.length > 0 && <UnreadParts {...{ unread, source }} />}
+            {leftout.length > 0 && <LeftOutList {...{ leftout, leftoutmore, source }} />}
             <PropertyFields form={form}>
               {findings.addresses.length > 0 && (
                 <div role="group" aria-label="Addresses that were found">
