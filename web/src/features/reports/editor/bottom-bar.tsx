@@ -225,6 +225,7 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
           <Button
             variant="subtle"
             size="sm"
+            className={classes.rest}
             aria-label="Grade the rest"
             aria-keyshortcuts="Shift+G"
             leftSection={<IconChecks size={17} stroke={1.7} aria-hidden />}

@@ -53,7 +53,14 @@ export function CopyToDialog({ itemId, touch, onClose }: { itemId: string; touch
     applyToItems(store, itemId, ids, fields)
     onClose()
   }
-  const common = { size, searchable: true, clearable: true, hidePickedOptions: true, openOnFocus: false } as const
+  const common = {
+    size,
+    classNames: { pillsList: classes.pills },
+    searchable: true,
+    clearable: true,
+    hidePickedOptions: true,
+    openOnFocus: false,
+  } as const
   return (
     <Modal opened onClose={onClose} title={`Copy ${item?.name ?? 'item'} to…`} size={560}>
       <form onSubmit={submit}>

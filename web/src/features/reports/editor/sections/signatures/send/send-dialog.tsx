@@ -244,6 +244,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
     user: { name: user?.name ?? identity.name },
   }
   const written = addressees.map((addressee) => ({ addressee, ...wordsFor(words.words, addressee, source) }))
+  const subject = written[0]?.subject ?? wordsFor(words.words, { address: '', signatures: [] }, source).subject
   const toSign = written.filter(({ message }) => hasPlaceholder(message, 'Signature Link'))
   const nothingAsked = written.find(({ message }) => !asksSomething(message))
   const obstacle =
@@ -381,9 +382,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
               ))}
             </ul>
             <details className={classes.message}>
-              <summary>
-                {words.isPending ? 'Message' : `Message: ${written[0]?.subject ?? words.words.subject}`}
-              </summary>
+              <summary>{words.isPending ? 'Message' : `Message: ${subject}`}</summary>
               <div>
                 {words.templates.length > 0 && (
                   <Select
