@@ -3,6 +3,7 @@ import { demoPassword } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { mailsTo } from './mailbox.ts'
+import { meetFaults } from './faults.ts'
 import { aPerson, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
@@ -33,6 +34,28 @@ test('a wrong password is refused without saying which part was wrong', async ({
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   }
+})
+
+test('a service that is too busy says so on its screen, and goes on afterwards', async ({ page }) => {
+  const email = await aPerson(['Customers', 'CustomerAdministrators'], {
+    clientId: 'harbour-vale',
+    userId: 'harbour-vale-inspector',
+  })
+  await page.goto(address('/sign-in'))
+  // The identity library tries a call three times.
+  await meetFaults({ service: 'cognito-idp', kind: 'throttled', about: email, times: 3 })
+  await fillIn(page, email)
+  await expect(page.getByText(signInMessages.busy, { exact: true })).toBeVisible()
+  await fillIn(page, email)
+  await expect(reports(page)).toBeVisible()
+
+  const { id } = await aReport(page)
+  // The first answer is that it is busy; the screen asks again by itself, and nobody sees more than a wait.
+  await meetFaults({ service: 'dynamodb', kind: 'throttled', about: id, times: 8 })
+  const refused = page.waitForResponse((answer) => answer.status() === 503 && answer.url().includes(id))
+  await page.goto(address(`/reports/${id}`))
+  expect(await (await refused).json()).toMatchObject({ message: expect.stringContaining('very busy') })
+  await expect(page.getByRole('heading', { name: /9 Signal Terrace/ })).toBeVisible()
 })
 
 /** What the landing pages besides the list of reports are called. */

@@ -123,6 +123,8 @@ export const signInErrorText = (error: unknown): string => {
   if (error.name === 'NotAuthorizedException' || error.name === 'UserNotFoundException') {
     return signInMessages.invalidLogin
   }
+  // Everybody's sign-ins together, not this person's: its own words, 'Rate exceeded', would say nothing.
+  if (error.name === 'TooManyRequestsException') return signInMessages.busy
   return error.message || signInMessages.unexpected
 }
 

@@ -5,6 +5,7 @@ export const signInMessages = {
   noPermission:
     'You do not have the required permissions to access this system. Please contact support to arrange access.',
   unexpected: 'An unexpected error occurred, please try again later.',
+  busy: 'Lintel is very busy right now. Please try again in a moment.',
   passwordReset: 'Password reset',
   wrongResetCode: 'That code is wrong or has expired. Send a new code and try again.',
   wrongCode: 'That code is not right. Please try again.',

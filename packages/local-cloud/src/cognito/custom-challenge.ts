@@ -2,10 +2,10 @@ import { AwsError } from '../aws-json.ts'
 import { notAuthorized } from './errors.ts'
 import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
 import type { TriggerUser } from './pools.ts'
-import { finishSignIn, type SignIn } from './sign-in-end.ts'
+import { finishSignIn, metadataOf, type SignIn } from './sign-in-end.ts'
 
 /** The custom flow continues for unknown users too; where the client hides who exists, its triggers are given `userNotFound`. */
-const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>
+export const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>
   client.hidesUserExistence ? { userNotFound: !pool.store.find(user.username) } : {}
 
 /** What the define trigger wants next, after the answers so far. */
@@ -13,7 +13,7 @@ async function nextStep(signIn: SignIn, user: TriggerUser, past: PastChallenge[]
   const { pools, pool, client } = signIn
   const next = await pools.trigger(pool, 'DefineAuthChallenge', user, client.id, {
     source: 'DefineAuthChallenge_Authentication',
-    request: { session: past, ...whetherFound(signIn, user) },
+    request: { session: past, ...metadataOf(signIn), ...whetherFound(signIn, user) },
     response: { challengeName: null, issueTokens: null, failAuthentication: null },
   })
   if (next?.failAuthentication) throw notAuthorized()
@@ -44,7 +44,7 @@ export async function goOnWithCustomFlow(signIn: SignIn, user: TriggerUser, past
   if (next.issueTokens) return finishSignIn(signIn, pool.store.find(user.username), 'Authentication')
   const challenge = await pools.trigger(pool, 'CreateAuthChallenge', user, client.id, {
     source: 'CreateAuthChallenge_Authentication',
-    request: { challengeName: 'CUSTOM_CHALLENGE', session: past, ...whetherFound(signIn, user) },
+    request: { challengeName: 'CUSTOM_CHALLENGE', session: past, ...metadataOf(signIn), ...whetherFound(signIn, user) },
     response: { publicChallengeParameters: null, privateChallengeParameters: null, challengeMetadata: null },
   })
   const session: SignInSession = {
@@ -76,6 +76,7 @@ export async function continueCustomFlow(
     request: {
       privateChallengeParameters: session.privateParameters ?? {},
       challengeAnswer: answer,
+      ...metadataOf(signIn),
       ...whetherFound(signIn, user),
     },
     response: { answerCorrect: null },

@@ -11,19 +11,28 @@ export interface SignIn {
   sessions: SignInSessions
   pool: Pool
   client: ClientSpec
+  /** ClientMetadata of the call that begins: for the pre-authentication trigger alone, as its `validationData`. */
+  validationData?: Record<string, string> | undefined
+  /** ClientMetadata of the answer to a challenge, for the triggers that follow it. Those after InitiateAuth have none. */
+  clientMetadata?: Record<string, string> | undefined
 }
+
+/** What triggers are given of the caller's own data. */
+export const metadataOf = ({ clientMetadata }: SignIn) => (clientMetadata ? { clientMetadata } : {})
 
 /**
  * Issues tokens, then calls the post-authentication trigger.
  * @throws NotAuthorizedException for somebody who is unknown or disabled
  */
-export async function finishSignIn({ pools, pool, client }: SignIn, user: UserRecord | undefined, reason: TokenReason) {
+export async function finishSignIn(signIn: SignIn, user: UserRecord | undefined, reason: TokenReason) {
+  const { pools, pool, client } = signIn
   if (!user) throw notAuthorized()
   if (!user.enabled) throw notAuthorized('User is disabled.')
-  const answer = await issueTokens(pools, pool, client, user, reason)
+  const answer = await issueTokens(pools, pool, client, user, { reason, ...metadataOf(signIn) })
   await pools.trigger(pool, 'PostAuthentication', user, client.id, {
     source: 'PostAuthentication_Authentication',
-    request: { newDeviceUsed: false },
+    // `newDeviceUsed` is set in pools that remember devices, which none does here.
+    request: metadataOf(signIn),
     response: {},
   })
   return answer

@@ -20,6 +20,8 @@ export interface SignInSession {
   srp?: SrpChallenge & { clientPublicValue: string }
   privateParameters?: Record<string, string>
   metadata?: string
+  /** What the caller sent along with the call that began. */
+  validationData?: Record<string, string> | undefined
 }
 
 /** Sign-ins in progress, in memory: after a restart people sign in again, as after Cognito's three minutes. */

@@ -2,6 +2,7 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { failure } from '../testing/serve.ts'
 import {
   ANNA,
   CLIENT,
@@ -287,6 +288,47 @@ test('the token trigger adds and takes away claims', async () => {
   expect(claimsOf(AuthenticationResult?.IdToken)).toMatchObject({ tenant: 'T1' })
   expect(claimsOf(AuthenticationResult?.IdToken)).not.toHaveProperty('email')
   expect(claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ tenant: 'T2' })
+})
+
+test('triggers are given the caller’s own data as AWS gives it: of the first call and of answers apart', async () => {
+  const told: Record<string, unknown> = {}
+  const note = (name: string, { request }: Parameters<Trigger>[0]) => {
+    const { userAttributes: _, groupConfiguration: __, scopes: ___, ...rest } = request
+    told[name] = rest
+    return {}
+  }
+  world.triggers = Object.fromEntries(
+    ['before', 'after', 'tokens'].map((name): [string, Trigger] => [name, (event) => note(name, event)]),
+  )
+  const triggers = { PreAuthentication: 'before', PostAuthentication: 'after', PreTokenGeneration: 'tokens' }
+  await world.restart({ triggers })
+  await world.invite()
+  const begin = (USERNAME: string) =>
+    world.client.send(
+      new C.InitiateAuthCommand({
+        ClientId: CLIENT,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME, PASSWORD: FIRST },
+        ClientMetadata: { from: 'the first call' },
+      }),
+    )
+  await failure(begin('ghost@example.org'))
+  expect(told).toEqual({ before: { validationData: { from: 'the first call' }, userNotFound: true } })
+  const { Session, ChallengeName } = await begin(ANNA)
+  expect(told).toEqual({ before: { validationData: { from: 'the first call' }, userNotFound: false } })
+  await world.client.send(
+    new C.RespondToAuthChallengeCommand({
+      ...{ ClientId: CLIENT, ChallengeName, Session, ClientMetadata: { from: 'an answer' } },
+      ChallengeResponses: { USERNAME: ANNA, NEW_PASSWORD: SECOND },
+    }),
+  )
+  expect(told).toMatchObject({
+    after: { clientMetadata: { from: 'an answer' } },
+    tokens: { clientMetadata: { from: 'an answer' } },
+  })
+  await world.byPassword(SECOND)
+  expect(told).toMatchObject({ before: { validationData: null }, after: {}, tokens: {} })
+  expect(told.after).not.toHaveProperty('clientMetadata')
 })
 
 test('a failing trigger refuses the sign-in by its own message', async () => {

@@ -1,6 +1,6 @@
 import { AwsError } from '../aws-json.ts'
 import { checkWritable, setAttributes } from './attributes.ts'
-import { beginWithPassword, continueCustomFlow, goOnWithCustomFlow } from './custom-challenge.ts'
+import { beginWithPassword, continueCustomFlow, goOnWithCustomFlow, whetherFound } from './custom-challenge.ts'
 import { invalidParameter, invalidSession, notAuthorized } from './errors.ts'
 import { attemptPassword, checkTemporaryPasswordAge, passwordIs, poolName, setPassword } from './passwords.ts'
 import type { ClientSpec } from './pool-spec.ts'
@@ -20,7 +20,7 @@ export async function initiateAuth(pools: Pools, sessions: SignInSessions, reque
   const flow = need(request, 'AuthFlow')
   const parameters = request.AuthParameters ?? {}
   checkFlow(client, flow)
-  const signIn: SignIn = { pools, sessions, pool, client }
+  const signIn: SignIn = { pools, sessions, pool, client, validationData: request.ClientMetadata }
   switch (flow) {
     case 'REFRESH_TOKEN':
     case 'REFRESH_TOKEN_AUTH':
@@ -51,7 +51,8 @@ export async function respondToChallenge(pools: Pools, sessions: SignInSessions,
   }
   const session = sessions.take(key, pools.now())
   const user = pool.store.find(session.username)
-  const signIn: SignIn = { pools, sessions, pool, client }
+  const { validationData } = session
+  const signIn: SignIn = { pools, sessions, pool, client, validationData, clientMetadata: request.ClientMetadata }
   if (session.step === 'PASSWORD_VERIFIER') return finishSrp(signIn, session, user, answers)
   if (session.step === 'CUSTOM_CHALLENGE')
     return continueCustomFlow(signIn, user ?? stranger(session.username), session, answers.ANSWER ?? '')
@@ -77,7 +78,10 @@ const someoneNamed = (signIn: SignIn, name: string): TriggerUser =>
 
 async function withPassword(signIn: SignIn, parameters: Record<string, string>) {
   const user = userNamed(signIn, parameters.USERNAME ?? '')
-  if (!user) throw notAuthorized()
+  if (!user) {
+    await beforeSignIn(signIn, someoneNamed(signIn, parameters.USERNAME ?? ''))
+    throw notAuthorized()
+  }
   const { store } = signIn.pool
   attemptPassword(store, user, signIn.pools.now(), () => passwordIs(store, user, parameters.PASSWORD ?? ''))
   return afterPassword(signIn, user)
@@ -106,6 +110,7 @@ async function startSrp(signIn: SignIn, parameters: Record<string, string>, cust
       step: 'PASSWORD_VERIFIER',
       srp,
       past,
+      validationData: signIn.validationData,
     },
     pools.now(),
     client.sessionMinutes,
@@ -147,17 +152,21 @@ async function finishSrp(
   return afterPassword(signIn, user, past)
 }
 
+/** Of somebody unknown the trigger hears where the client hides who exists: otherwise nobody comes so far. */
+const beforeSignIn = (signIn: SignIn, user: TriggerUser) =>
+  signIn.pools.trigger(signIn.pool, 'PreAuthentication', user, signIn.client.id, {
+    source: 'PreAuthentication_Authentication',
+    request: { validationData: signIn.validationData ?? null, ...whetherFound(signIn, user) },
+    response: {},
+  })
+
 /** After the right password: a forced change and tokens, or the custom challenges if configured and then tokens. */
 async function afterPassword(signIn: SignIn, user: UserRecord, past?: SignInSession['past']) {
   const { pools, pool, client, sessions } = signIn
   if (!user.enabled) throw notAuthorized('User is disabled.')
   if (user.status === 'RESET_REQUIRED')
     throw new AwsError('PasswordResetRequiredException', 'Password reset required for the user')
-  await pools.trigger(pool, 'PreAuthentication', user, client.id, {
-    source: 'PreAuthentication_Authentication',
-    request: { validationData: null },
-    response: {},
-  })
+  await beforeSignIn(signIn, user)
   if (user.status !== 'FORCE_CHANGE_PASSWORD')
     return past ? goOnWithCustomFlow(signIn, user, past) : finishSignIn(signIn, user, 'Authentication')
   checkTemporaryPasswordAge(pool.store, user, pools.now())

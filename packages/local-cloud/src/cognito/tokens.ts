@@ -15,8 +15,14 @@ const issuerOf = (pool: Pool) => `https://cognito-idp.${pool.spec.region}.amazon
 /** Why tokens are made, as the pre-token-generation trigger hears it. */
 export type TokenReason = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
 
+/** Why, and what the caller sent along. */
+interface Why {
+  reason: TokenReason
+  clientMetadata?: Record<string, string>
+}
+
 /** Tokens of a new sign-in, with a refresh token. */
-export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, user: UserRecord, reason: TokenReason) {
+export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, user: UserRecord, why: Why) {
   const record: RefreshRecord = {
     username: user.username,
     clientId: client.id,
@@ -24,7 +30,7 @@ export async function issueTokens(pools: Pools, pool: Pool, client: ClientSpec, 
     signedInAt: pools.now(),
     originId: randomUUID(),
   }
-  const made = await makeTokens(pools, pool, client, user, record, reason)
+  const made = await makeTokens(pools, pool, client, user, record, why)
   const RefreshToken = randomBytes(96).toString('base64url')
   pool.store.addRefreshToken(RefreshToken, record)
   return { AuthenticationResult: { ...made, RefreshToken }, ChallengeParameters: {} }
@@ -39,7 +45,7 @@ export async function refreshTokens(pools: Pools, client: ClientSpec, pool: Pool
   if (record.signedInAt + client.refreshTokenSeconds * 1000 < pools.now())
     throw notAuthorized('Refresh Token has expired')
   if (!user.enabled) throw notAuthorized('User is disabled.')
-  const made = await makeTokens(pools, pool, client, user, record, 'RefreshTokens')
+  const made = await makeTokens(pools, pool, client, user, record, { reason: 'RefreshTokens' })
   return { AuthenticationResult: made, ChallengeParameters: {} }
 }
 
@@ -65,7 +71,7 @@ async function makeTokens(
   client: ClientSpec,
   user: UserRecord,
   record: RefreshRecord,
-  reason: TokenReason,
+  { reason, ...metadata }: Why,
 ) {
   const issuedAt = Math.floor(pools.now() / 1000)
   const groups = pool.store.groupsOf(user).map((group) => group.name)
@@ -104,6 +110,7 @@ async function makeTokens(
     request: {
       groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },
       ...(version === 'V2_0' && { scopes: [SCOPE] }),
+      ...metadata,
     },
     response: version === 'V2_0' ? { claimsAndScopeOverrideDetails: null } : { claimsOverrideDetails: null },
   })

@@ -84,6 +84,7 @@ it.each([
   [named('NotAuthorizedException', 'Incorrect username or password.'), 'Invalid login details'],
   [named('UserNotFoundException', 'User does not exist.'), 'Invalid login details'],
   [named('LimitExceededException', 'Attempt limit exceeded.'), 'Attempt limit exceeded.'],
+  [named('TooManyRequestsException', 'Rate exceeded'), 'Lintel is very busy right now. Please try again in a moment.'],
   [named('Unknown', ''), 'An unexpected error occurred, please try again later.'],
   [undefined, 'An unexpected error occurred, please try again later.'],
 ])('says what went wrong: %s', (error, text) => {

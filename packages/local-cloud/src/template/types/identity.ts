@@ -88,7 +88,6 @@ export const userPool = resourceType(
       // whoever makes the account verifies the address; there is no self sign-up
       'AutoVerifiedAttributes',
       'DeletionProtection',
-      'DeviceConfiguration',
       'EmailVerificationMessage',
       'EmailVerificationSubject',
       'SmsVerificationMessage',
