@@ -121,17 +121,29 @@ export const endSameAsCheckin = ({ in: before, out }: Item['condition']): void =
   if (out.condition !== before.condition || out.cleanliness !== before.cleanliness) out.sameAsCheckin.active = false
 }
 
-/** The items of a room that the check-out has not recorded yet. */
-export const unrecordedItems = (room: Room): string[] =>
-  room.sections.flatMap(({ types }) =>
-    types.flatMap(({ items }) => items.filter((item) => outState(item) === 'unrecorded').map((item) => item._uuid)),
+const itemsIn = ({ sections }: Pick<Room, 'sections'>): Item[] =>
+  sections.flatMap(({ types }) => types.flatMap(({ items }) => items))
+
+/** True where the report has a check-in: of one that staff tell, any item may be as it was. */
+const hasCheckIn = ({ rooms }: Pick<ReportBody, 'rooms'>): boolean =>
+  rooms.some((room) => itemsIn(room).some(({ condition }) => condition.in.readonly === true))
+
+/**
+ * The items of a room that the check-out has not recorded yet and that may be as they were: one that it added itself was
+ * not there at check-in.
+ */
+export const unrecordedItems = (room: Room, report: Pick<ReportBody, 'rooms'>): Item[] => {
+  const compares = hasCheckIn(report)
+  return itemsIn(room).filter(
+    (item) =>
+      outState(item) === 'unrecorded' && !(compares && !item.condition.in.readonly && !isWritten(item.condition.in)),
   )
+}
 
 /** Marks every item of a room that is not recorded yet as the same as at check-in. */
-export const setRoomSameAsCheckin = (draft: ReportBody, room: number): void => {
-  for (const { types } of draft.rooms[room]?.sections ?? [])
-    for (const { items } of types)
-      for (const item of items) if (outState(item) === 'unrecorded') takeOver(item.condition)
+export const setRoomSameAsCheckin = (draft: ReportBody, at: number): void => {
+  const room = draft.rooms[at]
+  for (const { condition } of room ? unrecordedItems(room, draft) : []) takeOver(condition)
 }
 
 /** Sets which check-in photograph of the item a check-out photograph repeats, or none. */

@@ -135,7 +135,7 @@ describe('what an item is, at check-out', () => {
     edits.removeConstituent(body, path, 0)
     expect(edits.outState(itemIn(body))).toBe('changed')
     expect(edits.roomProgress(room, 'out')).toMatchObject({ changed: 1 })
-    expect(edits.unrecordedItems(room)).toEqual([])
+    expect(edits.unrecordedItems(room, body)).toEqual([])
     expect(edits.factChanges(itemIn(body))).toEqual([
       { fact: 'colour', label: 'Colour', before: 'White', after: 'Cream' },
       { fact: 'qty', label: 'Quantity', before: '2', after: '1' },

@@ -45,7 +45,7 @@ describe('removing at check-out', () => {
     expect(itemIn(body).condition.out.facts).toBeUndefined()
     expect(edits.outState(itemIn(body))).toBe('changed')
     expect(edits.roomProgress(roomIn(body), 'out')).toMatchObject({ done: 1, of: 1, changed: 1 })
-    expect(edits.unrecordedItems(roomIn(body))).toEqual([])
+    expect(edits.unrecordedItems(roomIn(body), body)).toEqual([])
     expect(ReportBody.parse(body)).toEqual(body)
   })
 

@@ -43,8 +43,8 @@ export const restThatHolds = (
 }
 
 /** The items of a whole check-out that it has not recorded yet. */
-export const unrecordedInReport = ({ rooms }: Pick<ReportBody, 'rooms'>): string[] =>
-  rooms.filter((room) => !isEntryGone(room)).flatMap(unrecordedItems)
+export const unrecordedInReport = (report: Pick<ReportBody, 'rooms'>): Item[] =>
+  report.rooms.filter((room) => !isEntryGone(room)).flatMap((room) => unrecordedItems(room, report))
 
 /** Marks all of them as the same as at check-in. */
 export const setReportSameAsCheckin = (draft: ReportBody): void => {

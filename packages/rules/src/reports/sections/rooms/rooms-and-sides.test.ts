@@ -100,9 +100,9 @@ describe('same as check-in', () => {
     edits.gradeCondition(body, worse.path, 'out', 'Poor')
     const [room] = body.rooms
     if (!room) throw new Error('no room')
-    expect(edits.unrecordedItems(room)).toEqual(['a', 'c'])
+    expect(edits.unrecordedItems(room, body).map(({ _uuid }) => _uuid)).toEqual(['a', 'c'])
     edits.setRoomSameAsCheckin(body, 0)
-    expect(edits.unrecordedItems(room)).toEqual([])
+    expect(edits.unrecordedItems(room, body)).toEqual([])
     expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['same', 'changed', 'same'])
     expect(edits.roomProgress(room, 'out')).toMatchObject({ done: 3, of: 3, changed: 1 })
   })
@@ -120,12 +120,24 @@ describe('same as check-in', () => {
       { condition: '', cleanliness: '' },
       { condition: 'Poor', cleanliness: 'Greasy' },
     ])
-    expect(edits.unrecordedInReport(body)).toEqual(['c'])
+    expect(edits.unrecordedInReport(body).map(({ _uuid }) => _uuid)).toEqual(['c'])
     edits.setReportSameAsCheckin(body)
     expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['changed', 'changed', 'same'])
     const [room] = graded.rooms
     if (room) room.out = { ...room.out, missing: true }
     expect(edits.ungradedItems(graded.rooms, 'in')).toEqual([])
+  })
+
+  it('of the rest leaves an item that the check-out added: it was not there', () => {
+    const body = checkOut()
+    Object.assign(at(body, 'a').condition.in, { condition: 'Good', readonly: true })
+    at(body, 'b').condition.in.readonly = true
+    edits.setReportSameAsCheckin(body)
+    expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['same', 'same', 'unrecorded'])
+    // Of a check-in that staff tell, any item may be as it was.
+    const told = checkOut()
+    edits.setReportSameAsCheckin(told)
+    expect(edits.unrecordedInReport(told)).toEqual([])
   })
 
   it('makes an item done that was never graded', () => {

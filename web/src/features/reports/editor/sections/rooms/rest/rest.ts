@@ -49,7 +49,7 @@ export const countUngraded = ({ body, side }: ReturnType<Read['getState']>, room
 export const countUnrecorded = ({ body }: Pick<ReturnType<Read['getState']>, 'body'>, roomId?: string): number => {
   if (roomId === undefined) return unrecordedInReport(body).length
   const room = body.rooms[roomIndex(body, roomId)]
-  return room ? unrecordedItems(room).length : 0
+  return room ? unrecordedItems(room, body).length : 0
 }
 
 const whereOf = (store: Read, roomId: string | undefined): string => {
