@@ -86,17 +86,18 @@ function wav(ms: number): Buffer {
   return Buffer.concat([head, data])
 }
 
-function ogg(ms: number): Buffer {
-  const page = (samples: number, content: Buffer) => {
-    const head = Buffer.alloc(28)
-    head.write('OggS', 0)
-    head.writeBigInt64LE(BigInt(samples), 6)
-    head[26] = 1
-    head[27] = content.length
-    return Buffer.concat([head, content])
-  }
-  return Buffer.concat([page(0, Buffer.from('OpusHead\x01\x01')), page(ms * 48, Buffer.alloc(200))])
+/** A page of Ogg: how many samples there have been, and what it has. */
+export const oggPage = (samples: number, content: Buffer): Buffer => {
+  const head = Buffer.alloc(28)
+  head.write('OggS', 0)
+  head.writeBigInt64LE(BigInt(samples), 6)
+  head[26] = 1
+  head[27] = content.length
+  return Buffer.concat([head, content])
 }
+
+const ogg = (ms: number): Buffer =>
+  Buffer.concat([oggPage(0, Buffer.from('OpusHead\x01\x01')), oggPage(ms * 48, Buffer.alloc(200))])
 
 /** Frames of 8 kbit/s, 576 samples each at 22,050 a second. */
 const mp3 = (ms: number): Buffer =>

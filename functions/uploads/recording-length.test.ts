@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aRecording, soundsFor } from './recording-length.fixture.ts'
+import { aRecording, oggPage, soundsFor } from './recording-length.fixture.ts'
 import { recordingFacts } from './recording-length.ts'
 
 const minutes = 6 * 60_000
@@ -19,4 +19,18 @@ test.each(Object.keys(soundsFor))('%s tells how long it is, and stops at what it
 
 test.each(['audio/webm', 'audio/mp4'])('%s with pictures is a film', (type) => {
   expect(recordingFacts(type, aRecording(type, 1000, true)).hasPictures).toBe(true)
+})
+
+test('Ogg is measured past what is no page, from stream to stream, and in what it is made of', () => {
+  const one = aRecording('audio/ogg', minutes / 2)
+  const of = (...parts: Buffer[]) => recordingFacts('audio/ogg', Buffer.concat(parts))
+  expect(of(one, one).ms).toBe(minutes)
+  const [head, rest] = [oggPage(0, Buffer.from('OpusHead\x01\x01')), oggPage(minutes * 48, Buffer.alloc(200))]
+  expect(of(head, Buffer.from('no page'), rest).ms).toBe(minutes)
+  const flac = Buffer.alloc(51)
+  flac.write('\u007FFLAC', 'latin1')
+  // 44,100 in the twenty bits behind the sizes of blocks and frames.
+  flac.set([0x0a, 0xc4, 0x40], 27)
+  expect(of(oggPage(0, flac), oggPage((minutes * 44_100) / 1000, Buffer.alloc(9))).ms).toBe(minutes)
+  expect(of(one, oggPage(0, Buffer.from('\u0080theora', 'latin1'))).hasPictures).toBe(true)
 })

@@ -124,21 +124,45 @@ function ofWav(bytes: Buffer): RecordingFacts {
   return { hasPictures: false, ...(ms !== undefined && perSecond > 0 && { ms }) }
 }
 
-/** Ogg: the last page of a stream says how many samples there have been. */
+/** What the first packet of a stream of Ogg says of it; undefined for one that goes on. */
+function oggHead(packet: Buffer): { rate: number } | 'pictures' | undefined {
+  const begins = (text: string) => packet.toString('latin1', 0, text.length) === text
+  if (begins('OpusHead')) return { rate: 48_000 }
+  if (begins('\u0001vorbis') && packet.length >= 16) return { rate: packet.readUInt32LE(12) }
+  if (begins('\u007FFLAC') && packet.length >= 30) return { rate: numberAt(packet, 27, 3) >> 4 }
+  return begins('\u0080theora') || begins('\u0001video') ? 'pictures' : undefined
+}
+
+/**
+ * Ogg: the last page of a stream says how many samples there have been. Streams may run beside each other, or follow one
+ * another; what is no page is gone past, as players do.
+ */
 function ofOgg(bytes: Buffer): RecordingFacts {
-  let [rate, samples] = [0, 0]
-  for (let at = 0; at + 27 <= bytes.length && bytes.toString('latin1', at, at + 4) === 'OggS';) {
-    const segments = bytes[at + 26] ?? 0
-    const from = at + 27 + segments
-    const length = bytes.subarray(at + 27, from).reduce((sum, one) => sum + one, 0)
-    if (bytes.toString('latin1', from, from + 8) === 'OpusHead') rate = 48_000
-    else if (bytes.toString('latin1', from + 1, from + 7) === 'vorbis' && rate === 0 && from + 16 <= bytes.length)
-      rate = bytes.readUInt32LE(from + 12)
-    const granule = bytes.readBigInt64LE(at + 6)
-    if (granule > 0n) samples = Math.max(samples, Number(granule))
-    at = from + length
+  const rates = new Map<number, number>()
+  let [before, longest, hasPictures, isBegun] = [0, 0, false, false]
+  for (let at = bytes.indexOf('OggS'); at >= 0 && at + 27 <= bytes.length;) {
+    const from = at + 27 + (bytes[at + 26] ?? 0)
+    const end = from + bytes.subarray(at + 27, from).reduce((sum, one) => sum + one, 0)
+    const serial = bytes.readUInt32LE(at + 14)
+    const head = oggHead(bytes.subarray(from, end))
+    if (head === 'pictures') hasPictures = true
+    else if (head) {
+      if (isBegun) {
+        before += longest
+        longest = 0
+        rates.clear()
+      }
+      isBegun = false
+      rates.set(serial, head.rate)
+    } else {
+      isBegun = true
+      const [granule, rate = 0] = [bytes.readBigInt64LE(at + 6), rates.get(serial)]
+      if (rate > 0) longest = Math.max(longest, (Number(granule) / rate) * 1000)
+    }
+    at = bytes.indexOf('OggS', end)
   }
-  return { hasPictures: false, ...(rate > 0 && { ms: (samples / rate) * 1000 }) }
+  const ms = before + longest
+  return { hasPictures, ...(ms > 0 && { ms }) }
 }
 
 const mp3Rates = [44_100, 48_000, 32_000]
