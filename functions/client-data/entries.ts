@@ -13,7 +13,7 @@ import { aboutDaySheets, aboutInvoice, aboutReport, aboutTicket, type EmailSubje
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
-import { readWorkbookOf } from '../spreadsheets/of-client.ts'
+import { findWorkbookOf } from '../spreadsheets/of-client.ts'
 import { everyMessage, scanTickets, type FoundTicket } from '../tickets/of-client.ts'
 import { everyTranscription } from '../transcription/of-client.ts'
 import { uploadedDocuments } from '../uploads/of-client.ts'
@@ -255,8 +255,9 @@ async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece>
 
 /** The workbook in use: what is known of it, and the file. */
 async function* entriesOfWorkbook(clientId: string): AsyncGenerator<Piece> {
-  const workbook = await readWorkbookOf(clientId)
-  if (!workbook) return
+  const workbook = await findWorkbookOf(clientId)
+  if (workbook === 'damaged') yield { missing: [cannotRead('workbook/workbook.json')] }
+  if (!workbook || workbook === 'damaged') return
   yield { file: jsonFile('workbook/workbook.json', workbook) }
   yield* storedIn('workbook', [sentAs('workbook', workbook.src)])
 }

@@ -48,6 +48,7 @@ describe('an export', longEnough, () => {
     const foreign = await place(other, '9 Hill')
     await writeUnchecked('AUDIT_TABLE', { pk: `CLIENT#${client.id}`, sk: '2026-11-01T10:00:00.000Z#odd', at: 'never' })
     await writeUnchecked('REPORTS_TABLE', { pk: `REPORT#${recent.id}`, sk: 'EMAIL#2026-11-01T10:00:00.000Z#odd' })
+    await writeUnchecked('SPREADSHEETS_TABLE', { pk: `CLIENT#${client.id}`, sk: 'WORKBOOK', record: 'lost' })
     await writeUnchecked('TICKETS_TABLE', { pk: `TICKET#${ticket}`, sk: 'MESSAGE#odd' })
     await writeUnchecked('PROVIDER_INVOICES_TABLE', { pk: `CLIENT#${client.id}`, sk: '2024-01' })
     const { body } = await call(routes.exportClientData, administrator, of(client))
@@ -100,6 +101,7 @@ describe('an export', longEnough, () => {
         ...['invoices.json: 2024-01', `customers: ${oddCustomer}`, `emailtemplates: ${oddTemplate}`],
         `appointments: ${oddAppointment}`,
         'reporttemplates: FOR#Pro#odd',
+        'workbook/workbook.json',
       ].toSorted(),
     )
     expect(job.left).toBe(left.length)

@@ -1,2 +1,2 @@
 export { readingsOf } from './files.ts'
-export { eraseWorkbooks, readWorkbookOf } from './store.ts'
+export { eraseWorkbooks, findWorkbookOf } from './store.ts'

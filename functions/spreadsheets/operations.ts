@@ -19,7 +19,7 @@ import { expectWorkbook, findSentWorkbook, workbookKey } from '../uploads/workbo
 import type { IndexEntry } from './blocks.ts'
 import { findReading, readingAddresses } from './files.ts'
 import { readBy, sweepLater } from './functions.ts'
-import { endWorkbook, entriesFrom, readProperty, readWorkbookOf, replaceWorkbook, writeBlocks } from './store.ts'
+import { endWorkbook, entriesFrom, findWorkbookOf, readProperty, replaceWorkbook, writeBlocks } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
@@ -28,9 +28,15 @@ type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 async function inUse(ctx: Context, clientId: string): Promise<{ client: Client; workbook: Workbook }> {
   const client = await getClientFor(ctx, clientId)
   if (!isSwitchedOn(client, 'Spreadsheet API Active')) throw new HttpError(404, spreadsheetMessages.notActive)
-  const workbook = await readWorkbookOf(client.id)
+  return { client, workbook: await soundWorkbook(client.id) }
+}
+
+/** The workbook in use. Throws 404 where there is none, 409 where it is damaged. */
+async function soundWorkbook(clientId: string): Promise<Workbook> {
+  const workbook = await findWorkbookOf(clientId)
+  if (workbook === 'damaged') throw new HttpError(409, spreadsheetMessages.damaged)
   if (!workbook) throw new HttpError(404, spreadsheetMessages.noWorkbook)
-  return { client, workbook }
+  return workbook
 }
 
 /** GET /spreadsheet/getproperties/{clientid}/{address} */
@@ -76,8 +82,8 @@ export async function getProperty(
 /** GET /clients/{id}/workbook */
 export async function getWorkbook(ctx: Context, { params }: Input<'getWorkbook'>): Promise<Answer<'getWorkbook'>> {
   const { id } = await getClientFor(ctx, params.id)
-  const workbook = await readWorkbookOf(id)
-  return { ...(workbook && { workbook }) }
+  const workbook = await findWorkbookOf(id)
+  return workbook === 'damaged' ? { damaged: true } : { ...(workbook && { workbook }) }
 }
 
 /** POST /clients/{id}/workbook */
@@ -130,7 +136,7 @@ const act = (
 /** POST /clients/{id}/workbook/{upload}/use */
 export async function useWorkbook(ctx: Context, { params, body }: Input<'useWorkbook'>): Promise<Workbook> {
   const { client, file } = await arrived(ctx, params)
-  const before = await readWorkbookOf(client.id)
+  const before = await findWorkbookOf(client.id)
   const read = await findReading(client.id, file.id, body.reading)
   if (!read) throw new HttpError(409, spreadsheetMessages.notReadYet)
   if (read.rows.length === 0) throw new HttpError(400, spreadsheetMessages.nothingUsable)
@@ -145,7 +151,8 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
   }
   const isDone = await replaceWorkbook(client.id, before, after, [act(ctx, client.id, 'workbook.use', after)])
   const over = isDone ? before : after
-  if (over)
+  // Of a damaged one the sweeper finds the rest once it is old.
+  if (over && over !== 'damaged')
     await sweepLater({
       ...{ client: client.id, version: over.version },
       ...(isDone && over.upload !== file.id && { upload: over.upload }),
@@ -157,8 +164,7 @@ export async function useWorkbook(ctx: Context, { params, body }: Input<'useWork
 /** DELETE /clients/{id}/workbook */
 export async function removeWorkbook(ctx: Context, { params }: Input<'removeWorkbook'>): Promise<Workbook> {
   const { id } = await getClientFor(ctx, params.id)
-  const before = await readWorkbookOf(id)
-  if (!before) throw new HttpError(404, spreadsheetMessages.noWorkbook)
+  const before = await soundWorkbook(id)
   if (!(await endWorkbook(id, before, [act(ctx, id, 'workbook.remove', before)])))
     throw new HttpError(409, spreadsheetMessages.replaced)
   await sweepLater({ client: id, version: before.version, upload: before.upload })

@@ -10,6 +10,7 @@ import { actsOf } from '../audit/store.ts'
 import { lengthOf, sentAs } from '../client-data/files.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { spoilRecord } from '../test/unchecked.ts'
 import { sendFile } from '../test/uploads.ts'
 import { readBy } from './functions.ts'
 import { hostileWorkbooks } from './reading/hostile.fixture.ts'
@@ -219,6 +220,20 @@ describe('the workbook of a client', () => {
       body: { message: spreadsheetMessages.notReadYet },
     })
     expect(await read(file, ['line1', 'postcode'])).toMatchObject({ status: 200, body: { preview: { rows: 1 } } })
+  })
+
+  test('whose row is damaged is said to be, and another is put in its place', async () => {
+    await used('sound.csv', csv([head, quay]))
+    const key = { pk: `CLIENT#${client.id}`, sk: 'WORKBOOK' }
+    await spoilRecord('SPREADSHEETS_TABLE', key, { rows: 'many' })
+    const damaged = { status: 409, body: { message: spreadsheetMessages.damaged } }
+    const params = { clientid: client.id, reporttype: 'Inventory', rowindex: 2 }
+    expect(await callRaw(routes.findProperties, person.idToken, byAddress('quay'))).toMatchObject(damaged)
+    expect(await callRaw(routes.getProperty, person.idToken, { params })).toMatchObject(damaged)
+    expect(await callRaw(routes.removeWorkbook, keeper.idToken, { params: { id: client.id } })).toMatchObject(damaged)
+    expect((await call(routes.getWorkbook, keeper, { params: { id: client.id } })).body).toEqual({ damaged: true })
+    await used('next.csv', csv([head, quay]))
+    expect((await found('quay')).reports).toHaveLength(1)
   })
 
   test('that never ends is not read for ever', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { transactFor } from '../clients/transact-for.ts'
 import { atMost } from '../lib/at-most.ts'
 import { removeAll } from '../lib/remove-all.ts'
+import { OddRow } from '../lib/odd-rows.ts'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, type Condition, type TransactItem } from '../lib/table.ts'
 import { entriesIn, indexBlocks, placeOfRow, rowBlocks, rowsIn, type Block, type IndexEntry } from './blocks.ts'
@@ -36,9 +37,19 @@ const afterAll = '\u{10FFFF}'
 /** Blocks that are written at once. */
 const writtenAtOnce = 24
 
-/** The workbook in use, or undefined. */
+/** The workbook in use, or undefined. Throws `OddRow` for a damaged one. */
 export const readWorkbookOf = async (client: string): Promise<Workbook | undefined> =>
   (await workbooks.get(workbookKey(client)))?.record
+
+/** As `readWorkbookOf`, for what must go on with a damaged one. */
+export async function findWorkbookOf(client: string): Promise<Workbook | 'damaged' | undefined> {
+  try {
+    return await readWorkbookOf(client)
+  } catch (error) {
+    if (error instanceof OddRow) return 'damaged'
+    throw error
+  }
+}
 
 const isStill = (before: Workbook | undefined): Condition =>
   before
@@ -65,14 +76,20 @@ export async function writeBlocks(
   await Promise.all([...indexBlocks(rows).map(put('INDEX#')), ...rowBlocks(rows).map(put('ROWS#'))])
 }
 
-/** Puts a version to use, with `also`; false, and nothing, where another was put to use since `before` was read. */
+/**
+ * Puts a version to use, with `also`; false, and nothing, where another was put to use since `before` was read. One in the
+ * place of a damaged one is put to use whatever there is.
+ */
 export const replaceWorkbook = (
   client: string,
-  before: Workbook | undefined,
+  before: Workbook | 'damaged' | undefined,
   after: Workbook,
   also: readonly TransactItem[],
 ): Promise<boolean> =>
-  transactFor(client, [workbooks.putItem(workbookKey(client), { record: after }, isStill(before)), ...also])
+  transactFor(client, [
+    workbooks.putItem(workbookKey(client), { record: after }, before === 'damaged' ? undefined : isStill(before)),
+    ...also,
+  ])
 
 /** Ends the use of a workbook; false, and nothing, where another was put to use since it was read. */
 export const endWorkbook = (client: string, before: Workbook, also: readonly TransactItem[]): Promise<boolean> =>

@@ -7,6 +7,7 @@ export const spreadsheetMessages = {
   failedToFetch: 'Failed to fetch spreadsheet suggestions.',
   notActive: 'Spreadsheet API Active is off for this client.',
   noWorkbook: 'This client has no workbook.',
+  damaged: 'The workbook in use is damaged. A new one has to be put in its place in Settings.',
   noSuchRow: 'The workbook has no property in this row.',
   /** A row index holds within one version of the workbook. */
   replaced: 'The workbook was replaced. Search for the address again.',

@@ -24,8 +24,8 @@ export const findProperties = defineRoute({
     /** Of the workbook: row indexes hold within it. */
     version: Id,
   }),
-  failures: [400, 401, 403, 404],
-  messages: [spreadsheetMessages.notActive, spreadsheetMessages.noWorkbook],
+  failures: [400, 401, 403, 404, 409],
+  messages: [spreadsheetMessages.notActive, spreadsheetMessages.noWorkbook, spreadsheetMessages.damaged],
 })
 
 export const getProperty = defineRoute({
@@ -45,7 +45,7 @@ export const getProperty = defineRoute({
   }),
   answer: z.strictObject({ report: SpreadsheetProperty }),
   failures: [400, 401, 403, 404, 409],
-  messages: [spreadsheetMessages.noSuchRow, spreadsheetMessages.replaced],
+  messages: [spreadsheetMessages.noSuchRow, spreadsheetMessages.replaced, spreadsheetMessages.damaged],
 })
 
 export const getWorkbook = defineRoute({
@@ -55,7 +55,11 @@ export const getWorkbook = defineRoute({
   access: settingsKeepers,
   summary: 'The workbook that a client’s reports are filled from, if there is one.',
   params: ofClient,
-  answer: z.strictObject({ workbook: Workbook.optional() }),
+  answer: z.strictObject({
+    workbook: Workbook.optional(),
+    /** There is one, and it cannot be read: a new one may be put to use. */
+    damaged: z.literal(true).optional(),
+  }),
   failures: [400, 401, 403, 404],
 })
 
@@ -144,5 +148,5 @@ export const removeWorkbook = defineRoute({
   params: ofClient,
   answer: Workbook,
   failures: [400, 401, 403, 404, 409],
-  messages: [spreadsheetMessages.noWorkbook],
+  messages: [spreadsheetMessages.noWorkbook, spreadsheetMessages.damaged],
 })

@@ -30,7 +30,8 @@ const remove = async (client: string) => {
 
 /** The workbook that a client's reports are filled from, in its settings. */
 export function WorkbookGroup({ id, isActive }: { id: string; isActive: boolean }) {
-  const { data: workbook, error } = useQuery(workbookQuery(id))
+  const { data, error } = useQuery(workbookQuery(id))
+  const workbook = data === 'damaged' ? null : data
   const size = useFieldSize()
   return (
     <FieldGroup
@@ -39,7 +40,8 @@ export function WorkbookGroup({ id, isActive }: { id: string; isActive: boolean 
     >
       <div className={classes.group}>
         {error && <p role="alert">{errorText(error)}</p>}
-        {workbook === null && <p>No workbook yet.</p>}
+        {data === null && <p>No workbook yet.</p>}
+        {data === 'damaged' && <p role="alert">{spreadsheetMessages.damaged}</p>}
         {workbook && (
           <p>
             <b>{workbook.filename}</b>: {counted(workbook.rows, 'property', 'properties')}

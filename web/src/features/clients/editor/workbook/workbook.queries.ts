@@ -12,12 +12,14 @@ import { api } from '../../../../lib/api.ts'
 import { queryClient } from '../../../../lib/query-client.ts'
 import { SendError, sendFile } from '../../../../lib/uploads/send-file.ts'
 
-/** The workbook that a client's reports are filled from, or null. */
+/** The workbook that a client's reports are filled from, or null, or that it is damaged. */
 export const workbookQuery = (id: string) =>
   queryOptions({
     queryKey: ['workbook', id],
-    queryFn: async ({ signal }): Promise<Workbook | null> =>
-      (await api(routes.getWorkbook, { params: { id }, signal })).workbook ?? null,
+    queryFn: async ({ signal }): Promise<Workbook | 'damaged' | null> => {
+      const { workbook, damaged } = await api(routes.getWorkbook, { params: { id }, signal })
+      return damaged ? 'damaged' : (workbook ?? null)
+    },
   })
 
 /** So often it is asked whether a workbook has arrived. */
