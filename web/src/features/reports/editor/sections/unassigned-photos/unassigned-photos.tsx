@@ -85,11 +85,15 @@ export function UnassignedPhotosScreen() {
   return (
     <SectionPage title="Unassigned Photos" summary={count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`}>
       <section className={classes.pool} aria-label="Pool">
-        <p className={classes.hint}>
-          {count === 0
-            ? 'No photo waits for its place. Photos that you unassign come here; add photos now and assign them later.'
-            : 'Pick a photo and say where it belongs.'}
-        </p>
+        {!(readOnly && count > 0) && (
+          <p className={classes.hint}>
+            {count > 0
+              ? 'Pick a photo and say where it belongs.'
+              : readOnly
+                ? 'No photo waits for its place.'
+                : 'No photo waits for its place. Photos that you unassign come here; add photos now and assign them later.'}
+          </p>
+        )}
         {!readOnly && count > 0 && <PhotoSorter photos={photos} />}
         <PhotoList photos={photos} target={target} label="the pool" references={references} />
       </section>
