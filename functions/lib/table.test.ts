@@ -6,6 +6,7 @@ import { call, callRaw } from '../test/call.ts'
 import { meetFaults, ringingIn } from '../test/faults.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
+import { queueNamed, withMessageIn } from '../test/queues.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 import { isAbsent, rowsOf, transact } from './table.ts'
 
@@ -141,8 +142,9 @@ describe('what passes', () => {
     await writeUnchecked('APPOINTMENTS_TABLE', { pk: `DIARY#${client.id}`, sk: '2027-04-05T08:30:00.000Z#odd' })
     await meetFaults({ service: 'dynamodb', kind: 'throttled', about: `DIARY#${client.id}` })
     await call(routes.listAppointments, person, { query: { date: '05-04-2027' } })
-    const ringing = await ringingIn(1)
-    for (const name of ['oddrows', 'tableappointmentsthrottles'])
+    let ringing: string[] = []
+    await withMessageIn(await queueNamed('MailEventDeadLetters'), async () => void (ringing = await ringingIn(1)))
+    for (const name of ['oddrows', 'tableappointmentsthrottles', 'MailEventdeadletters'])
       expect(ringing).toContainEqual(expect.stringContaining(name))
     await expect.poll(ringingAfterwards).toEqual([])
     const subjects = (await mailTo('operations@lintel.example')).map(({ subject }) => subject)

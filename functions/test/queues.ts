@@ -30,6 +30,16 @@ export async function inFlight(QueueUrl: string): Promise<number> {
   return Number(Attributes.ApproximateNumberOfMessagesNotVisible)
 }
 
+/** Has a message lie in a queue that nobody reads while `work` looks at what comes of it; the queue is empty afterwards. */
+export async function withMessageIn(QueueUrl: string, work: () => Promise<void>): Promise<void> {
+  await callSqs('SendMessage', { QueueUrl, MessageBody: 'given up' })
+  try {
+    await work()
+  } finally {
+    await callSqs('PurgeQueue', { QueueUrl })
+  }
+}
+
 /** What lies in a queue that nobody reads; it stays there. */
 export async function messagesIn(QueueUrl: string): Promise<string[]> {
   const { Messages = [] } = await callSqs<{ Messages?: { Body: string }[] }>('ReceiveMessage', {

@@ -2,6 +2,7 @@ import { routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
+import { meetFaults } from '../test/faults.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { addWaiting, type StoredPhoto } from './store.ts'
@@ -162,4 +163,13 @@ describe('saving a report', () => {
       body: { message: 'A photograph was not uploaded for this report.' },
     })
   })
+})
+
+test('photographs are taken and made although storage is away for a moment, and too busy then', async () => {
+  const [upload] = await ask(['IMG_9.JPG'])
+  if (!upload) throw new Error('One was asked for.')
+  const fault = { service: 's3', operation: 'PUT', about: upload.src } as const
+  await meetFaults({ ...fault, kind: 'unavailable', times: 2 }, { ...fault, kind: 'throttled', times: 2 })
+  expect(await sendFile(upload, jpeg)).toBe(204)
+  expect(await settled([upload.id])).toMatchObject([{ status: 'ready' }])
 })

@@ -365,7 +365,7 @@ export class StorageStack extends WatchedStack {
       new FeatureFunction(this, 'PhotoArrival', {
         environment,
         entry: 'functions/uploads/on-upload.ts',
-        memoryMegabytes: environment.memoryMegabytes.pictures,
+        memoryMegabytes: environment.memoryMegabytes.photographs,
         timeoutSeconds: 120,
         native: ['sharp'],
         permissions: [

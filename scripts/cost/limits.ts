@@ -4,7 +4,9 @@ import { actionNames, type Units } from './units.ts'
 /** A busy hour has so many times what an even month of 22 days of 8 hours has. */
 const busy = 4
 const workingSeconds = 22 * 8 * 3600
-const photoGigabytes = 2
+/** As infra/environments.ts has them. */
+const photoGigabytes = 1769 / 1024
+const shownGigabytes = 2
 const apiGigabytes = 1
 /** A row of two units (it is in a transaction) when a report is made, and three times when what lists show changes. */
 const writesOfMonth = 8
@@ -27,7 +29,7 @@ export function limitsOf(units: Units): Limit[] {
   const pictureSeconds = of('a photograph is sent', 'lambda/x86_64/gigabyteSeconds') / photoGigabytes
   const otherSeconds =
     ofReport('lambda/arm64/gigabyteSeconds') / apiGigabytes +
-    of('a photograph is shown', 'lambda/x86_64/gigabyteSeconds') / photoGigabytes
+    of('a photograph is shown', 'lambda/x86_64/gigabyteSeconds') / shownGigabytes
   return [
     {
       name: 'photographs made at once (`concurrency.photographs`)',

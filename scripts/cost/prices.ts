@@ -1,6 +1,6 @@
 /**
- * What AWS asks in eu-west-2, in US dollars without tax and without free tiers, as its price pages had it in 2025. Nobody
- * has read the pages since: before a price is promised to anybody each is looked up anew.
+ * What AWS asks in eu-west-2, in US dollars without tax and without free tiers. Before a price is promised to anybody it is
+ * looked up anew.
  */
 export interface Price {
   dollars: number
@@ -8,8 +8,19 @@ export interface Price {
   per: number
   /** What is counted, for people. */
   of: string
+  /** Where AWS publishes it, and its line in AWS's price list by which the figure was held against it. */
   source: string
+  line?: string
+  /** When it was last seen there. */
+  seen: string
 }
+
+/**
+ * The price list of eu-west-2 (`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/SERVICE/current/eu-west-2/index.json`), as
+ * others have quoted it line by line. What has no line was not found quoted, and is as the page had it before.
+ */
+const listed = '2026-10-06'
+const page = '2025'
 
 /** Dollars of a pound, for the pence of the tables. */
 export const dollarsPerPound = 1.27
@@ -24,68 +35,183 @@ const gateway = 'https://aws.amazon.com/api-gateway/pricing/'
 
 /** By the names of the local cloud's meter. What is not here costs nothing, or nothing that counts. */
 export const prices = {
-  'lambda/invocations': { dollars: 0.2, per: million, of: 'calls of functions', source: lambda },
-  'lambda/arm64/gigabyteSeconds': { dollars: 0.0000133334, per: 1, of: 'gigabyte-seconds, arm64', source: lambda },
-  'lambda/x86_64/gigabyteSeconds': { dollars: 0.0000166667, per: 1, of: 'gigabyte-seconds, x86', source: lambda },
-  's3/writes': { dollars: 0.0053, per: 1000, of: 'PUT, POST and LIST', source: s3 },
-  's3/reads': { dollars: 0.00042, per: 1000, of: 'GET', source: s3 },
-  'dynamodb/writeUnits': { dollars: 0.7423, per: million, of: 'write units', source: dynamodb },
-  'dynamodb/readUnits': { dollars: 0.1485, per: million, of: 'read units', source: dynamodb },
-  'httpApi/requests': { dollars: 1.16, per: million, of: 'calls of the API', source: gateway },
-  'webSocketApi/messages': { dollars: 1.17, per: million, of: 'messages by WebSocket', source: gateway },
+  'lambda/invocations': {
+    dollars: 0.2,
+    per: million,
+    of: 'calls of functions',
+    source: lambda,
+    line: 'EUW2-Request',
+    seen: listed,
+  },
+  'lambda/arm64/gigabyteSeconds': {
+    dollars: 0.0000133334,
+    per: 1,
+    of: 'gigabyte-seconds, arm64',
+    source: lambda,
+    line: 'EUW2-Lambda-GB-Second-ARM',
+    seen: listed,
+  },
+  'lambda/x86_64/gigabyteSeconds': {
+    dollars: 0.0000166667,
+    per: 1,
+    of: 'gigabyte-seconds, x86',
+    source: lambda,
+    line: 'EUW2-Lambda-GB-Second',
+    seen: listed,
+  },
+  's3/writes': {
+    dollars: 0.0053,
+    per: 1000,
+    of: 'PUT, POST and LIST',
+    source: s3,
+    line: 'EUW2-Requests-Tier1',
+    seen: listed,
+  },
+  's3/reads': { dollars: 0.00042, per: 1000, of: 'GET', source: s3, line: 'EUW2-Requests-Tier2', seen: listed },
+  'dynamodb/writeUnits': { dollars: 0.7423, per: million, of: 'write units', source: dynamodb, seen: page },
+  'dynamodb/readUnits': { dollars: 0.1485, per: million, of: 'read units', source: dynamodb, seen: page },
+  'httpApi/requests': {
+    dollars: 1.16,
+    per: million,
+    of: 'calls of the API',
+    source: gateway,
+    line: 'EUW2-ApiGatewayHttpRequest',
+    seen: listed,
+  },
+  'webSocketApi/messages': { dollars: 1.17, per: million, of: 'messages by WebSocket', source: gateway, seen: page },
   'cloudfront/requests': {
     dollars: 0.012,
     per: 10_000,
     of: 'requests at the edge',
     source: 'https://aws.amazon.com/cloudfront/pricing/',
+    line: 'EU-Requests-Tier2-HTTPS',
+    seen: listed,
   },
   'cloudfront/bytesOut': {
     dollars: 0.085,
     per: gigabyte,
     of: 'GB from the edge',
     source: 'https://aws.amazon.com/cloudfront/pricing/',
+    line: 'EU-DataTransfer-Out-Bytes',
+    seen: listed,
   },
   // A message is sent, received and deleted.
-  'sqs/messages': { dollars: 3 * 0.4, per: million, of: 'messages', source: 'https://aws.amazon.com/sqs/pricing/' },
+  'sqs/messages': {
+    dollars: 3 * 0.4,
+    per: million,
+    of: 'messages',
+    source: 'https://aws.amazon.com/sqs/pricing/',
+    line: 'EUW2-Requests-Tier1',
+    seen: listed,
+  },
   'states/transitions': {
     dollars: 0.025,
     per: 1000,
     of: 'steps of state machines',
     source: 'https://aws.amazon.com/step-functions/pricing/',
+    seen: page,
   },
-  'ses/requests': { dollars: 0.1, per: 1000, of: 'messages', source: 'https://aws.amazon.com/ses/pricing/' },
-  'kms/requests': { dollars: 0.03, per: 10_000, of: 'calls of KMS', source: 'https://aws.amazon.com/kms/pricing/' },
+  'ses/requests': {
+    dollars: 0.1,
+    per: 1000,
+    of: 'messages',
+    source: 'https://aws.amazon.com/ses/pricing/',
+    line: 'EUW2-Recipients',
+    seen: listed,
+  },
+  'ses/attachedBytes': {
+    dollars: 0.12,
+    per: gigabyte,
+    of: 'GB attached to messages',
+    source: 'https://aws.amazon.com/ses/pricing/',
+    line: 'EUW2-AttachmentsSize-Bytes',
+    seen: listed,
+  },
+  'kms/requests': {
+    dollars: 0.03,
+    per: 10_000,
+    of: 'calls of KMS',
+    source: 'https://aws.amazon.com/kms/pricing/',
+    line: 'eu-west-2-KMS-Requests',
+    seen: listed,
+  },
   'secretsmanager/requests': {
     dollars: 0.05,
     per: 10_000,
     of: 'reads of secrets',
     source: 'https://aws.amazon.com/secrets-manager/pricing/',
+    line: 'EUW2-AWSSecretsManagerAPIRequest',
+    seen: listed,
   },
-  'logs/bytes': { dollars: 0.5985, per: gigabyte, of: 'GB of logs', source: cloudwatch },
+  'logs/bytes': {
+    dollars: 0.5985,
+    per: gigabyte,
+    of: 'GB of logs',
+    source: cloudwatch,
+    line: 'EUW2-DataProcessing-Bytes',
+    seen: listed,
+  },
 } as const satisfies Record<string, Price>
 
 /** Once, when originals move to Glacier Instant Retrieval: each object. */
-export const movePrice: Price = { dollars: 0.02, per: 1000, of: 'moves of originals', source: s3 }
+export const movePrice: Price = { dollars: 0.02, per: 1000, of: 'moves of originals', source: s3, seen: page }
 
 /** For each byte and month. */
 export const keeping = {
-  standard: { dollars: 0.024, per: gigabyte, of: 'GB, S3 Standard', source: s3 },
-  glacierInstant: { dollars: 0.005, per: gigabyte, of: 'GB, Glacier Instant Retrieval', source: s3 },
-  rows: { dollars: 0.297 + 0.238, per: gigabyte, of: 'GB of rows, with recovery', source: dynamodb },
+  standard: {
+    dollars: 0.024,
+    per: gigabyte,
+    of: 'GB, S3 Standard',
+    source: s3,
+    line: 'EUW2-TimedStorage-ByteHrs',
+    seen: listed,
+  },
+  glacierInstant: { dollars: 0.005, per: gigabyte, of: 'GB, Glacier Instant Retrieval', source: s3, seen: page },
+  rows: { dollars: 0.297 + 0.238, per: gigabyte, of: 'GB of rows, with recovery', source: dynamodb, seen: page },
 } as const satisfies Record<string, Price>
 
 /** For each month of an environment, whatever it does. */
 export const standing = {
-  alarmMetrics: { dollars: 0.1, per: 1, of: 'metrics of alarms', source: cloudwatch },
-  ownMetrics: { dollars: 0.3, per: 1, of: 'metrics of our own', source: cloudwatch },
-  dashboards: { dollars: 3, per: 1, of: 'dashboards', source: cloudwatch },
-  secrets: { dollars: 0.4, per: 1, of: 'secrets', source: 'https://aws.amazon.com/secrets-manager/pricing/' },
-  keys: { dollars: 1, per: 1, of: 'keys', source: 'https://aws.amazon.com/kms/pricing/' },
+  alarmMetrics: {
+    dollars: 0.1,
+    per: 1,
+    of: 'metrics of alarms',
+    source: cloudwatch,
+    line: 'EUW2-CW:AlarmMonitorUsage',
+    seen: listed,
+  },
+  ownMetrics: {
+    dollars: 0.3,
+    per: 1,
+    of: 'metrics of our own',
+    source: cloudwatch,
+    line: 'EUW2-CW:MetricMonitorUsage',
+    seen: listed,
+  },
+  dashboards: { dollars: 3, per: 1, of: 'dashboards', source: cloudwatch, seen: page },
+  secrets: {
+    dollars: 0.4,
+    per: 1,
+    of: 'secrets',
+    source: 'https://aws.amazon.com/secrets-manager/pricing/',
+    line: 'EUW2-AWSSecretsManager-Secrets',
+    seen: listed,
+  },
+  keys: {
+    dollars: 1,
+    per: 1,
+    of: 'keys',
+    source: 'https://aws.amazon.com/kms/pricing/',
+    line: 'eu-west-2-KMS-Keys',
+    seen: listed,
+  },
   // Five pollers of each event source ask every 20 seconds at most.
   queueReaders: {
     dollars: (5 * 3 * 60 * 24 * 30 * 0.4) / million,
     per: 1,
     of: 'functions that read queues',
     source: 'https://aws.amazon.com/sqs/pricing/',
+    line: 'EUW2-Requests-Tier1',
+    seen: listed,
   },
 } as const satisfies Record<string, Price>

@@ -6,7 +6,7 @@ import type { DeadLetter } from './dead-letters.ts'
 import { Faults, type Fault } from './faults.ts'
 import { credentialVariables } from './iam/credentials.ts'
 import { ADMINISTRATOR } from './iam/judge.ts'
-import type { Metered } from './meter.ts'
+import { Meter, type Metered } from './meter.ts'
 import { openServer, type RequestHandlers } from './server.ts'
 import { makeHandlers, type MountedHandlers } from './mounts.ts'
 import { runSchedules } from './schedule.ts'
@@ -146,7 +146,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       log(sentence)
     })
     const faults = new Faults()
+    const meter = new Meter()
     const ses = createSes({
+      meter,
       dir: join(dir, FOLDERS.mail),
       basePath: SES_PATH,
       mailPath: MAIL_PATH,
@@ -166,6 +168,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       environment: { ...machineVariables(process.env), ...environment, ...options.functionEnvironment },
       localise,
       ses,
+      meter,
       faults,
       judge,
       denials,

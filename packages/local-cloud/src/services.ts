@@ -18,7 +18,7 @@ import type { InvokeAs } from './invoke.ts'
 import { invocationRights } from './lambda/actions.ts'
 import { createKms, type Kms } from './kms.ts'
 import { createLambda } from './lambda/index.ts'
-import { Meter } from './meter.ts'
+import type { Meter } from './meter.ts'
 import { createParameters } from './parameters.ts'
 import { bucketArn } from './s3/actions.ts'
 import { createS3, type BucketSpec } from './s3/s3.ts'
@@ -62,6 +62,8 @@ export interface ServicesOptions {
   metersCapacity: boolean
   /** It is there before the others are: what sends mail has to be verified by then. */
   ses: Ses
+  /** Counts what would be billed. */
+  meter: Meter
   /** What calls are to meet now and then. */
   faults: Faults
   judge: Judge
@@ -72,8 +74,7 @@ export interface ServicesOptions {
 
 /** Makes every service that the assembly asks for, with its tables, buckets, pools and APIs, and connects them. */
 export async function makeServices(options: ServicesOptions) {
-  const { resources, region, localise, ses, judge, denials, faults } = options
-  const meter = new Meter()
+  const { resources, region, localise, ses, meter, judge, denials, faults } = options
   const metrics = new Metrics()
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))

@@ -5,6 +5,7 @@ import { AwsError, asAwsError, optionalText, parseObject, readBody, requiredText
 import type { JsonObject } from './aws-json.ts'
 import { administratorAlone, Denied, type Caller, type Judge } from './iam/judge.ts'
 import type { Faults } from './faults.ts'
+import type { Meter } from './meter.ts'
 import type { Service } from './service.ts'
 import { accountRights, identityRights, sendingRights } from './ses/actions.ts'
 import { eventsOfMail, type ConfigurationSet, type MailEvent } from './ses/mail-events.ts'
@@ -52,6 +53,8 @@ export type SesOptions = {
   faults?: Faults
   /** Who may send; without one the administrator alone. */
   judge?: Judge
+  /** Told what would be billed of attachments. */
+  meter?: Meter
 }
 
 const mostRecipients = 50
@@ -82,9 +85,12 @@ export function createSes(options: SesOptions): Ses {
     const recipients = [...to, ...cc, ...bcc]
     let from = typeof input.FromEmailAddress === 'string' ? input.FromEmailAddress : ''
     let mime: Buffer
+    let attached = 0
     if (content.Raw) {
       mime = Buffer.from(String(object(content.Raw).Data ?? ''), 'base64')
       const parsed = await PostalMime.parse(mime)
+      for (const { content: bytes } of parsed.attachments)
+        attached += typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength
       from ||= parsed.from?.name ? `${parsed.from.name} <${parsed.from.address}>` : (parsed.from?.address ?? '')
       if (recipients.length === 0) {
         const named = [...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])]
@@ -113,6 +119,7 @@ export function createSes(options: SesOptions): Ses {
     checkRate(JSON.stringify(recipients))
     if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
     const set = setNamed(optionalText(input, 'ConfigurationSetName'))
+    if (attached > 0) options.meter?.add('ses/attachedBytes', attached * recipients.length)
     return { MessageId: await keep({ from, recipients, mime }, { set, tags: tagsOf(input) }) }
   }
 
