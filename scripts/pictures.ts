@@ -10,7 +10,7 @@ import { chromiumBinary } from '../functions/documents/rendering/chromium-binary
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
 import { atEverySize, desk, phone, tablet, type Shot } from './pictures/shot.ts'
-import { helperShots } from './pictures/helpers.ts'
+import { helperSettingShots, helperShots } from './pictures/helpers.ts'
 import { agencyShots, providerShots } from './pictures/provider.ts'
 import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
@@ -166,7 +166,7 @@ const screens = async (place: Parameters<typeof screensOf>[2]) => {
     // In a browser of their own, as each leaves something in it.
     ...[desk, tablet, phone].map((width) => [inspector, helperShots.filter((shot) => shot.width === width)] as const),
     ['support@lintel.example', supportShots],
-    ['sysadmin@lintel.example', providerShots],
+    ['sysadmin@lintel.example', [...providerShots, ...helperSettingShots]],
     ['customeradmin@kestrel.example', agencyShots],
   ] as const)
     if (theirs.some(({ name }) => isWanted(name))) await screensOf(email, async () => theirs, place)

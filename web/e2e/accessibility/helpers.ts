@@ -65,7 +65,10 @@ const letting: TranscribedDocument = {
     { page: 3, lines: Array.from({ length: 40 }, (_, line) => `${line + 1}. The tenant keeps clause ${line + 1}.`) },
   ],
   unread: [{ from: at(3, 0), to: at(3, 39) }],
-  leftout: [{ kind: 'rooms', name: 'Bedroom 201', at: at(3, 12) }],
+  leftout: [
+    { kind: 'rooms', name: 'Bedroom 201', at: at(3, 12) },
+    { kind: 'items', name: 'Extendable dining table with six upholstered chairs', room: 'Kitchen', at: at(3, 14) },
+  ],
   leftoutmore: 3,
   findings: {
     addresses: [
@@ -113,6 +116,14 @@ const letting: TranscribedDocument = {
   },
 }
 
+/** Properties, of which one has no postcode and one a date that is none. */
+const workbook = [
+  'Address 1,Town,Postcode,Tenant 1,Start date,Rooms,Remarks',
+  '12 Quay Street,Westhaven,ZZ1 4DB,Anna Brown,01/12/2026,Kitchen; Bedroom 1,Dog',
+  '14 Quay Street,Westhaven,ZZ1 4DB,John Smith,31/02/2026,Kitchen,',
+  '3 Castle Road,Westhaven,,Helen Moss,01/12/2026,Kitchen,',
+].join('\n')
+
 const rooms = '/reports/demo-harbour-vale-01/rooms'
 const openFirst = (page: Page) => page.locator('[data-item-head]').first().click()
 
@@ -151,6 +162,7 @@ export const helperStates: readonly State[] = [
     before: (page) =>
       page.route(`**/v1/transcribe/document/${letting.id}?**`, (route) => route.fulfill({ json: letting })),
     ready: async (page) => {
+      await page.getByText('Show what is left out').click()
       await page.getByRole('checkbox', { name: /^12 Quay Street/ }).check()
       await page.getByRole('checkbox', { name: /^Anna Brown/ }).check()
       // Rooms are drawn once they are near.
@@ -175,6 +187,20 @@ export const helperStates: readonly State[] = [
         .getByRole('region', { name: 'Recording' })
         .getByText(/0:0[1-9]/)
         .waitFor()
+    },
+  },
+  {
+    name: 'a workbook that is looked at',
+    path: '/clients/harbour-vale/settings',
+    signedIn: true,
+    as: 'sysadmin@lintel.example',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add workbook' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Workbook of properties' })
+      const opened = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: 'Workbook', exact: true }).click()
+      await (await opened).setFiles({ name: 'Properties.csv', mimeType: 'text/csv', buffer: Buffer.from(workbook) })
+      await dialog.getByRole('table', { name: 'Rows that are left out' }).waitFor()
     },
   },
 ]

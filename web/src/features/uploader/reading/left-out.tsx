@@ -34,6 +34,7 @@ export function LeftOutList({
           {leftout.map(({ kind, name, room, at }, number) => (
             <li key={number}>
               <Button
+                className={classes.named}
                 variant="default"
                 size={isPhone ? 'md' : 'xs'}
                 onClick={() => (isPhone ? source.onOpen(at) : source.onLook(at))}
