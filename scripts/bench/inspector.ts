@@ -302,7 +302,7 @@ try {
   const counted = async (task: string, work: () => Promise<unknown>, by = hand) => {
     if (only !== undefined && !task.includes(only)) return
     const of = await work()
-    if (watched) console.log(task, JSON.stringify(by.counts), of)
+    if (watched) console.log(task, JSON.stringify(by.counts), of, by.lostAfter)
     rows.push({ task, counts: { ...by.counts }, ...(typeof of === 'number' && { of }) })
   }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 
 /** What a task took. */
 export interface Counts {
@@ -41,6 +41,8 @@ const look = () => ({
 
 /** What a thumb scrolls with one swipe at most: half of what a phone shows. */
 const swipePx = 400
+/** So far a finger moves before the browser takes it for a swipe. */
+const touchSlopPx = 16
 
 /** So much of a phone its own keyboard takes while somebody types. */
 const phoneKeyboardPx = 300
@@ -65,12 +67,18 @@ const settleMs = 80
 export class Hand {
   readonly page: Page
   counts = nothingCounted()
+  /** The keys and targets after which the keyboard was left at nothing. */
+  readonly lostAfter: string[] = []
   private at = { x: 0, y: 0 }
   /** Choosers of files that were opened: they are no part of the page. */
   private choosers = 0
 
-  constructor(page: Page) {
+  /** So long late parts may take until the keyboard is somewhere again. */
+  private readonly patienceMs: number
+
+  constructor(page: Page, { patienceMs = 300 } = {}) {
     this.page = page
+    this.patienceMs = patienceMs
   }
 
   /** Before the page is opened. */
@@ -84,17 +92,16 @@ export class Hand {
     this.counts = nothingCounted()
   }
 
-  private async settle(wasLost: boolean): Promise<{ effects: number; isLost: boolean }> {
+  private async settle(wasLost: boolean, after: string): Promise<{ effects: number; isLost: boolean }> {
     await this.page.waitForTimeout(settleMs)
     let now = await this.page.evaluate(look)
-    if (now.isLost && !wasLost) {
-      // Late parts may still be on their way.
-      await this.page.waitForTimeout(300)
+    for (let waited = 0; now.isLost && !wasLost && waited < this.patienceMs; waited += settleMs) {
+      await this.page.waitForTimeout(settleMs)
       now = await this.page.evaluate(look)
-      if (now.isLost) {
-        this.counts.focusLost++
-        if (process.env['BENCH_WATCH']) console.log('focus lost', this.counts)
-      }
+    }
+    if (now.isLost && !wasLost) {
+      this.counts.focusLost++
+      this.lostAfter.push(after)
     }
     return now
   }
@@ -105,7 +112,7 @@ export class Hand {
     const { choosers } = this
     await this.page.keyboard.press(key)
     this.counts.keys++
-    const after = await this.settle(before.isLost)
+    const after = await this.settle(before.isLost, key)
     if (after.effects === before.effects && choosers === this.choosers) {
       this.counts.deadEnds++
       if (process.env['BENCH_WATCH']) console.log('dead end', key, this.counts)
@@ -137,13 +144,42 @@ export class Hand {
     const { isLost } = await this.page.evaluate(look)
     await this.page.mouse.click(to.x, to.y)
     this.counts.clicks++
-    await this.settle(isLost)
+    await this.settle(isLost, String(target))
+  }
+
+  /** Nobody presses what still moves. */
+  private async rests(target: Locator): Promise<void> {
+    for (let was = '', looks = 0; looks < 50; looks++) {
+      const now = JSON.stringify(await target.boundingBox())
+      if (now === was) return
+      was = now
+      await this.page.waitForTimeout(settleMs)
+    }
+  }
+
+  /** Moves the page up by so many pixels, or down. */
+  private async swipe(session: CDPSession, by: number): Promise<void> {
+    const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 }
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: width / 2, y: height / 2 + y }],
+      })
+    await touch('touchStart', by / 2)
+    for (let step = 1; step <= 10; step++) await touch('touchMove', by / 2 - (by * step) / 10)
+    // The finger rests before it leaves: a page that still glides takes the next tap for a stop.
+    await this.page.waitForTimeout(settleMs)
+    await touch('touchMove', -by / 2)
+    await touch('touchEnd')
   }
 
   /** A tap of a thumb, after as many swipes as bring its target under it. */
   async tap(target: Locator): Promise<void> {
+    await this.rests(target)
     const session = await this.page.context().newCDPSession(this.page)
-    const isTyping = await this.page.evaluate(() => document.activeElement?.matches('input, textarea') === true)
+    const isTyping = await this.page.evaluate(
+      () => document.activeElement?.matches('input:not([readonly]), textarea') === true,
+    )
     let keyboardPx = isTyping ? phoneKeyboardPx : 0
     // What does not scroll is behind the phone's keyboard until a tap puts that away.
     if (isTyping && !(await target.evaluate((element) => element.closest('[data-scroller]') !== null))) {
@@ -153,14 +189,10 @@ export class Hand {
     for (let tries = 0; tries < 20; tries++) {
       const away = await target.evaluate(outOfReach, keyboardPx)
       if (away === 0) break
-      const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 }
-      const yDistance = -Math.sign(away) * Math.min(Math.abs(away), swipePx)
-      // A thumb that begins on the foot or the head of the page scrolls nothing.
-      await session.send('Input.synthesizeScrollGesture', {
-        ...{ x: width / 2, y: height / 2, yDistance, speed: 1600, preventFling: true, gestureSourceType: 'touch' },
-      })
+      // From the middle of the page: a thumb that begins on its foot or head scrolls nothing.
+      await this.swipe(session, Math.sign(away) * Math.min(Math.abs(away) + touchSlopPx, swipePx))
       this.counts.swipes++
-      await this.page.waitForTimeout(settleMs)
+      await this.rests(target)
     }
     await session.detach()
     const box = await target.boundingBox()
@@ -168,7 +200,7 @@ export class Hand {
     const { isLost } = await this.page.evaluate(look)
     await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     this.counts.taps++
-    await this.settle(isLost)
+    await this.settle(isLost, String(target))
   }
 
   /** What the field's own list offers, the first that Enter would take at its head. */

@@ -27,8 +27,10 @@ export function NavigationEffects() {
     const main = document.getElementById(mainId)
     main?.scrollTo({ top: 0, behavior: 'instant' })
     scrollTo({ top: 0, behavior: 'instant' })
-    // The first screen leaves the focus to the browser; a sub-page of the same screen leaves it where it is.
-    if (before && before.path !== entry?.path) main?.focus({ preventScroll: true })
+    // The first screen leaves the focus to the browser; a sub-page of the same screen leaves it where it is, and so does
+    // a screen that begins in a field of its own.
+    const begins = main?.contains(document.activeElement) === true
+    if (before && before.path !== entry?.path && !begins) main?.focus({ preventScroll: true })
   }, [pathname, entry])
 
   return state === 'loading' ? <div className={classes.line} aria-hidden /> : null

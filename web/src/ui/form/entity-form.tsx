@@ -131,6 +131,21 @@ export function EntityForm<Values extends object>({
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
+/** Ctrl S saves, where something may be saved; the browser's own page is never what is meant. */
+export const useSaveKey = (save: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    save()
+  })
+  useListedKeys('This form', keys)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
 /** The unsaved-changes state, with Cancel and Save; Ctrl S saves. Used inside the form. */
 export function SaveBar<Values extends object>({
   form,
@@ -148,17 +163,9 @@ export function SaveBar<Values extends object>({
 }) {
   const size = useIsPhone() ? 'md' : 'sm'
   const { dirty, saving, readOnly } = form
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
+  useSaveKey(() => {
     if (dirty && !blocked) void form.save()
   })
-  useListedKeys('This form', keys)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   return (
     <StatusBar dirty={dirty}>
       {children}

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
 import { ClientSelect } from '../../../ui/client-select.tsx'
-import { EntityForm } from '../../../ui/form/entity-form.tsx'
+import { EntityForm, useSaveKey } from '../../../ui/form/entity-form.tsx'
 import { useFieldError, useFieldRef } from '../../../ui/form/field-context.ts'
 import { useFieldSize } from '../../../ui/form/section-page.tsx'
 import { useEntityForm, type EntityForm as Form } from '../../../ui/form/use-entity-form.ts'
@@ -124,6 +124,9 @@ export function NewReportScreen() {
   const { client, error } = useCreatingClient(form.values.clientId)
   const choices = completed(form.values, client)
   useRestoredForm(owner, form.change)
+  useSaveKey(() => {
+    if (isComplete(choices.values) && !form.saving) void form.save()
+  })
   /** The address is there: what is chosen next is the branch. */
   const goOn = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-path="branchId"]')?.focus())
   const takeAddress = (found: FoundAddress) => {

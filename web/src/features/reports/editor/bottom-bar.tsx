@@ -11,7 +11,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
@@ -132,6 +132,17 @@ export interface BottomBarProps {
   }
 }
 
+/** A button of the bar that had the keyboard, and can be pressed no more, gives it to the page. */
+export const useBarFocus = (): void => {
+  const { focus } = useReportEditor()
+  // Looked at whenever one of the buttons changes.
+  useEditor((state) => [isDirty(state), state.saving, state.undoable.length > 0, state.redoable.length > 0].join())
+  // Before the browser takes it away.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches(':disabled')) focus.focusPage()
+  })
+}
+
 /** Undo and redo for touch. */
 export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUndo' | 'onRedo'> & { size: number }) {
   const undoable = useEditor((state) => state.undoable.at(-1)?.label)
@@ -182,28 +193,15 @@ export function FoldAll({
   )
 }
 
-/** Gives the page the keyboard where the button that had it cannot be pressed any more. */
-const useKeyboardBack = (disabled: boolean) => {
-  const { focus } = useReportEditor()
-  const had = useRef(false)
-  useEffect(() => {
-    if (!disabled || !had.current) return
-    had.current = false
-    const { activeElement } = document
-    if (activeElement === document.body || activeElement?.matches(':disabled')) focus.focusPage()
-  }, [disabled, focus])
-  return { onFocus: () => void (had.current = true), onBlur: () => void (had.current = false) }
-}
-
 /** The bar below an open report on the desk; it has a place of its own and covers nothing. */
 export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, folding, rooms }: BottomBarProps) {
+  useBarFocus()
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)
   const saving = useEditor((state) => state.saving)
   const noRooms = useEditor((state) => state.body.rooms.length === 0)
   const noDictionary = useNoDictionary()
   const cannotSave = !dirty || saving || readOnly
-  const keyboard = useKeyboardBack(cannotSave)
   return (
     <footer ref={footRef} className={classes.bar}>
       <Tooltip label="Back to top">
@@ -278,7 +276,6 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, fol
         aria-keyshortcuts="Control+S"
         rightSection={<Kbd aria-hidden>Ctrl S</Kbd>}
         disabled={cannotSave}
-        {...keyboard}
         onClick={onSave}
       >
         Save

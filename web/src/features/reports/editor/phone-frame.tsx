@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { ChooseFiles } from '../../../ui/files/choose-files.tsx'
 import { footRef } from '../../../ui/foot.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
-import { EditorStatus, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
+import { EditorStatus, UndoButtons, UnsavedCopy, useBarFocus, type BottomBarProps } from './bottom-bar.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import type { PreviewRequest } from './head/report-preview.tsx'
@@ -79,6 +79,7 @@ export interface PhoneFrameProps {
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
 export function PhoneFrame(props: PhoneFrameProps) {
   const { section, roomId, onRoom, bar, children } = props
+  useBarFocus()
   const { store, focus } = useReportEditor()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()

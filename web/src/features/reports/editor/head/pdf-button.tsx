@@ -1,7 +1,8 @@
 import { documentMessages, type JobProgress } from '@lintel/contract'
 import { Button, Loader, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { returnFocus } from '../../../../lib/focus.ts'
 import type { PdfState } from '../../pdf/pdf-state.ts'
 import { invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
 import classes from './pdf-button.module.css'
@@ -78,11 +79,17 @@ export function PdfButton({
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = state === 'busy'
   const done = percent(progress)
+  const main = useRef<HTMLButtonElement>(null)
+  // The button that was pressed to make it is gone while it is made.
+  useEffect(() => {
+    if (busy) returnFocus(main.current)
+  }, [busy])
 
   return (
     <div className={classes.group}>
       <Tooltip label={hints[state]}>
         <Button
+          ref={main}
           size={size}
           variant="default"
           className={classes.main}

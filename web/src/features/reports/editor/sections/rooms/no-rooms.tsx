@@ -16,7 +16,7 @@ export function NoRooms({
   const readOnly = useIsReadOnly()
   const noDictionary = useNoDictionary()
   return (
-    <div className={classes.noRooms} role="region" aria-label="Rooms" data-scroller>
+    <div className={classes.noRooms} role="region" aria-label="Rooms" tabIndex={-1} data-scroller>
       <b>{itemBased ? 'No items yet' : 'No rooms yet'}</b>
       <p>
         {itemBased
