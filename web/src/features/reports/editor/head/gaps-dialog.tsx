@@ -48,6 +48,8 @@ export function GapsDialog({
     onGenerate(text)
   })
   const [isTold] = useState(text === told)
+  const [opener] = useState(focusedNow)
+  useEffect(() => () => returnFocus(opener), [opener])
   useEffect(() => {
     if (isTold) goOn()
   }, [isTold])
