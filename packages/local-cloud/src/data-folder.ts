@@ -14,6 +14,7 @@ export const FOLDERS = {
   lambda: 'lambda',
   mail: 'mail',
   parameters: 'parameters',
+  references: 'references',
   s3: 's3',
   secrets: 'secrets',
   sqs: 'sqs',

@@ -10,8 +10,10 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createParameters } from './parameters.ts'
 import { createSecrets, generateSecret } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
+import { revealer } from './wiring/dynamic-references.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
@@ -67,6 +69,19 @@ const write = (SecretString: string) =>
       ClientRequestToken: '0123456789012345678901234567890123456789',
     }),
   )
+
+test('a reference to it in a template is read when its resource changes, and by nothing else', async () => {
+  secrets.ensure({ name: 'key', value: 'one' })
+  const parameters = createParameters({ dir: join(dir, 'parameters') })
+  const text = 'Bearer {{resolve:secretsmanager:key:SecretString:::}}'
+  const deployed = (logicalId: string, properties: object) =>
+    revealer(secrets, parameters, join(dir, 'resolved.json'))(text, { stackName: 'Edge', logicalId, properties })
+  expect(deployed('Front', { header: text })).toBe('Bearer one')
+  await client.send(new PutSecretValueCommand({ SecretId: 'key', SecretString: 'two' }))
+  expect(deployed('Front', { header: text })).toBe('Bearer one')
+  expect(deployed('Other', { header: text })).toBe('Bearer two')
+  expect(deployed('Front', { header: text, comment: 'changed' })).toBe('Bearer two')
+})
 
 test('the same token writes once', async () => {
   secrets.ensure({ name: 'key', value: 'one' })

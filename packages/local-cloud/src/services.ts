@@ -30,7 +30,7 @@ import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
 import { customerKey, keyAlias, parameter, secret } from './template/types/storage.ts'
 import { refuseUnheardAlarms } from './wiring/alarm-topics.ts'
-import { revealer } from './wiring/dynamic-references.ts'
+import { revealer, type Reveal } from './wiring/dynamic-references.ts'
 import { SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
 import { localAlarms, localSubscriptions } from './wiring/local-alarms.ts'
 import { localApis } from './wiring/local-apis.ts'
@@ -82,7 +82,7 @@ export async function makeServices(options: ServicesOptions) {
   const secrets = createSecrets({ dir: folder('secrets'), region, judge })
   const kms = createKms({ dir: folder('kms'), region, judge })
   makeKeys(resources, kms)
-  const reveal = revealer(secrets, parameters)
+  const reveal = revealer(secrets, parameters, join(folder('references'), 'resolved.json'))
   makeSecretsAndParameters(options, secrets, parameters, reveal)
 
   const sqs = createSqs({
@@ -95,7 +95,7 @@ export async function makeServices(options: ServicesOptions) {
     onDeadLetter: (target, letter) => deadLetters.add(target, letter),
   })
 
-  const functions = localFunctions(resources, options.root, (text) => localise(reveal(text)))
+  const functions = localFunctions(resources, options.root, (text, of) => localise(reveal(text, of)))
   const lambda = createLambda({
     region,
     account: ACCOUNT,
@@ -340,7 +340,7 @@ function makeSecretsAndParameters(
   { resources, localise }: ServicesOptions,
   secrets: ReturnType<typeof createSecrets>,
   parameters: ReturnType<typeof createParameters>,
-  reveal: (text: string) => string,
+  reveal: Reveal,
 ): void {
   for (const { ref, properties } of resources.all(secret)) {
     const rules = properties.GenerateSecretString
@@ -361,6 +361,6 @@ function makeSecretsAndParameters(
       },
     })
   }
-  for (const { ref, properties } of resources.all(parameter))
-    parameters.set(ref, localise(reveal(properties.Value)), properties.Type)
+  for (const each of resources.all(parameter))
+    parameters.set(each.ref, localise(reveal(each.properties.Value, each)), each.properties.Type)
 }

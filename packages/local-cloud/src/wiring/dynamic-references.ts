@@ -1,17 +1,36 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { readJsonFile, writeJsonFile } from '../durable-file.ts'
 import type { Parameters } from '../parameters.ts'
 import type { Secrets } from '../secrets.ts'
+import type { Resource } from '../template/resources.ts'
+
+/** Puts values in the place of the references in a text of a resource. */
+export type Reveal = (text: string, of: Pick<Resource<unknown>, 'stackName' | 'logicalId' | 'properties'>) => string
+
+/** What resources were made with: by stack and name, the hash of their properties, and values by their references. */
+const Kept = z.record(z.string(), z.object({ properties: z.string(), values: z.record(z.string(), z.string()) }))
 
 /**
  * Puts values in the place of CloudFormation's dynamic references: `{{resolve:secretsmanager:ARN:SecretString:::}}` (or
- * with a key of its JSON, or a version) and `{{resolve:ssm:NAME}}`.
+ * with a key of its JSON, or a version) and `{{resolve:ssm:NAME}}`. As there, a resource that has not changed goes on with
+ * what it was made with, which `file` keeps: a secret that was renewed since reaches it by no deployment.
  * @throws Error for a reference to something that does not exist
  */
-export function revealer(secrets: Secrets, parameters: Parameters): (text: string) => string {
-  return (text) =>
+export function revealer(secrets: Secrets, parameters: Parameters, file: string): Reveal {
+  const kept = new Map(Object.entries(Kept.parse(readJsonFile(file) ?? {})))
+  return (text, { stackName, logicalId, properties }) =>
     text.replace(/\{\{resolve:(\w+(?:-\w+)*):([^}]+)\}\}/g, (whole, service: string, rest: string) => {
+      const key = `${stackName}/${logicalId}`
+      const hash = createHash('sha256').update(JSON.stringify(properties)).digest('hex')
+      const before = kept.get(key)
+      const values = before?.properties === hash ? before.values : {}
+      if (values[whole] !== undefined) return values[whole]
       const value =
         service === 'secretsmanager' ? secretValue(secrets, rest) : service === 'ssm' ? parameters.get(rest) : undefined
       if (value === undefined) throw new Error(`The reference ${whole} names nothing that the local cloud has.`)
+      kept.set(key, { properties: hash, values: { ...values, [whole]: value } })
+      writeJsonFile(file, Object.fromEntries(kept))
       return value
     })
 }

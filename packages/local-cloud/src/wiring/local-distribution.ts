@@ -3,6 +3,7 @@ import type { BehaviourSpec, DistributionSpec } from '../cloudfront/distribution
 import type { Resource, Resources } from '../template/resources.ts'
 import { cloudFrontFunction, distribution } from '../template/types/edge.ts'
 import { forwardingOf } from './forwarding.ts'
+import type { Reveal } from './dynamic-references.ts'
 import { responseHeadersOf } from './response-headers.ts'
 
 type DistributionResource = Resource<z.infer<typeof distribution.properties>>
@@ -15,7 +16,7 @@ type BehaviourProperties = DistributionResource['properties']['DistributionConfi
 export function localDistribution(
   resources: Resources,
   localise: (text: string) => string,
-  reveal: (text: string) => string,
+  reveal: Reveal,
 ): DistributionSpec | undefined {
   const [found, ...others] = resources.all(distribution)
   if (others.length > 0)
@@ -34,7 +35,7 @@ export function localDistribution(
       path: origin.OriginPath,
       signed: Boolean(origin.OriginAccessControlId),
       customHeaders: Object.fromEntries(
-        origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName, reveal(HeaderValue)]),
+        origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName, reveal(HeaderValue, found)]),
       ),
     })),
     behaviours: behaviours.map((each) => behaviourOf(each.PathPattern, each, resources, localise)),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { credentialsOf } from '../iam/credentials.ts'
 import type { AsyncSettings, FunctionSpec } from '../lambda/index.ts'
 import type { Resource, Resources } from '../template/resources.ts'
+import type { Reveal } from './dynamic-references.ts'
 import { eventInvokeConfig, lambdaFunction } from '../template/types/compute.ts'
 
 /** What the template's metadata says for this machine: where the source is, and how it is bundled. */
@@ -26,7 +27,7 @@ export interface LocalFunctions {
  * All functions that have a source. Those without are CDK's own, which serve custom resources that are done here
  * without them.
  */
-export function localFunctions(resources: Resources, root: string, localise: (text: string) => string): LocalFunctions {
+export function localFunctions(resources: Resources, root: string, localise: Reveal): LocalFunctions {
   const all = resources.all(lambdaFunction)
   const specs = all.filter(({ metadata }) => 'local:entry' in metadata).map((each) => specOf(each, root, localise))
   const runnable = new Set(specs.map(({ name }) => name))
@@ -45,7 +46,7 @@ export function localFunctions(resources: Resources, root: string, localise: (te
 
 type FunctionResource = Resource<z.infer<typeof lambdaFunction.properties>>
 
-function specOf(resource: FunctionResource, root: string, localise: (text: string) => string): FunctionSpec {
+function specOf(resource: FunctionResource, root: string, localise: Reveal): FunctionSpec {
   const { properties, ref, stackName, logicalId } = resource
   const metadata = metadataSchema.safeParse(resource.metadata)
   if (!metadata.success)
@@ -63,7 +64,7 @@ function specOf(resource: FunctionResource, root: string, localise: (text: strin
     memoryMegabytes: properties.MemorySize,
     architecture: properties.Architectures[0] ?? 'x86_64',
     credentials: credentialsOf(ref),
-    environment: Object.fromEntries(variables.map(([name, value]) => [name, localise(value)])),
+    environment: Object.fromEntries(variables.map(([name, value]) => [name, localise(value, resource)])),
     external: metadata.data['local:external'],
     loaders: metadata.data['local:loaders'],
     ...(properties.ReservedConcurrentExecutions && { reservedConcurrency: properties.ReservedConcurrentExecutions }),
