@@ -243,3 +243,12 @@ test('what is more than a report is made of is named with its place, in the orde
     ['rooms', 'Bedroom 203'],
   ])
 })
+
+test('an item keeps all of its remarks: the last note that it has room for takes up the rest', () => {
+  const remarks = Array.from({ length: 60 }, (_, at) => `Scratch number ${at + 1} near the handle`)
+  const table = ['@ 60 180 400', 'Item | Description | Condition', `Door | White panelled door | ${remarks.join('. ')}`]
+  const { rooms } = findingsOf(pagesOf(['#14 Kitchen', ...table].join('\n')), defaultDictionary, newId)
+  const notes = rooms[0]?.items[0]?.conditions ?? []
+  expect(notes).toHaveLength(50)
+  for (const remark of remarks) expect(notes.join('. ')).toContain(remark)
+})

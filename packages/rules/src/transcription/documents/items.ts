@@ -77,10 +77,21 @@ export function itemOf(
     ...(isKnown && { slug: named.slug }),
     color: short(color),
     ...(quantity !== undefined && { qty: quantity }),
-    conditions: all.notes.slice(0, notesAtMost).map((note) => cutText(note, longTextMax)),
+    conditions: withinRoom([], all.notes),
     condition: all.condition,
     cleanliness: all.cleanliness,
   }
+}
+
+/** Notes with more of them: an item has room for so many, and the last one takes up the rest until it is full. */
+function withinRoom(notes: readonly string[], more: readonly string[]): string[] {
+  const all = [...notes]
+  for (const note of more) {
+    const last = all[notesAtMost - 1]
+    if (last === undefined) all.push(cutText(note, longTextMax))
+    else if (last.length < longTextMax) all[notesAtMost - 1] = cutText(`${last}. ${note}`, longTextMax)
+  }
+  return all
 }
 
 /** Notes that were cut from a sentence, with the grades among them. */
@@ -91,5 +102,5 @@ export function addTo(item: ReadItem, text: string): void {
   const graded = gradesOf(text)
   if (item.condition === '') item.condition = graded.condition
   if (item.cleanliness === '') item.cleanliness = graded.cleanliness
-  item.conditions = [...item.conditions, ...graded.notes].slice(0, notesAtMost)
+  item.conditions = withinRoom(item.conditions, graded.notes)
 }
