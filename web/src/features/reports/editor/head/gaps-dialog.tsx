@@ -48,8 +48,6 @@ export function GapsDialog({
     onGenerate(text)
   })
   const [isTold] = useState(text === told)
-  const [opener] = useState(focusedNow)
-  useEffect(() => () => returnFocus(opener), [opener])
   useEffect(() => {
     if (isTold) goOn()
   }, [isTold])

@@ -77,7 +77,6 @@ export function PdfButton({
   }
   const make = () => before(() => void generate())
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const main = useRef<HTMLButtonElement>(null)
   const busy = state === 'busy'
   const done = percent(progress)
   const main = useRef<HTMLButtonElement>(null)
@@ -141,16 +140,7 @@ export function PdfButton({
         </Menu.Dropdown>
       </Menu>
       {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && leading.has(file.key) && (
-        <Button
-          size={size}
-          className={classes.generate}
-          variant="outline"
-          onClick={() => {
-            // This button goes while it is made; the other one says how far it is.
-            main.current?.focus()
-            make()
-          }}
-        >
+        <Button size={size} className={classes.generate} variant="outline" onClick={() => make()}>
           Generate
         </Button>
       )}
