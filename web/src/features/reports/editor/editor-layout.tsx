@@ -296,7 +296,9 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     onRedo: redo,
     onSection: (key) => {
       const next = sections.find((candidate) => candidate.key === key)
-      if (next) toSection(next.path)
+      if (!next) return
+      toSection(next.path)
+      focus.focusPageWhenLost()
     },
   })
 

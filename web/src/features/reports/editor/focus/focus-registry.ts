@@ -41,6 +41,8 @@ export interface FocusRegistry {
   page: () => HTMLElement | undefined
   /** Puts the keyboard on the page, where the button that was pressed is gone. */
   focusPage: () => void
+  /** The same for a section that is only about to be drawn, once what has the keyboard has gone with the one before. */
+  focusPageWhenLost: () => void
 }
 
 /** A section may have to be loaded before its field is drawn. */
@@ -88,6 +90,7 @@ export const createFocusRegistry = (): FocusRegistry => {
     return found && known.get(found)?.id
   }
 
+  const focusPage = () => page()?.focus({ preventScroll: true })
   const page = () => document.querySelector<HTMLElement>('[data-scroller]') ?? undefined
 
   return {
@@ -120,6 +123,14 @@ export const createFocusRegistry = (): FocusRegistry => {
       })
     },
     page,
-    focusPage: () => page()?.focus({ preventScroll: true }),
+    focusPage,
+    focusPageWhenLost: () => {
+      const until = performance.now() + loadingMs
+      const look = () => {
+        if (document.activeElement === document.body) focusPage()
+        if (performance.now() < until) requestAnimationFrame(look)
+      }
+      look()
+    },
   }
 }
