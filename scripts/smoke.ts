@@ -41,7 +41,7 @@ await main(async () => {
     },
   )
   if (environment) await withAccount(environment)
-  if (env === 'local') steps.skip('An alarm tells its topic', 'this machine has no CloudWatch.')
+  if (env === 'local') steps.skip('An alarm tells its topic', 'CloudWatch answers no program on this machine.')
   else
     await steps.run(
       {
