@@ -5,9 +5,6 @@ import { aPhotographFile } from './photographs.ts'
 import { savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
-/** Beside other journeys a part of the page may take its time to come. */
-const patient = { patienceMs: 10_000 }
-
 const itemsOf = ({ rooms }: Awaited<ReturnType<typeof savedReport>>) =>
   rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
 
@@ -40,7 +37,7 @@ const addPhotograph = async (page: Page, ask: () => Promise<void>) => {
 }
 
 test('the whole hour by keyboard alone, which is never left at nothing', async ({ page }) => {
-  const hand = new Hand(page, patient)
+  const hand = new Hand(page)
   await hand.begin()
   await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports'))
@@ -161,7 +158,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the whole hour by thumb alone, which never takes the keyboard away', async ({ page }) => {
-    const hand = new Hand(page, patient)
+    const hand = new Hand(page)
     await hand.begin()
     await beSignedIn(page, 'inspector@harbour-vale.example')
     await page.goto(address('/reports'))

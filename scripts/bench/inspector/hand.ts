@@ -76,7 +76,7 @@ export class Hand {
   /** So long late parts may take until the keyboard is somewhere again. */
   private readonly patienceMs: number
 
-  constructor(page: Page, { patienceMs = 300 } = {}) {
+  constructor(page: Page, { patienceMs = 10_000 } = {}) {
     this.page = page
     this.patienceMs = patienceMs
   }
