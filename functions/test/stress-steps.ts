@@ -1,6 +1,7 @@
 import { cleanText, routes, type LinkPurpose, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import fc from 'fast-check'
+import { seenLine } from '../lib/plain-text.ts'
 import { callRaw, type Answer, type RawRequest } from './call.ts'
 import { aPdfToSign } from './pdf-to-sign.ts'
 import type { Person } from './people.ts'
@@ -121,7 +122,9 @@ export const stressSteps: StressStep[] = [
       if (succeeded(asked)) {
         const [upload] = (asked.body as { data: { id: string }[] }).data
         const read = await ask(world.person, 'listPhotos', { params: { id }, query: { ids: upload?.id } })
-        if (!JSON.stringify(read.body).includes(JSON.stringify(cleanText(`${photo}`))))
+        // A name is one line, of what people see.
+        const shown = seenLine(cleanText(`${photo}`)) || 'File'
+        if (!JSON.stringify(read.body).includes(JSON.stringify(shown)))
           throw new Error(`A photograph's record does not show ${JSON.stringify(photo)}.`)
       }
       const documents = [{ name: `${document}.pdf`, size: 1000 }]
