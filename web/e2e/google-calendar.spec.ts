@@ -17,6 +17,8 @@ const reloaded = async (calendar: Page, check: () => Promise<unknown>) => {
 }
 
 test('a calendar at Google is linked, changed on both sides, and unlinked', async ({ page, context }) => {
+  // Five times it waits for what is done each minute.
+  test.setTimeout(600_000)
   const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Quay Street`
   const account = `${newId().toLowerCase()}@gmail.example`
   await signIn(page, 'customeradmin@northgate.example')

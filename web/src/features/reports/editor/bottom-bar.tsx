@@ -137,9 +137,10 @@ export const useBarFocus = (): void => {
   const { focus } = useReportEditor()
   // Looked at whenever one of the buttons changes.
   useEditor((state) => [isDirty(state), state.saving, state.undoable.length > 0, state.redoable.length > 0].join())
-  // Before the browser takes it away.
+  // Before the browser takes it away. A dialog minds its own.
   useLayoutEffect(() => {
-    if (document.activeElement?.matches(':disabled')) focus.focusPage()
+    const { activeElement } = document
+    if (activeElement?.matches(':disabled') && !activeElement.closest('[role="dialog"]')) focus.focusPage()
   })
 }
 

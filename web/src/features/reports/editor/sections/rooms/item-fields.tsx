@@ -52,8 +52,8 @@ export const ItemFields = memo(function ItemFields({ id, ...words }: WordsOf & {
   const item = { id, itemPath: words.itemPath }
   const { focus } = useReportEditor()
   const side = useEditor((state) => state.side)
-  /** What is typed next is the note. */
-  const goOn = useCallback(() => focus.focusSoon('note', noteId(id, side, 0)), [focus, id, side])
+  /** What is typed next is the note: at once, as a letter typed in between would be a shortcut. */
+  const goOn = useCallback(() => void focus.focus('note', noteId(id, side, 0)), [focus, id, side])
   return (
     <>
       {(showsName || showsColour || showsQuantity) && (

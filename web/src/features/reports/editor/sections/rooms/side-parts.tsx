@@ -134,16 +134,21 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
   const take = (text: string) => {
     const empty = notes.findIndex(({ note }) => note.trim() === '')
     const index = empty < 0 ? notes.length : empty
-    store.editItem('Dictate note', id, (draft, at) => setNote(draft, at, side, index, text))
-    setSpeaking(false)
-    setActive(index)
+    flushSync(() => {
+      store.editItem('Dictate note', id, (draft, at) => setNote(draft, at, side, index, text))
+      setSpeaking(false)
+      setActive(index)
+    })
     toast.success('1 note added')
-    focus.focusSoon('note', noteId(id, side, index))
+    focus.focus('note', noteId(id, side, index))
   }
   const add = () => {
-    if (notes.length > 0) store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
-    setActive(notes.length)
-    focus.focusSoon('note', noteId(id, side, notes.length))
+    // Drawn and focused before the next key comes: a letter typed too early would be a shortcut.
+    flushSync(() => {
+      if (notes.length > 0) store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
+      setActive(notes.length)
+    })
+    focus.focus('note', noteId(id, side, notes.length))
   }
   return (
     <div className={classes.notes}>
