@@ -10,7 +10,7 @@ import { chromiumBinary } from '../functions/documents/rendering/chromium-binary
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
 import { atEverySize, desk, phone, tablet, type Shot } from './pictures/shot.ts'
-import { helperSettingShots, helperShots } from './pictures/helpers.ts'
+import { helperSettingShots, helperShots, hourShots } from './pictures/helpers.ts'
 import { agencyShots, providerShots } from './pictures/provider.ts'
 import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
@@ -164,7 +164,9 @@ const screens = async (place: Parameters<typeof screensOf>[2]) => {
   // An agency has invoices once the provider has made them.
   for (const [email, theirs] of [
     // In a browser of their own, as each leaves something in it.
-    ...[desk, tablet, phone].map((width) => [inspector, helperShots.filter((shot) => shot.width === width)] as const),
+    ...[desk, tablet, phone].flatMap((width) =>
+      [helperShots, hourShots].map((made) => [inspector, made.filter((shot) => shot.width === width)] as const),
+    ),
     ['support@lintel.example', supportShots],
     ['sysadmin@lintel.example', [...providerShots, ...helperSettingShots]],
     ['customeradmin@kestrel.example', agencyShots],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { helperStates } from '../../web/e2e/accessibility/helpers.ts'
+import { hourStates } from '../../web/e2e/accessibility/hour.ts'
 import type { State } from '../../web/e2e/accessibility/state.ts'
 import { atEverySize, type Shot } from './shot.ts'
 
@@ -28,3 +29,6 @@ export const helperShots = shotsOf(helperStates.filter(({ as }) => as === undefi
 
 /** What is set up for that by the provider. */
 export const helperSettingShots = shotsOf(helperStates.filter(({ as }) => as !== undefined))
+
+/** What makes an inspector's hour shorter. */
+export const hourShots = shotsOf(hourStates)

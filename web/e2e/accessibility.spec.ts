@@ -7,6 +7,7 @@ import { clientStates } from './accessibility/clients.ts'
 import { configurationStates } from './accessibility/configuration.ts'
 import { dictionaryStates } from './accessibility/dictionary.ts'
 import { helperStates } from './accessibility/helpers.ts'
+import { hourStates } from './accessibility/hour.ts'
 import { providerStates } from './accessibility/provider.ts'
 import { publicStates } from './accessibility/public.ts'
 import { rareStates } from './accessibility/rare.ts'
@@ -36,6 +37,7 @@ const linksOf = async (page: Page): Promise<Links> => {
 const features: Record<string, readonly State[]> = {
   'open to everybody': [...publicStates, ...visitorStates],
   'of reports': reportStates,
+  'that makes an hour shorter': hourStates,
   'of clients': clientStates,
   'of the provider': providerStates,
   'of the dictionary': dictionaryStates,
@@ -71,6 +73,7 @@ const moreLooks: Readonly<Record<string, readonly Look[]>> = {
   ),
   // What a tablet shows of them is a third look, at what those two have shown in both schemes.
   'of the dictionary': [{ scheme: 'light', width: 820 }],
+  'that makes an hour shorter': [{ scheme: 'light', width: 820 }],
   'that agencies configure': [{ scheme: 'dark', width: 820 }],
 }
 

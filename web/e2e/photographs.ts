@@ -9,3 +9,6 @@ export const aPhotographFile = async () => {
   const [file = ''] = await photographFiles(folder, 1)
   return { name: 'IMG_1000.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) }
 }
+
+/** The files of so many photographs. */
+export const photographs = (count: number): Promise<string[]> => photographFiles(folder, count)

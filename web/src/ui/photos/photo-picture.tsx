@@ -17,7 +17,7 @@ export function PhotoPicture({
   width: (typeof imageWidths)[number]
   alt: string
   /** Address of what is shown until it has loaded. */
-  preview?: string
+  preview?: string | undefined
   /** Called once it did not come for a while. */
   onMissing?: () => void
 }) {

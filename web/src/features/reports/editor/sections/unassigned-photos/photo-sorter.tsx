@@ -8,9 +8,10 @@ import {
   type PhotoDestination,
 } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
 import { toast } from '../../../../../lib/toasts.ts'
 import { PhotoPicture } from '../../../../../ui/photos/photo-picture.tsx'
 import { useIsPhone } from '../../../../../ui/use-is-phone.ts'
@@ -39,7 +40,8 @@ interface Picked {
  * place, Enter assigns and goes on.
  */
 export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
-  const { store, focus, photoBucket } = useReportEditor()
+  const { store, focus, photoBucket, uploads } = useReportEditor()
+  const sending = useStore(uploads, (state) => state.uploads)
   const phone = useIsPhone()
   const reportId = useEditor((state) => state.header.id)
   const body = useEditor((state) => state.body)
@@ -123,6 +125,11 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
   }, [at])
 
   if (!shown) return null
+  /** What storage does not have yet is shown from this device. */
+  const pictureOf = (photo: Photo) => ({
+    ...{ photo, bucket: photoBucket },
+    preview: sending.find(({ photoId }) => photoId === photo.id)?.preview,
+  })
   const record = records.find(({ id }) => id === shown.id)
   return (
     <div ref={sorter} className={classes.sorter} role="group" aria-label="Sort photos" onKeyDownCapture={press}>
@@ -140,7 +147,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
                 if (!phone) field()?.focus()
               }}
             >
-              <PhotoPicture photo={photo} bucket={photoBucket} width={300} alt="" />
+              <PhotoPicture {...pictureOf(photo)} width={300} alt="" />
               {index >= from && index <= to && chosen.length > 1 && <IconCheck size={16} stroke={2.4} aria-hidden />}
             </button>
           </li>
@@ -150,8 +157,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
         <div>
           <PhotoPicture
             key={shown.id}
-            photo={shown}
-            bucket={photoBucket}
+            {...pictureOf(shown)}
             width={1200}
             alt={photoReference('U', photos.indexOf(shown) + 1)}
           />
@@ -178,8 +184,13 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
         />
         {!phone && (
           <p className={classes.keys}>
-            <Kbd>←</Kbd> <Kbd>→</Kbd> pick, with <Kbd>Shift</Kbd> several. Letters find the place, <Kbd>Enter</Kbd>{' '}
-            assigns.
+            <Kbd>
+              <IconArrowLeft size={12} stroke={1.8} aria-label="Left arrow" />
+            </Kbd>{' '}
+            <Kbd>
+              <IconArrowRight size={12} stroke={1.8} aria-label="right arrow" />
+            </Kbd>{' '}
+            pick, with <Kbd>Shift</Kbd> several. Letters find the place, <Kbd>Enter</Kbd> assigns.
           </p>
         )}
       </div>

@@ -1,0 +1,122 @@
+import { routePath, routes } from '@lintel/contract'
+import type { Page } from '@playwright/test'
+import { photographs } from '../photographs.ts'
+import type { State } from './state.ts'
+
+/** Opens a part of a report that nobody else writes in: what these show is typed and never saved. */
+const openNew = async (page: Page, part: string): Promise<void> => {
+  const id = await page.evaluate(async (path) => {
+    const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken')) ?? ''
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sessionStorage.getItem(key) ?? ''}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        address: { line1: '9 Signal Terrace', town: 'Westhaven', postcode: 'ZZ4 7ST' },
+        ...{ branchId: 'harbour-vale-quayside', type: 'Inventory' },
+      }),
+    })
+    return ((await answer.json()) as { id: string }).id
+  }, routePath(routes.createReport))
+  await page.goto(new URL(`/reports/${id}/${part}`, page.url()).href)
+}
+
+/** The rooms of a furnished flat, as they are ticked for a new report. */
+const setUp = async (page: Page): Promise<void> => {
+  await openNew(page, 'rooms')
+  await page.getByText('Fully furnished', { exact: true }).click()
+  await page.getByRole('button', { name: '2-bed flat' }).click()
+}
+
+const furnish = async (page: Page): Promise<void> => {
+  await setUp(page)
+  await page.getByRole('button', { name: /^Add \d+ rooms$/ }).click()
+  await page.locator('[data-item-head]').first().waitFor()
+}
+
+const menuOf = async (page: Page, what: string, choice: string): Promise<void> => {
+  await page
+    .getByRole('button', { name: `More for ${what}`, exact: true })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: choice }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const nameOfFirstItem = async (page: Page): Promise<string> =>
+  (await page.locator('[data-item]').first().getAttribute('aria-label')) ?? ''
+
+/** What makes an inspector's hour shorter, as it opens on a new report. */
+export const hourStates: readonly State[] = [
+  { name: 'rooms to be set up', path: '/reports', signedIn: true, ready: setUp },
+  {
+    name: 'the rest to be graded',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await furnish(page)
+      await page.keyboard.press('Shift+G')
+      await page.getByRole('dialog', { name: 'Grade the rest' }).waitFor()
+    },
+  },
+  {
+    name: 'phrases for a note',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await furnish(page)
+      await page.locator('[data-item-head]').first().click()
+      await page.getByRole('textbox', { name: 'Note 1 text' }).pressSequentially('sc')
+      await page.getByRole('listbox', { name: 'Ways to go on' }).waitFor()
+    },
+  },
+  {
+    name: 'an item to be copied to others',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await furnish(page)
+      const name = await nameOfFirstItem(page)
+      await page.locator('[data-item-head]').first().click()
+      await page.keyboard.press('2')
+      await menuOf(page, name, 'Copy to…')
+    },
+  },
+  {
+    name: 'a room to be copied',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await furnish(page)
+      await menuOf(page, 'Hall', 'Copy room…')
+    },
+  },
+  {
+    name: 'what a report leaves open',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await furnish(page)
+      const menu = page.getByRole('button', { name: 'PDF menu' })
+      // A phone has it in the sheet of sections.
+      if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Sections' }).click()
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Generate PDF' }).click()
+      await page.getByRole('dialog', { name: 'Before you generate' }).waitFor()
+    },
+  },
+  {
+    name: 'photographs to be sorted',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await furnish(page)
+      await page.keyboard.press('Control+s')
+      await page.getByText('No unsaved changes').waitFor()
+      await page.goto(page.url().replace('/rooms', '/unassignphotos'))
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Add photos of the pool' }).click()
+      await (await chooser).setFiles(await photographs(3))
+      await page.getByRole('figure').nth(2).waitFor()
+    },
+  },
+]
