@@ -180,9 +180,9 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
   // A thumbnail that was asked for too early comes by itself.
   const asked = await thumbnailTooEarly(page)
   await page.keyboard.press('Escape')
+  await expect.poll(asked).toBeGreaterThan(1)
   const thumbnail = row(page, 'Worktop').locator('img[src^="/images/"]').first()
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  expect(asked()).toBeGreaterThan(1)
   await page.unrouteAll()
 
   // The rest of each room as it was, from its head; what was judged stays.
