@@ -6,7 +6,7 @@ const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-
 
 /** The first photograph that the drawing makes: lying, as the camera was held. */
 export const aPhotographFile = async () => {
-  const [file = ''] = await photographFiles(folder, 1)
+  const [file = ''] = await photographs(1)
   return { name: 'IMG_1000.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) }
 }
 

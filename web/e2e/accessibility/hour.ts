@@ -45,78 +45,51 @@ const menuOf = async (page: Page, what: string, choice: string): Promise<void> =
 const nameOfFirstItem = async (page: Page): Promise<string> =>
   (await page.locator('[data-item]').first().getAttribute('aria-label')) ?? ''
 
+/** A state of a new report, which its `ready` makes and opens. */
+const onNew = (name: string, ready: State['ready']): State => ({ name, path: '/reports', signedIn: true, ready })
+
 /** What makes an inspector's hour shorter, as it opens on a new report. */
 export const hourStates: readonly State[] = [
-  { name: 'rooms to be set up', path: '/reports', signedIn: true, ready: setUp },
-  {
-    name: 'the rest to be graded',
-    path: '/reports',
-    signedIn: true,
-    ready: async (page) => {
-      await furnish(page)
-      await page.keyboard.press('Shift+G')
-      await page.getByRole('dialog', { name: 'Grade the rest' }).waitFor()
-    },
-  },
-  {
-    name: 'phrases for a note',
-    path: '/reports',
-    signedIn: true,
-    ready: async (page) => {
-      await furnish(page)
-      await page.locator('[data-item-head]').first().click()
-      await page.getByRole('textbox', { name: 'Note 1 text' }).pressSequentially('sc')
-      await page.getByRole('listbox', { name: 'Ways to go on' }).waitFor()
-    },
-  },
-  {
-    name: 'an item to be copied to others',
-    path: '/reports',
-    signedIn: true,
-    ready: async (page) => {
-      await furnish(page)
-      const name = await nameOfFirstItem(page)
-      await page.locator('[data-item-head]').first().click()
-      await page.keyboard.press('2')
-      await menuOf(page, name, 'Copy to…')
-    },
-  },
-  {
-    name: 'a room to be copied',
-    path: '/reports',
-    signedIn: true,
-    ready: async (page) => {
-      await furnish(page)
-      await menuOf(page, 'Hall', 'Copy room…')
-    },
-  },
-  {
-    name: 'what a report leaves open',
-    path: '/reports',
-    signedIn: true,
-    ready: async (page) => {
-      await furnish(page)
-      const menu = page.getByRole('button', { name: 'PDF menu' })
-      // A phone has it in the sheet of sections.
-      if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Sections' }).click()
-      await menu.click()
-      await page.getByRole('menuitem', { name: 'Generate PDF' }).click()
-      await page.getByRole('dialog', { name: 'Before you generate' }).waitFor()
-    },
-  },
-  {
-    name: 'photographs to be sorted',
-    path: '/reports',
-    signedIn: true,
-    ready: async (page) => {
-      await furnish(page)
-      await page.keyboard.press('Control+s')
-      await page.getByText('No unsaved changes').waitFor()
-      await page.goto(page.url().replace('/rooms', '/unassignphotos'))
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Add photos of the pool' }).click()
-      await (await chooser).setFiles(await photographs(3))
-      await page.getByRole('figure').nth(2).waitFor()
-    },
-  },
+  onNew('rooms to be set up', setUp),
+  onNew('the rest to be graded', async (page) => {
+    await furnish(page)
+    await page.keyboard.press('Shift+G')
+    await page.getByRole('dialog', { name: 'Grade the rest' }).waitFor()
+  }),
+  onNew('phrases for a note', async (page) => {
+    await furnish(page)
+    await page.locator('[data-item-head]').first().click()
+    await page.getByRole('textbox', { name: 'Note 1 text' }).pressSequentially('sc')
+    await page.getByRole('listbox', { name: 'Ways to go on' }).waitFor()
+  }),
+  onNew('an item to be copied to others', async (page) => {
+    await furnish(page)
+    const name = await nameOfFirstItem(page)
+    await page.locator('[data-item-head]').first().click()
+    await page.keyboard.press('2')
+    await menuOf(page, name, 'Copy to…')
+  }),
+  onNew('a room to be copied', async (page) => {
+    await furnish(page)
+    await menuOf(page, 'Hall', 'Copy room…')
+  }),
+  onNew('what a report leaves open', async (page) => {
+    await furnish(page)
+    const menu = page.getByRole('button', { name: 'PDF menu' })
+    // A phone has it in the sheet of sections.
+    if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Sections' }).click()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Generate PDF' }).click()
+    await page.getByRole('dialog', { name: 'Before you generate' }).waitFor()
+  }),
+  onNew('photographs to be sorted', async (page) => {
+    await furnish(page)
+    await page.keyboard.press('Control+s')
+    await page.getByText('No unsaved changes').waitFor()
+    await page.goto(page.url().replace('/rooms', '/unassignphotos'))
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Add photos of the pool' }).click()
+    await (await chooser).setFiles(await photographs(3))
+    await page.getByRole('figure').nth(2).waitFor()
+  }),
 ]

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** What has the focus; in a menu what opened that, because its items go with it. */
 export const focusedNow = (): Element | null => {
   const focused = document.activeElement
@@ -14,3 +16,9 @@ export const returnFocus = (to: Element | null): void =>
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (isLost && to instanceof HTMLElement) to.focus({ preventScroll: true })
   }, goneMs)
+
+/** For a dialog that is opened as it is drawn, and so gives nothing back by itself: what had the focus has it again. */
+export const useFocusBack = (): void => {
+  const [opener] = useState(focusedNow)
+  useEffect(() => () => returnFocus(opener), [opener])
+}

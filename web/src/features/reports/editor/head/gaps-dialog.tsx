@@ -1,7 +1,7 @@
 import { gapsOf, gapText, type GapInSection } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { focusedNow, returnFocus } from '../../../../lib/focus.ts'
+import { useFocusBack } from '../../../../lib/focus.ts'
 import dialog from '../../../../ui/dialog.module.css'
 import { useReportEditor, useEditor, useSideFields } from '../editor-context.tsx'
 import { useSections } from '../sections/use-sections.ts'
@@ -38,9 +38,7 @@ export function GapsDialog({
   onGenerate: (told: string) => void
   onClose: () => void
 }) {
-  // A dialog that is opened as it is drawn gives nothing back by itself.
-  const [opener] = useState(focusedNow)
-  useEffect(() => () => returnFocus(opener), [opener])
+  useFocusBack()
   const gaps = useGaps()
   const text = gaps.map(gapText).join()
   const goOn = useEffectEvent(() => {

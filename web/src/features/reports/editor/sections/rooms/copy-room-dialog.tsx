@@ -1,8 +1,8 @@
 import { isVisible } from '@lintel/contract'
 import { addRoom, freeRoomName, itemsOfRoom, newId, roomIndex, roomLike } from '@lintel/rules'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
-import { useEffect, useState, type FormEvent } from 'react'
-import { focusedNow, returnFocus } from '../../../../../lib/focus.ts'
+import { useState, type FormEvent } from 'react'
+import { useFocusBack } from '../../../../../lib/focus.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import dialog from '../../../../../ui/dialog.module.css'
 import { useReportEditor, useSideFields } from '../../editor-context.tsx'
@@ -26,8 +26,7 @@ export function CopyRoomDialog({
   onClose: () => void
 }) {
   const { store, focus } = useReportEditor()
-  const [opener] = useState(focusedNow)
-  useEffect(() => () => returnFocus(opener), [opener])
+  useFocusBack()
   const [{ body, side }] = useState(() => store.getState())
   const shows = useSideFields(side)
   const room = body.rooms[roomIndex(body, roomId)]

@@ -1,7 +1,7 @@
 import { imagePath, type Photo } from '@lintel/contract'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { focusedNow, returnFocus } from '../../../../../../lib/focus.ts'
+import { useFocusBack } from '../../../../../../lib/focus.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
 import { useReportEditor } from '../../../editor-context.tsx'
 import classes from './ghost-camera.module.css'
@@ -78,15 +78,12 @@ export function GhostCamera({
   const { video, trouble } = useCamera()
   const [isReady, setReady] = useState(false)
   const [share, setShare] = useState(40)
-  const [opener] = useState(focusedNow)
+  useFocusBack()
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    return () => {
-      shown?.close()
-      returnFocus(opener)
-    }
-  }, [opener])
+    return () => shown?.close()
+  }, [])
   const take = async () => {
     if (!video.current) return
     // One press is one photograph.

@@ -2,7 +2,7 @@ import { cleanlinessGrades, conditionGrades } from '@lintel/contract'
 import { gradeOfKey, roomIndex, type RestGrades } from '@lintel/rules'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { focusedNow, returnFocus } from '../../../../../../lib/focus.ts'
+import { useFocusBack } from '../../../../../../lib/focus.ts'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { GradeScale } from '../grade-scale.tsx'
@@ -26,14 +26,13 @@ export function RestDialog({
   onClose: () => void
 }) {
   const { store, focus } = useReportEditor()
-  // What asked has the keyboard again; it may be gone by then: nothing is left to grade.
-  const [opener] = useState(focusedNow)
+  useFocusBack()
+  // What asked may be gone by then: nothing is left to grade.
   useEffect(
     () => () => {
-      returnFocus(opener)
       setTimeout(() => document.activeElement === document.body && focus.focusPage(), returnMs)
     },
-    [focus, opener],
+    [focus],
   )
   const side = useEditor((state) => state.side)
   const room = useEditor(({ body }) => (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name))

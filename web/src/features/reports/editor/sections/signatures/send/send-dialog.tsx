@@ -13,10 +13,10 @@ import {
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { IconQrcode, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, errorText } from '../../../../../../lib/api.ts'
 import { bounceText } from '../../../../../../lib/bounces.ts'
-import { focusedNow, returnFocus } from '../../../../../../lib/focus.ts'
+import { useFocusBack } from '../../../../../../lib/focus.ts'
 import { linksQuery } from '../../../../../../lib/links.queries.ts'
 import { useSession } from '../../../../../../lib/session.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
@@ -199,9 +199,7 @@ const nobody: LinksOfPerson = { sign: undefined, comment: undefined }
 /** Asks tenants and landlords to sign and to comment: one e-mail a person with their own links, or a code to sign here. */
 export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; onClose: () => void }) {
   const { store, client } = useReportEditor()
-  // A dialog that is opened as it is drawn gives nothing back by itself.
-  const [opener] = useState(focusedNow)
-  useEffect(() => () => returnFocus(opener), [opener])
+  useFocusBack()
   const { identity, user } = useSession()
   const cache = useQueryClient()
   const phone = useIsPhone()
