@@ -38,14 +38,14 @@ test.each(installed)('%s gets the versions and hashes of package-lock.json, and 
   expect(Object.values(manifest.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-test('npm finds nothing left to resolve: all that the packages need is named', () => {
+test.each(['x64', 'arm64'])('npm finds nothing left to resolve on %s: all that the packages need is named', (cpu) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-packages-'))
   try {
     const names = [...new Set(installed.flatMap(([, each]) => each))]
     const { manifest, lock } = lockedPackages(root, names)
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest))
     writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
-    const flags = ['--dry-run', '--offline', '--os=linux', '--cpu=x64', '--libc=glibc', '--no-audit', '--no-fund']
+    const flags = ['--dry-run', '--offline', '--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--no-audit', '--no-fund']
     // It compares the two files, and fails where one needs what the other has not.
     const told = execFileSync('npm', ['ci', ...flags], { cwd: folder, encoding: 'utf8' })
     expect(told).toMatch(/added \d+ packages/)

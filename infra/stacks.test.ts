@@ -217,12 +217,13 @@ describe('permissions', () => {
 describe('functions', () => {
   const ours = all('AWS::Lambda::Function').filter(({ Metadata }) => Metadata?.['local:entry'])
 
-  test('run on Node 24; on arm64 unless they have native parts', () => {
+  test('run on Node 24; on arm64 but for the browser, which is made for x64 alone', () => {
     expect(ours.length).toBeGreaterThanOrEqual(16)
     for (const { id, Properties, Metadata } of ours) {
       const native = Metadata?.['local:external'] as string[]
+      const hasBrowser = native.includes('@sparticuz/chromium')
       expect(Properties.Runtime, id).toBe('nodejs24.x')
-      expect(Properties.Architectures, id).toEqual([native.length > 0 ? 'x86_64' : 'arm64'])
+      expect(Properties.Architectures, id).toEqual([hasBrowser ? 'x86_64' : 'arm64'])
     }
   })
 

@@ -55,7 +55,8 @@ interface Stage {
   tell: (text: string) => void
 }
 
-async function playLife({ stack, site, tell }: Stage): Promise<Measured> {
+async function playLife(stage: Stage): Promise<Measured> {
+  const { stack, site, tell } = stage
   const actions: Partial<Record<ActionName, Metered>> = {}
   /** Counts what `work` costs, divided by how often it does what is measured; its time as on a quiet machine. */
   const count = async <T>(name: ActionName, times: number, work: () => Promise<T>): Promise<T> => {
@@ -101,10 +102,10 @@ async function playLife({ stack, site, tell }: Stage): Promise<Measured> {
     ),
   )
   // Where the machine is busy, bundling the function takes longer than the API waits.
-  const first = () => send(site, report.id, pictures.slice(0, 1))
+  const first = () => send(stage, report.id, pictures.slice(0, 1))
   await first().catch(first)
   const files = Array.from({ length: volume.photos }, (_, at) => pictures[at % distinct] ?? Buffer.alloc(0))
-  const photos = await count('a photograph is sent', files.length, () => send(site, report.id, files))
+  const photos = await count('a photograph is sent', files.length, () => send(stage, report.id, files))
 
   const body = aReportBody({ volume, dictionary: defaultDictionary, photo: (at) => photos[at] ?? missing() })
   const current = () => site.call(routes.getReport, { params })
@@ -190,8 +191,11 @@ const missing = (): never => {
   throw new Error('The report has more photographs than were sent.')
 }
 
-/** Sends photographs as the web does, and waits until all have their copies. */
-async function send(site: PublicAddress, reportId: string, files: readonly Buffer[]): Promise<Photo[]> {
+/**
+ * Sends photographs as the web does, and waits until all have their copies. Each is processed before the next is sent: in
+ * AWS they have a processor each, and here they would wait for each other's.
+ */
+async function send({ stack, site }: Stage, reportId: string, files: readonly Buffer[]): Promise<Photo[]> {
   const photos: Photo[] = []
   for (let at = 0; at < files.length; at += tokensPerCall) {
     const some = files.slice(at, at + tokensPerCall)
@@ -204,6 +208,7 @@ async function send(site: PublicAddress, reportId: string, files: readonly Buffe
     for (const [index, permission] of data.entries()) {
       await site.post(permission, new Uint8Array(some[index] ?? []))
       photos.push({ id: permission.id, src: permission.src, hasGalleryLink: true, readonly: false })
+      await stack.settled()
     }
     const ids = data.map(({ id }) => id).join(',')
     await until('not all were looked at', 300, async () => {
