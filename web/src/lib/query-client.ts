@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query'
 import { ApiError, unreachable } from './api-error.ts'
 import { afterSignOut } from './sign-out.ts'
 
@@ -6,8 +6,31 @@ import { afterSignOut } from './sign-out.ts'
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.status === unreachable || error.status >= 500)
 
+/**
+ * Whoever saves says what was read is old. An answer that was requested before that and comes after it is old too: the
+ * library starts such a request again only where it has an earlier answer and a screen shows it.
+ */
+class Cache extends QueryClient {
+  override async invalidateQueries<K extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const requested = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .map((query) => ({ query, answer: query.promise }))
+    const invalidated = super.invalidateQueries(filters, options)
+    for (const { query, answer } of requested) {
+      // Started again: what comes is new.
+      if (!answer || query.promise !== answer) continue
+      const again = () => super.invalidateQueries({ ...filters, predicate: (other) => other === query })
+      void answer.then(again, again)
+    }
+    await invalidated
+  }
+}
+
 /** The one cache of the server's answers; emptied at sign-out. */
-export const queryClient = new QueryClient({
+export const queryClient = new Cache({
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: 15_000, gcTime: 5 * 60_000, refetchOnWindowFocus: true },
     // Without a connection a mutation fails at once: running it later would be a surprise.
