@@ -1,19 +1,35 @@
 import * as z from 'zod'
 
-const Fault = z.strictObject({
-  /** By its name among the endpoints: `dynamodb`, `s3`, `lambda`, `states`, `ses`, `cognito-idp`. */
-  service: z.string(),
+const kinds = ['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost'] as const
+
+/** What each service can meet; it is called by its name among the endpoints. */
+const kindsOf = {
+  dynamodb: kinds,
+  s3: ['throttled', 'conflict', 'unavailable'],
+  lambda: ['throttled'],
+  states: ['throttled'],
+  ses: ['throttled'],
+  'cognito-idp': ['throttled'],
+} as const satisfies Record<string, readonly (typeof kinds)[number][]>
+
+const Each = z.strictObject({
+  service: z.literal(Object.keys(kindsOf) as (keyof typeof kindsOf)[]),
   /**
    * `throttled`: asked too often. `conflict`: somebody else writes the same. `unprocessed`: a batch of DynamoDB does half of
    * what it was asked. `unavailable`: 503. `lost`: DynamoDB does it, and the connection ends before its answer.
    */
-  kind: z.enum(['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost']),
+  kind: z.enum(kinds),
   /** This operation alone (S3: the method). */
   operation: z.string().optional(),
   /** Calls alone in whose address or input this occurs, such as the id of a record, so that tests do not meet. */
   about: z.string().optional(),
   /** So many calls meet it. */
   times: z.int().min(1).default(1),
+})
+/** What would never be met is refused: it would wait there for ever, and whoever asked would believe it had been met. */
+const Fault = Each.refine(({ service, kind }) => (kindsOf[service] as readonly string[]).includes(kind), {
+  error: 'this service never meets this kind of fault',
+  path: ['kind'],
 })
 export type Fault = z.input<typeof Fault>
 export type FaultKind = z.output<typeof Fault>['kind']
@@ -25,6 +41,11 @@ export class Faults {
   /** @throws ZodError for what is no list of faults */
   add(faults: unknown): void {
     this.#waiting.push(...z.array(Fault).parse(faults))
+  }
+
+  /** What no call has met yet. */
+  waiting(): readonly Fault[] {
+    return this.#waiting
   }
 
   clear(): void {

@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { AwsError } from './aws-json.ts'
 import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
 import { connectionRights } from './gateway/actions.ts'
 import type { RequestHandlers } from './server.ts'
 import { MAIL_PATH, type Services } from './services.ts'
+import { readBody } from './request-body.ts'
 import type { Resources } from './template/resources.ts'
 import { bucket } from './template/types/storage.ts'
 import { SERVICES_PATH } from './wiring/local-addresses.ts'
 import { localDistribution } from './wiring/local-distribution.ts'
 import { cloudFrontCredentials } from './wiring/local-judge.ts'
+
+/** Of what is sent to the local cloud itself. */
+const MOST_BYTES = 1 << 20
 
 const APIS_PATH = `${SERVICES_PATH}/execute-api`
 
@@ -39,7 +42,7 @@ export function makeHandlers(
         return services.ses.mailbox(req, res)
       if (path === '/_local/denials.json') return answerJson(res, 200, services.denials)
       if (path === '/_local/dead-letters.json') return answerJson(res, 200, services.deadLetters.all())
-      if (path === '/_local/faults.json') return takeFaults(services, req, res)
+      if (path === '/_local/faults.json') return answerFaults(services, req, res)
       if (path === '/_local/alarms.json') return answerAlarms(services, req, res)
       const api = apiTarget(req.url ?? '')
       if (api) services.meter.add(services.httpApis.has(api.id) ? 'httpApi/requests' : 'webSocketApi/messages')
@@ -139,15 +142,20 @@ async function handleApi(
   }
 }
 
-const takeFaults = (services: Services, req: IncomingMessage, res: ServerResponse) =>
+/** PUT adds faults, DELETE takes back all that nobody has met yet, and GET answers these. */
+const answerFaults = (services: Services, req: IncomingMessage, res: ServerResponse) =>
   asAdministrator(services, req, res, 'InjectFaults', (input) => {
-    services.faults.add(input)
+    if (req.method === 'GET') return answerJson(res, 200, services.faults.waiting())
+    if (req.method === 'PUT') services.faults.add(input)
+    else if (req.method === 'DELETE') services.faults.clear()
+    else return answerJson(res, 405, { message: 'Faults are put, read and deleted.' })
     res.writeHead(204).end()
   })
 
 /** The alarms and their states. PUT looks at them as at the time `at`, so that nobody has to wait for minutes to pass. */
 async function answerAlarms(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  if (req.method !== 'PUT') return answerJson(res, 200, services.alarms.list())
+  if (req.method === 'GET') return answerJson(res, 200, services.alarms.list())
+  if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Alarms are read, and put to a time.' })
   return asAdministrator(services, req, res, 'EvaluateAlarms', async (input) => {
     await services.evaluateAlarms(Date.parse(z.object({ at: z.iso.datetime() }).parse(input).at))
     answerJson(res, 200, services.alarms.list())
@@ -162,16 +170,20 @@ async function asAdministrator(
   action: string,
   work: (input: unknown) => Promise<void> | void,
 ): Promise<void> {
-  const body = await buffer(req)
+  const body = await readBody(req, MOST_BYTES)
+  if (!body) return answerJson(res, 413, { message: `A body has ${MOST_BYTES} bytes at most.` })
   try {
     services.judge.require(services.judge.callerOf(req, body), [
       { action: `local:${action}`, resource: services.judge.arn('local', 'faults') },
     ])
-    await work(JSON.parse(body.toString()))
+    await work(body.length > 0 ? JSON.parse(body.toString()) : undefined)
   } catch (error) {
-    answerJson(res, error instanceof AwsError ? 403 : 400, { message: error instanceof Error ? error.message : '' })
+    answerJson(res, error instanceof AwsError ? 403 : 400, { message: messageOf(error) })
   }
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error)
 
 function answerJson(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

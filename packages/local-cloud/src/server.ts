@@ -13,6 +13,17 @@ export interface RequestHandlers {
 /** Names of this machine; a request for any other comes from somebody else's page (DNS rebinding). */
 const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d+)?$/
 
+const OUR_PAGES = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/**
+ * Whether a page of somebody else's would change something. The keys of this machine are known to everybody, and what is signed
+ * in an address or a form needs no permission of a browser. APIs have tokens of their own, and answer by their own rules.
+ */
+function isOfForeignPage({ method = 'GET', headers: { origin }, url = '/' }: IncomingMessage): boolean {
+  if (origin === undefined || OUR_PAGES.test(origin) || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return false
+  return url.startsWith('/_local') && !url.startsWith(`${SERVICES_PATH}/execute-api/`)
+}
+
 export interface LocalServer {
   port: number
   /** A port where the services speak HTTP/2 alone, any that is free. */
@@ -42,6 +53,12 @@ export async function openServer(port: number, onError: (error: unknown) => void
     if (typeof name !== 'string' || !OUR_NAMES.test(name)) {
       req.resume()
       return void res.writeHead(421, { 'content-type': 'text/plain' }).end('This machine goes by another name.')
+    }
+    if (isOfForeignPage(req)) {
+      req.resume()
+      return void res
+        .writeHead(403, { 'content-type': 'text/plain' })
+        .end('Pages of other origins change nothing here.')
     }
     const open = handlersFor(req)
     if (!open) return answerStarting(req, res, step)

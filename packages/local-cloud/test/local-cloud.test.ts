@@ -8,8 +8,12 @@ import { promisify } from 'node:util'
 import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { credentialsOf } from '../src/iam/credentials.ts'
+import type { Credentials } from '../src/iam/judge.ts'
+import { signedFetch } from '../src/iam/signed-fetch.ts'
 import { callSqs } from '../src/testing/queue-spec.ts'
 import { clientOptions } from '../src/testing/serve.ts'
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../src/index.ts'
@@ -276,6 +280,41 @@ test('a name that is not this machine’s is refused', async () => {
   socket.write('GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n')
   const answer = await new Promise<string>((done) => socket.once('data', (data) => done(String(data))))
   expect(answer).toMatch(/^HTTP\/1.1 421 /)
+})
+
+test('a page of another origin can put nothing into a bucket, though it knows the keys of this machine', async () => {
+  const client = new S3Client({ ...optionsFor('s3'), forcePathStyle: true })
+  const { url, fields } = await createPresignedPost(client, { Bucket: bucketName(), Key: 'index.html' })
+  client.destroy()
+  const post = (origin: string) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new Blob(['<script>']))
+    return fetch(url, { method: 'POST', body: form, headers: { origin } })
+  }
+  for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null'])
+    expect((await post(origin)).status, origin).toBe(403)
+  expect((await post(`http://127.0.0.1:${cloud.port}`)).status).toBe(204)
+})
+
+test('faults are put, seen and taken back by the administrator, and what nothing would meet is refused', async () => {
+  const ask = (method: string, body = '', credentials?: Credentials) =>
+    signedFetch(`${cloud.url}/_local/faults.json`, { service: 'local', method, body }, credentials)
+  const fault = { service: 's3', kind: 'throttled', about: 'nobody asks for this', times: 2 }
+  expect((await ask('PUT', JSON.stringify([fault]))).status).toBe(204)
+  const wrong = [
+    'no JSON',
+    '{}',
+    JSON.stringify([{ ...fault, times: 0 }]),
+    JSON.stringify([{ ...fault, service: 'dynamo' }]),
+    JSON.stringify([fault, { ...fault, kind: 'unprocessed' }]),
+  ]
+  for (const body of wrong) expect((await ask('PUT', body)).status, body).toBe(400)
+  const functions = await ask('PUT', JSON.stringify([fault]), credentialsOf(functionNamed('Render')))
+  expect([functions.status, (await fetch(`${cloud.url}/_local/faults.json`)).status]).toEqual([403, 403])
+  expect(await (await ask('GET')).json()).toEqual([fault])
+  expect((await ask('DELETE')).status).toBe(204)
+  expect(await (await ask('GET')).json()).toEqual([])
 })
 
 test('the folder has one holder; after a restart everything is still there, unless it starts afresh', async () => {
