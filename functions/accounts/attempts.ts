@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf } from '../lib/table.ts'
+import { newCode } from './challenge.ts'
 
 /*
  * Rows of the table of sign-ins, and what each key serves:
  *
  * pk              sk                  holds                          serves
- * USER#<name>     CODES | GUESSES     attempts until a moment        the limits of the second factor
+ * USER#<name>     CODES | GUESSES     attempts until a moment,       the limits of the second factor; that what Cognito
+ *                                     and the last of them           asks again is done and counted once
  */
 
 /** What is counted: codes that are mailed, and answers that are given. */
@@ -21,6 +23,12 @@ const Attempts = z.object({
   /** When counting starts again, in milliseconds since 1970. */
   until: z.int(),
   ttl: z.int(),
+  /** The code that was made last, until an answer comes. */
+  code: z.string().optional(),
+  codeAt: z.int().optional(),
+  isMailed: z.boolean().optional(),
+  /** Which answer to which question was judged last, as a hash. */
+  answer: z.string().optional(),
 })
 const attempts = rowsOf('SIGN_INS_TABLE', 'attempts', Attempts)
 
@@ -36,22 +44,35 @@ export async function lockedFor(user: string, kind: AttemptKind, now: number): P
   return row && row.count >= attemptLimits[kind].most ? Math.max(0, row.until - now) : 0
 }
 
-/** Counts an attempt before it is made, so that simultaneous ones count too. False where none is left. */
-export async function countAttempt(user: string, kind: AttemptKind, now: number): Promise<boolean> {
+type Attempt = Pick<z.infer<typeof Attempts>, 'code' | 'codeAt' | 'isMailed' | 'answer'>
+
+/**
+ * Counts an attempt before it is made, so that simultaneous ones count too. False where none is left. The answer that
+ * was counted last is not counted again.
+ */
+export async function countAttempt(
+  user: string,
+  kind: AttemptKind,
+  now: number,
+  attempt: Attempt = {},
+): Promise<boolean> {
   const key = keyOf(user, kind)
   const { most } = attemptLimits[kind]
+  const { answer = '' } = attempt
   for (;;) {
     const counted = await attempts.update(key, {
       add: { count: 1 },
+      set: Object.entries(attempt),
       condition: {
-        expression: '#until > :now AND #count < :most',
-        names: { '#until': 'until', '#count': 'count' },
-        values: { ':now': now, ':most': most },
+        expression: '#until > :now AND #count < :most AND (attribute_not_exists(#answer) OR #answer <> :answer)',
+        names: { '#until': 'until', '#count': 'count', '#answer': 'answer' },
+        values: { ':now': now, ':most': most, ':answer': answer },
       },
     })
     if (counted) return true
     const there = await attempts.get(key)
     if (there && there.until > now) {
+      if (answer && there.answer === answer) return true
       if (there.count >= most) return false
       continue
     }
@@ -60,8 +81,45 @@ export async function countAttempt(user: string, kind: AttemptKind, now: number)
       names: { '#until': 'until' },
       values: { ':until': there?.until },
     }
-    if (await attempts.put(key, { count: 1, ...fresh(now, kind) }, there ? isUnchanged : isAbsent)) return true
+    if (await attempts.put(key, { count: 1, ...attempt, ...fresh(now, kind) }, there ? isUnchanged : isAbsent))
+      return true
   }
+}
+
+/** Cognito asks a trigger that does not answer in five seconds three times in all. */
+const triesWithinMs = 15_000
+
+/**
+ * The code for a sign-in, which is counted; undefined where none is left. Where Cognito asks again it is the same, and
+ * nothing is counted.
+ */
+export async function takeCode(
+  user: string,
+  now: number,
+): Promise<{ code: string; at: number; isMailed: boolean } | undefined> {
+  const row = await attempts.get(keyOf(user, 'codes'))
+  const { code: before, codeAt: at = 0, isMailed = false } = row ?? {}
+  if (before && now - at < triesWithinMs) return { code: before, at, isMailed }
+  const code = newCode()
+  const isTaken = await countAttempt(user, 'codes', now, { code, codeAt: now, isMailed: false })
+  return isTaken ? { code, at: now, isMailed: false } : undefined
+}
+
+const isCode = (code: string) => ({
+  expression: '#code = :code',
+  names: { '#code': 'code' },
+  values: { ':code': code },
+})
+
+/** Notes that a code was mailed, which Cognito may ask for again. */
+export async function noteMailed(user: string, code: string): Promise<void> {
+  await attempts.update(keyOf(user, 'codes'), { set: [['isMailed', true]], condition: isCode(code) })
+}
+
+/** An answer has come, so that Cognito asks for its code no more: the next sign-in has another. */
+export async function forgetCode(user: string): Promise<void> {
+  const isThere = { expression: 'attribute_exists(#code)', names: { '#code': 'code' } }
+  await attempts.update(keyOf(user, 'codes'), { clear: ['code', 'codeAt', 'isMailed'], condition: isThere })
 }
 
 /** A failed last attempt starts the full lock-out, however long ago the first one was. */

@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 
 /** How long a code is valid. */
 export const codeLifeMs = 5 * 60 * 1000
@@ -28,6 +28,13 @@ export const isRight = (answer: string, user: string, kept: Partial<KeptCode>, n
   const given = hashOf(answer.replaceAll(/\s/g, ''), user)
   return expected.length === given.length && timingSafeEqual(expected, given) && now <= Number(kept.until)
 }
+
+/** What Cognito keeps of one question for a code; each has its own name, and is answered once. */
+export const asQuestion = (kept: KeptCode): Record<string, string> => ({ ...kept, question: randomUUID() })
+
+/** The same for the same answer to the same question: Cognito asks twice where it was not told in time. */
+export const answerMark = (answer: string, user: string, asked: Readonly<Record<string, string>>): string =>
+  hashOf(`${answer}:${asked['question']}`, user).toString('hex')
 
 const metadataPrefix = 'CODE_BY_EMAIL'
 

@@ -2,16 +2,16 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda'
 import { mail } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { countAttempt, lockedFor, type AttemptKind } from './attempts.ts'
-import { asMetadata, codeLifeMs, keep, keptBefore, newCode, type KeptCode } from './challenge.ts'
+import { lockedFor, noteMailed, takeCode, type AttemptKind } from './attempts.ts'
+import { asMetadata, asQuestion, codeLifeMs, keep, keptBefore, type KeptCode } from './challenge.ts'
 
 /** `p***@example.com`: enough to know which mailbox to open. */
 const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***')
 
 /**
  * Makes and mails a code; Cognito keeps its hash. A sign-in has one code, which is asked for again after a wrong
- * answer. After too many wrong answers or codes none is valid, and the browser is told which of the two and for how
- * long.
+ * answer, and is the same where Cognito was not answered in time. After too many wrong answers or codes none is valid,
+ * and the browser is told which of the two and for how long.
  */
 export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
   const { userAttributes, session, userNotFound } = event.request
@@ -20,7 +20,7 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
   const respond = (shown: Record<string, string>, kept?: KeptCode) => {
     event.response = {
       publicChallengeParameters: shown,
-      privateChallengeParameters: kept ?? {},
+      privateChallengeParameters: kept ? asQuestion(kept) : {},
       challengeMetadata: kept ? asMetadata(kept) : 'NO_CODE',
     }
     return event
@@ -34,10 +34,13 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
   if ((await lockedFor(event.userName, 'guesses', now)) > 0) return refuse('guesses')
   const before = keptBefore(session)
   if (before) return respond({ sentTo: masked(address) }, before)
-  if (!(await countAttempt(event.userName, 'codes', now))) return refuse('codes')
-  const code = newCode()
-  await send(address, code)
-  return respond({ sentTo: masked(address) }, keep(code, event.userName, now))
+  const taken = await takeCode(event.userName, now)
+  if (!taken) return refuse('codes')
+  if (!taken.isMailed) {
+    await send(address, taken.code)
+    await noteMailed(event.userName, taken.code)
+  }
+  return respond({ sentTo: masked(address) }, keep(taken.code, event.userName, taken.at))
 }
 
 const send = async (address: string, code: string) => {

@@ -15,6 +15,7 @@ import {
   type SignInOutput,
 } from 'aws-amplify/auth'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { meetFaults } from '../test/faults.ts'
 import { aClient, aPerson, testPassword, atStack, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
 import { attemptLimits, countAttempt, lockedFor, lockIfSpent } from './attempts.ts'
@@ -124,6 +125,45 @@ it('forgets wrong codes after a right one, and mails five codes in an hour', asy
   const sixth = await begin()
   expect(refusalOf(sixth)).toBe('codes')
   expect(await codes(person.email)).toHaveLength(attemptLimits.codes.most)
+})
+
+/** Nobody hears what a trigger of the second factor answers, so that Cognito asks it again. */
+const loseAnswers = async (trigger: 'CreateAuthChallenge' | 'VerifyAuthChallengeResponse', times: number) => {
+  const { userPoolId, region } = atStack().config
+  const event = { triggerSource: `${trigger}_Authentication`, region, userPoolId, userName: await userNameOf(person) }
+  await meetFaults({ service: 'lambda', kind: 'lost', about: JSON.stringify(event).slice(1, -1), times })
+}
+
+it('mails one code where Cognito asks for it again, and counts it once', async () => {
+  await setSecondFactor(person, 'on')
+  const before = attemptLimits.codes.most - 1
+  for (let time = 1; time <= before; time++) await countAttempt(await userNameOf(person), 'codes', Date.now())
+  await loseAnswers('CreateAuthChallenge', 2)
+  await begin()
+  const [sent = '', ...more] = await codes(person.email)
+  expect(more).toEqual([])
+  expect((await confirmSignIn({ challengeResponse: sent })).isSignedIn).toBe(true)
+  await signOut()
+  expect(refusalOf(await begin())).toBe('codes')
+})
+
+it('counts an answer once where Cognito asks again whether it is right', async () => {
+  await setSecondFactor(person, 'on')
+  await begin()
+  const [sent = ''] = await codes(person.email)
+  for (const _ of ['first', 'second']) {
+    await loseAnswers('VerifyAuthChallengeResponse', 2)
+    expect((await confirmSignIn({ challengeResponse: wrongFor(sent) })).isSignedIn).toBe(false)
+  }
+  await loseAnswers('VerifyAuthChallengeResponse', 2)
+  expect((await confirmSignIn({ challengeResponse: sent })).isSignedIn).toBe(true)
+})
+
+it('mails one code although nobody hears of it, and Cognito gives up', async () => {
+  await setSecondFactor(person, 'on')
+  await loseAnswers('CreateAuthChallenge', 3)
+  await expect(begin()).rejects.toMatchObject({ name: 'UnexpectedLambdaException' })
+  expect(await codes(person.email)).toHaveLength(1)
 })
 
 it('counts those who try at the same moment, and lets the time begin with the last', async () => {

@@ -16,7 +16,8 @@ const Each = z.strictObject({
   service: z.literal(Object.keys(kindsOf) as (keyof typeof kindsOf)[]),
   /**
    * `throttled`: asked too often. `conflict`: somebody else writes the same. `unprocessed`: a batch of DynamoDB does half of
-   * what it was asked. `unavailable`: 503. `lost`: DynamoDB does it, and the connection ends before its answer.
+   * what it was asked. `unavailable`: 503. `lost`: DynamoDB or Lambda does it, and the connection ends before
+   * its answer.
    */
   kind: z.enum(kinds),
   /** This operation alone (S3: the method). */

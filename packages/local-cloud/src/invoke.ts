@@ -1,8 +1,18 @@
+/** For a caller that does not wait for ever. */
+export interface InvokeOptions {
+  /**
+   * Told when the handler begins. Before that this machine bundles sources, starts a thread or waits for one, which takes
+   * longer than a cold start does in AWS.
+   */
+  onBegun?: () => void
+}
+
 /**
  * Calls a Lambda function by its name and waits for what it returns. Event and result pass as JSON.
  * @throws FunctionFailure if the function throws, times out or exits
+ * @throws AnswerLost if it ran, and on demand nobody hears of it
  */
-export type InvokeFunction = (functionName: string, event: unknown) => Promise<unknown>
+export type InvokeFunction = (functionName: string, event: unknown, options?: InvokeOptions) => Promise<unknown>
 
 /** What Lambda reports of an invocation that failed; `name` is the error type (`Sandbox.Timedout` ...). */
 export class FunctionFailure extends Error {
@@ -15,4 +25,9 @@ export class FunctionFailure extends Error {
 }
 
 /** Calls a function as a service does on behalf of one of its resources, which the function's policy must name. */
-export type InvokeAs = (functionName: string, event: unknown, sourceArn: string) => Promise<unknown>
+export type InvokeAs = (
+  functionName: string,
+  event: unknown,
+  sourceArn: string,
+  options?: InvokeOptions,
+) => Promise<unknown>

@@ -123,9 +123,9 @@ export async function makeServices(options: ServicesOptions) {
   const functionArn = (name: string) => judge.arn('lambda', `function:${name}`)
   const invokeAs =
     (service: string): InvokeAs =>
-    async (name, event, sourceArn) => {
+    async (name, event, sourceArn, options) => {
       judge.require({ kind: 'service', name: service, sourceArn }, invocationRights(functionArn(name)))
-      return lambda.invoke(name, event)
+      return lambda.invoke(name, event, options)
     }
   const eventSources = localEventSources(resources, functions, sqs, region, lambda.invoke)
   refuseUnreadableQueues(judge, eventSources)

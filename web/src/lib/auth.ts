@@ -125,6 +125,10 @@ export const signInErrorText = (error: unknown): string => {
   }
   // Everybody's sign-ins together, not this person's: its own words, 'Rate exceeded', would say nothing.
   if (error.name === 'TooManyRequestsException') return signInMessages.busy
+  // Nor would those of functions that it calls: one did not answer in time, or failed.
+  if (error.name === 'UnexpectedLambdaException') return signInMessages.busy
+  if (error.name === 'UserLambdaValidationException' || error.name === 'InvalidLambdaResponseException')
+    return signInMessages.unexpected
   return error.message || signInMessages.unexpected
 }
 

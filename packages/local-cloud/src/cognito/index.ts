@@ -31,6 +31,8 @@ export interface CognitoOptions {
   /** What functions may do here; without one the administrator alone is known. */
   judge?: Judge
   sendMail: (mail: CognitoMail) => Promise<void>
+  /** How long a trigger is waited for, if not as long as in AWS. */
+  triggerMilliseconds?: number
   /** Milliseconds since 1970; tests move it. */
   now?: () => number
 }

@@ -21,6 +21,7 @@ export interface PoolsOptions {
   invoke: InvokeAs
   sendMail: (mail: CognitoMail) => Promise<void>
   now: () => number
+  triggerMilliseconds?: number
 }
 
 /** Whom a trigger is told of: a user, or somebody whom the pool does not know and whose name is made up. */
@@ -38,6 +39,7 @@ export class Pools {
   readonly now: () => number
   readonly sendMail: (mail: CognitoMail) => Promise<void>
   readonly #invoke: InvokeAs
+  readonly #triggerMilliseconds: number | undefined
   readonly #pools: Map<string, Pool>
 
   constructor(options: PoolsOptions) {
@@ -45,6 +47,7 @@ export class Pools {
     this.now = options.now
     this.sendMail = options.sendMail
     this.#invoke = options.invoke
+    this.#triggerMilliseconds = options.triggerMilliseconds
     this.#pools = new Map(
       options.pools.map((spec) => [spec.id, { spec, store: new UserStore(spec, options.dir, options.now()) }]),
     )
@@ -84,8 +87,9 @@ export class Pools {
   ): Promise<TriggerResponse | undefined> {
     const functionName = pool.spec.triggers[name]
     if (functionName === undefined) return undefined
-    const invoke: InvokeFunction = (called, payload) => this.#invoke(called, payload, pool.spec.arn)
-    return callTrigger(invoke, functionName, name, {
+    const invoke: InvokeFunction = (called, payload, options) => this.#invoke(called, payload, pool.spec.arn, options)
+    const call = { invoke, functionName, trigger: name, milliseconds: this.#triggerMilliseconds }
+    return callTrigger(call, {
       version: event.version ?? '1',
       triggerSource: event.source,
       region: pool.spec.region,

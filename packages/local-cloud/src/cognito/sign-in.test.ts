@@ -2,6 +2,7 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AwsError } from '../aws-json.ts'
 import { failure } from '../testing/serve.ts'
 import {
   ANNA,
@@ -342,6 +343,51 @@ test('a failing trigger refuses the sign-in by its own message', async () => {
   await expect(world.byPassword(SECOND)).rejects.toMatchObject({
     name: 'UserLambdaValidationException',
     message: 'PreAuthentication failed with error not today.',
+  })
+})
+
+test('a trigger that does not answer in time is called three times in all, and then unexpected', async () => {
+  let calls = 0
+  let late = 2
+  world.triggers = { slow: () => (++calls <= late ? new Promise<object>(() => undefined) : {}) }
+  await world.restart({ triggers: { PreAuthentication: 'slow' } }, { triggerMilliseconds: 50 })
+  await world.settle()
+  expect((await world.byPassword(SECOND)).AuthenticationResult).toBeDefined()
+  expect(calls).toBe(3)
+  calls = 0
+  late = 3
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject({
+    name: 'UnexpectedLambdaException',
+    message: 'PreAuthentication invocation failed due to error Socket timeout while invoking Lambda function.',
+  })
+  expect(calls).toBe(3)
+})
+
+test('a trigger that cannot be called is unexpected too: where it is throttled after three tries', async () => {
+  let calls = 0
+  let error = new AwsError('TooManyRequestsException', 'Rate Exceeded.', { status: 429 })
+  world.triggers = {
+    refused: () => {
+      calls += 1
+      throw error
+    },
+    odd: () => ({ claimsAndScopeOverrideDetails: 'none' }),
+  }
+  await world.restart({ triggers: { PreAuthentication: 'refused' } })
+  await world.settle()
+  const failed = { name: 'UnexpectedLambdaException' }
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject({
+    ...failed,
+    message: 'PreAuthentication invocation failed due to error TooManyRequestsException.',
+  })
+  expect(calls).toBe(3)
+  error = new AwsError('ServiceException', 'Lambda is not well.', { status: 500 })
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject(failed)
+  expect(calls).toBe(4)
+  await world.restart({ triggers: { PreTokenGeneration: 'odd' } })
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject({
+    name: 'InvalidLambdaResponseException',
+    message: 'Unrecognizable lambda output',
   })
 })
 

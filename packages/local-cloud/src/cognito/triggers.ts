@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AwsError } from '../aws-json.ts'
+import { AnswerLost, AwsError } from '../aws-json.ts'
 import type { InvokeFunction } from '../invoke.ts'
 
 const texts = z.record(z.string(), z.string())
@@ -43,21 +43,61 @@ const responseSchema = z.object({
 
 export type TriggerResponse = z.infer<typeof responseSchema>
 
-/** @throws UserLambdaValidationException if the function fails; InvalidLambdaResponseException for an odd answer */
-export async function callTrigger(
-  invoke: InvokeFunction,
-  functionName: string,
-  trigger: string,
-  event: object,
-): Promise<TriggerResponse> {
+export interface TriggerCall {
+  invoke: InvokeFunction
+  functionName: string
+  trigger: string
+  /** How long each try may take; undefined: as in AWS. */
+  milliseconds?: number | undefined
+}
+
+/** How long Cognito waits for an answer, and how often it asks where none comes. Neither can be changed. */
+const ANSWER_MILLISECONDS = 5_000
+const TRIES = 3
+
+/**
+ * Calls a trigger. One that does not answer in time is called again, as is one that is throttled, three times in all; what
+ * was begun goes on meanwhile. A function that fails has answered.
+ * @throws UserLambdaValidationException if the function fails; UnexpectedLambdaException if it cannot be called or does not
+ *   answer; InvalidLambdaResponseException for an odd answer
+ */
+export async function callTrigger(call: TriggerCall, event: object): Promise<TriggerResponse> {
   let answer: unknown
-  try {
-    answer = await invoke(functionName, event)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new AwsError('UserLambdaValidationException', `${trigger} failed with error ${message}.`)
-  }
+  for (let tries = 1; ; tries += 1)
+    try {
+      answer = await answerInTime(call, event)
+      break
+    } catch (error) {
+      if (tries === TRIES || !isWorthAnotherTry(error)) throw asCognitoSays(call.trigger, error)
+    }
   const parsed = z.object({ response: responseSchema }).safeParse(answer)
   if (!parsed.success) throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output')
   return parsed.data.response
+}
+
+async function answerInTime(call: TriggerCall, event: object): Promise<unknown> {
+  const { invoke, functionName, milliseconds = ANSWER_MILLISECONDS } = call
+  const late = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const onBegun = () => {
+    timer = setTimeout(() => late.reject(new AnswerLost()), milliseconds)
+  }
+  try {
+    return await Promise.race([invoke(functionName, event, { onBegun }), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Errors of 500 and more are not tried again: by them Lambda says that it cannot start the function. */
+const isWorthAnotherTry = (error: unknown) =>
+  error instanceof AnswerLost || (error instanceof AwsError && error.status === 429)
+
+function asCognitoSays(trigger: string, error: unknown): AwsError {
+  const unexpected = (why: string) =>
+    new AwsError('UnexpectedLambdaException', `${trigger} invocation failed due to error ${why}.`)
+  if (error instanceof AnswerLost) return unexpected('Socket timeout while invoking Lambda function')
+  if (error instanceof AwsError) return unexpected(error.type)
+  const message = error instanceof Error ? error.message : String(error)
+  return new AwsError('UserLambdaValidationException', `${trigger} failed with error ${message}.`)
 }

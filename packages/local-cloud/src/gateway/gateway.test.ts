@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { FunctionFailure, type InvokeFunction } from '../invoke.ts'
+import { FunctionFailure, type InvokeAs } from '../invoke.ts'
 import { clientOptions } from '../testing/serve.ts'
 import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from './api-spec.ts'
 import { createHttpApi } from './http-api.ts'
@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function serveHttp(invoke: InvokeFunction, spec: Partial<HttpApiSpec>): Promise<string> {
+function serveHttp(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string> {
   const full = { ...common, stage: '$default', routes: [], ...spec }
   const api = createHttpApi(full, invoke, async () => ({ kind: 'forbidden' }))
   return listen(createServer((req, res) => void api.handle(req, res, req.url ?? '')))
@@ -95,7 +95,7 @@ test('events have payload format 2.0, and results any of its forms', async () =>
 })
 
 test('a forbidden token, a slow function and a named stage are answered as the service does', async () => {
-  const slow: InvokeFunction = () => new Promise(() => undefined)
+  const slow: InvokeAs = () => new Promise(() => undefined)
   const authorizer = { kind: 'JWT' as const, issuer: 'i', audience: [], scopes: ['x'] }
   const url = await serveHttp(slow, {
     stage: 'v1',
@@ -133,7 +133,7 @@ test('a preflight is answered for allowed origins, and functions cannot change w
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-async function serveWebSocket(invoke: InvokeFunction, more: Partial<WebSocketApiSpec>, limits = {}) {
+async function serveWebSocket(invoke: InvokeAs, more: Partial<WebSocketApiSpec>, limits = {}) {
   const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
   const api: WebSocketApi = createWebSocketApi(spec, invoke, limits)
   const server = createServer((req, res) => void api.manage(req, res, req.url ?? '', () => undefined))

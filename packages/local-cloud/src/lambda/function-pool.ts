@@ -59,10 +59,10 @@ export class FunctionPool {
   }
 
   /**
-   * Runs the handler; event and result are JSON.
+   * Runs the handler; event and result are JSON. `onBegun` is told when it begins.
    * @throws AwsError TooManyRequestsException where as many run as are reserved for the function
    */
-  async invoke(event: string): Promise<string | undefined> {
+  async invoke(event: string, onBegun?: () => void): Promise<string | undefined> {
     const { reservedConcurrency } = this.spec
     if (reservedConcurrency !== undefined && this.#busy >= Math.min(reservedConcurrency, LARGEST_POOL))
       throw this.throttled()
@@ -73,7 +73,7 @@ export class FunctionPool {
       const begun = performance.now()
       let errors = 0
       try {
-        return await worker.run(event)
+        return await worker.run(event, onBegun)
       } catch (error) {
         errors = 1
         // What Lambda counts among the errors of a function.

@@ -55,7 +55,7 @@ export class FunctionWorker {
   }
 
   /** @throws FunctionFailure as Lambda names it: the handler's own error, `Sandbox.Timedout`, `Runtime.ExitError` */
-  async run(event: string): Promise<string | undefined> {
+  async run(event: string, onBegun?: () => void): Promise<string | undefined> {
     await this.#ready
     if (this.#ended) throw this.#ended
     const requestId = randomUUID()
@@ -64,6 +64,7 @@ export class FunctionWorker {
       this.#waiting = { resolve, reject }
     })
     const message: InvocationMessage = { requestId, event, deadline: Date.now() + milliseconds }
+    onBegun?.()
     this.#worker.postMessage(message)
     const timer = setTimeout(() => {
       const seconds = this.#spec.timeoutSeconds.toFixed(2)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { AwsError, asAwsError } from '../aws-json.ts'
+import { AnswerLost, AwsError, asAwsError } from '../aws-json.ts'
 import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import type { Metrics } from '../cloudwatch/metrics.ts'
 import type { Faults } from '../faults.ts'
-import { FunctionFailure } from '../invoke.ts'
+import { FunctionFailure, type InvokeOptions } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
 import type { Meter } from '../meter.ts'
 import type { Service } from '../service.ts'
@@ -54,7 +54,7 @@ export interface LambdaOptions {
 }
 
 export interface Lambda extends Service {
-  invoke: (functionName: string, event: unknown) => Promise<Json>
+  invoke: (functionName: string, event: unknown, options?: InvokeOptions) => Promise<Json>
   /** Queues an event: it is on disk when this returns, and is retried after a failure or restart. */
   invokeLater(functionName: string, event: unknown): void
   /** Takes up events that an earlier run left; to be called once everything is running. */
@@ -87,12 +87,14 @@ export function createLambda(options: LambdaOptions): Lambda {
     ]),
   )
 
-  async function invokeText(name: string, event: string): Promise<string> {
+  async function invokeText(name: string, event: string, waiting: InvokeOptions = {}): Promise<string> {
     const pool = pools.get(name)
     if (!pool) throw new AwsError('ResourceNotFoundException', `Function not found: ${arnOf(name)}`, { status: 404 })
     if (Buffer.byteLength(event) > PAYLOAD_LIMIT) throw tooLarge(PAYLOAD_LIMIT)
-    if (options.faults?.meet('lambda', 'Invoke', () => `${name} ${event}`)) throw pool.throttled()
-    const result = (await pool.invoke(event)) ?? 'null'
+    const fault = options.faults?.meet('lambda', 'Invoke', () => `${name} ${event}`)
+    if (fault !== undefined && fault !== 'lost') throw pool.throttled()
+    const result = (await pool.invoke(event, waiting.onBegun)) ?? 'null'
+    if (fault === 'lost') throw new AnswerLost()
     if (Buffer.byteLength(result) > PAYLOAD_LIMIT)
       throw new FunctionFailure(
         'Function.ResponseSizeTooLarge',
@@ -100,8 +102,8 @@ export function createLambda(options: LambdaOptions): Lambda {
       )
     return result
   }
-  const invoke: Lambda['invoke'] = async (name, event) =>
-    JSON.parse(await invokeText(name, JSON.stringify(event))) as Json
+  const invoke: Lambda['invoke'] = async (name, event, waiting) =>
+    JSON.parse(await invokeText(name, JSON.stringify(event), waiting)) as Json
   const settingsOf = (name: string) => options.asyncSettings[name] ?? {}
   const later = new AsyncInvocations({
     dir: join(options.dir, 'async'),
@@ -156,6 +158,7 @@ export function createLambda(options: LambdaOptions): Lambda {
         judge.require(caller, invocationRights(arnOf(name)))
         await answerInvoke(name, String(req.headers['x-amz-invocation-type'] ?? 'RequestResponse'), body, res)
       } catch (error) {
+        if (error instanceof AnswerLost) return void res.destroy()
         const { type, message, status } = asAwsError(error)
         res.writeHead(error instanceof Denied ? 403 : status, {
           'content-type': 'application/json',

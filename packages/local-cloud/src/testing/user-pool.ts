@@ -5,7 +5,7 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { Amplify } from 'aws-amplify'
 import { signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { createCognito, type CognitoMail, type UserPoolSpec } from '../cognito/index.ts'
+import { createCognito, type CognitoMail, type CognitoOptions, type UserPoolSpec } from '../cognito/index.ts'
 import { Faults } from '../faults.ts'
 import { clientOptions, serve } from './serve.ts'
 
@@ -57,7 +57,10 @@ export const spec: UserPoolSpec = {
   },
 }
 
-export type Trigger = (event: { request: Record<string, unknown>; response: Record<string, unknown> }) => object
+export type Trigger = (event: {
+  request: Record<string, unknown>
+  response: Record<string, unknown>
+}) => object | Promise<object>
 
 export const anna = { UserPoolId: POOL, Username: ANNA }
 
@@ -95,9 +98,9 @@ export class UserPoolWorld {
   }
 
   /** As after an end of the process: what is on disk is there, what was in memory is not. */
-  async restart(changes: Partial<UserPoolSpec> = {}) {
+  async restart(changes: Partial<UserPoolSpec> = {}, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
     await this.#now().server.close()
-    this.#running = await this.run(changes)
+    this.#running = await this.run(changes, options)
   }
 
   async close() {
@@ -138,16 +141,18 @@ export class UserPoolWorld {
     )
   }
 
-  private async run(changes: Partial<UserPoolSpec>) {
+  private async run(changes: Partial<UserPoolSpec>, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
     const cognito = createCognito({
+      ...options,
       faults: this.faults,
       dir: this.#dir,
       pools: [{ ...spec, ...changes }],
       now: () => this.clock,
       sendMail: async (mail) => void this.mails.push(mail),
-      invoke: async (name, event) => {
+      invoke: async (name, event, _arn, options) => {
+        options?.onBegun?.()
         const copy = structuredClone(event) as Parameters<Trigger>[0]
-        return { ...copy, response: this.triggers[name]?.(copy) }
+        return { ...copy, response: await this.triggers[name]?.(copy) }
       },
     })
     const server = await serve(cognito, '/_local/aws/cognito-idp')

@@ -85,6 +85,18 @@ it.each([
   [named('UserNotFoundException', 'User does not exist.'), 'Invalid login details'],
   [named('LimitExceededException', 'Attempt limit exceeded.'), 'Attempt limit exceeded.'],
   [named('TooManyRequestsException', 'Rate exceeded'), 'Lintel is very busy right now. Please try again in a moment.'],
+  [
+    named('UnexpectedLambdaException', 'CreateAuthChallenge invocation failed due to error Socket timeout.'),
+    'Lintel is very busy right now. Please try again in a moment.',
+  ],
+  [
+    named('UserLambdaValidationException', 'VerifyAuthChallengeResponse failed with error x.'),
+    'An unexpected error occurred, please try again later.',
+  ],
+  [
+    named('InvalidLambdaResponseException', 'Unrecognizable lambda output'),
+    'An unexpected error occurred, please try again later.',
+  ],
   [named('Unknown', ''), 'An unexpected error occurred, please try again later.'],
   [undefined, 'An unexpected error occurred, please try again later.'],
 ])('says what went wrong: %s', (error, text) => {
