@@ -46,10 +46,18 @@ test('a service that is too busy says so on its screen, and goes on afterwards',
   await meetFaults({ service: 'cognito-idp', kind: 'throttled', about: email, times: 3 })
   await fillIn(page, email)
   await expect(page.getByText(signInMessages.busy, { exact: true })).toBeVisible()
+  // It calls a function of ours three times, and hears nothing.
+  await meetFaults({ service: 'lambda', kind: 'lost', about: email, times: 3 })
+  const unheard = page.waitForResponse((answer) => answer.status() === 400).then((answer) => answer.text())
+  await fillIn(page, email)
+  expect(await unheard).toContain('Socket timeout')
+  await expect(page.getByText(signInMessages.busy, { exact: true })).toBeVisible()
   await fillIn(page, email)
   await expect(reports(page)).toBeVisible()
 
   const { id } = await aReport(page)
+  // The list, which hears of the new report and looks at it, would meet them first.
+  await page.goto('about:blank')
   // The first answer is that it is busy; the screen asks again by itself, and nobody sees more than a wait.
   await meetFaults({ service: 'dynamodb', kind: 'throttled', about: id, times: 8 })
   const refused = page.waitForResponse((answer) => answer.status() === 503 && answer.url().includes(id))
@@ -113,7 +121,10 @@ test('five codes are mailed in an hour', async ({ page }) => {
   for (let time = 0; time < 5; time++) {
     await page.goto(address('/sign-in'))
     await fillIn(page, email)
-    await page.getByLabel('Verification code').waitFor()
+    // Without an answer to it, who begins again at once has the same code.
+    await page.getByLabel('Verification code').fill('nothing')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alert')).toHaveText(signInMessages.wrongCode)
   }
   await page.goto(address('/sign-in'))
   await fillIn(page, email)
