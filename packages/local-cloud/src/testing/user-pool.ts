@@ -5,16 +5,33 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { Amplify } from 'aws-amplify'
 import { signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { createCognito, type CognitoMail, type CognitoOptions, type UserPoolSpec } from '../cognito/index.ts'
+import { createCognito, type CognitoMail, type ClientSpec, type CognitoOptions, type UserPoolSpec } from '../cognito/index.ts'
 import { Faults } from '../faults.ts'
+import { calledThere, localAlone, ownOf, real, realOptions } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
 
-export const POOL = 'eu-west-2_Local1234'
-export const CLIENT = 'webclient123'
-export const ANNA = 'anna@example.org'
+/** The pool and its client; `OPEN` says who is unknown and has no list of what it reads, `NARROW` reads one attribute. */
+export const POOL = real?.pool ?? 'eu-west-2_Local1234'
+export const CLIENT = calledThere('webclient123')
+export const OPEN = calledThere('openclient123')
+export const NARROW = calledThere('narrowclient123')
+/** In AWS codes are mailed to her, and to nobody else: whom the simulator of SES stands in for. */
+export const ANNA = real ? 'success+anna@simulator.amazonses.com' : 'anna@example.org'
 export const FIRST = 'Temp-Pass1!'
 export const SECOND = 'Pärm-Pass2!'
 export const DAY = 86_400_000
+
+const webClient: ClientSpec = {
+  id: CLIENT,
+  flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],
+  accessTokenSeconds: 900,
+  idTokenSeconds: 900,
+  refreshTokenSeconds: 30 * 86_400,
+  sessionMinutes: 3,
+  writeAttributes: ['given_name'],
+  readAttributes: ['email', 'email_verified', 'given_name', 'custom:client_id'],
+  hidesUserExistence: true,
+}
 
 /** A pool whose client hides its users and lets them write their given name alone. */
 export const spec: UserPoolSpec = {
@@ -32,17 +49,9 @@ export const spec: UserPoolSpec = {
   },
   customAttributes: { 'custom:client_id': { mutable: true } },
   clients: [
-    {
-      id: CLIENT,
-      flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],
-      accessTokenSeconds: 900,
-      idTokenSeconds: 900,
-      refreshTokenSeconds: 30 * 86_400,
-      sessionMinutes: 3,
-      writeAttributes: ['given_name'],
-      readAttributes: ['email', 'email_verified', 'given_name', 'custom:client_id'],
-      hidesUserExistence: true,
-    },
+    webClient,
+    { ...webClient, id: OPEN, readAttributes: undefined, hidesUserExistence: false },
+    { ...webClient, id: NARROW, readAttributes: ['custom:client_id'] },
   ],
   groups: [
     { name: 'Staff', precedence: 2 },
@@ -57,6 +66,15 @@ export const spec: UserPoolSpec = {
   },
 }
 
+const realEndpoint =
+  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? 'https://cognito-idp.eu-west-2.amazonaws.com/'
+
+/** The pool as one that was just made, but for its groups. */
+async function emptied(client: C.CognitoIdentityProviderClient) {
+  for await (const { Users = [] } of C.paginateListUsers({ client }, { UserPoolId: POOL }))
+    for (const { Username } of Users) await client.send(new C.AdminDeleteUserCommand({ UserPoolId: POOL, Username }))
+}
+
 export type Trigger = (event: {
   request: Record<string, unknown>
   response: Record<string, unknown>
@@ -64,26 +82,43 @@ export type Trigger = (event: {
 
 export const anna = { UserPoolId: POOL, Username: ANNA }
 
-/** A user pool with Anna's invitation, for the SDK and for Amplify; its clock is fixed unless moved. */
+/** A user pool, for the SDK and for Amplify; its clock is fixed unless moved. */
 export class UserPoolWorld {
-  clock = Date.now()
-  mails: CognitoMail[] = []
+  #clock = Date.now()
+  readonly #mails: CognitoMail[] = []
   /** Functions by name, as a pool's triggers name them. */
   triggers: Record<string, Trigger> = {}
   readonly #dir = mkdtempSync(join(tmpdir(), 'local-cognito-'))
-  readonly faults = new Faults()
+  readonly #faults = new Faults()
   #running: Awaited<ReturnType<UserPoolWorld['run']>> | undefined
+
+  get clock() {
+    return this.#clock
+  }
+
+  set clock(moved: number) {
+    localAlone()
+    this.#clock = moved
+  }
+
+  get mails() {
+    return ownOf(this.#mails)
+  }
+
+  get faults() {
+    return ownOf(this.#faults)
+  }
 
   get client() {
     return this.#now().client
   }
 
   get cognito() {
-    return this.#now().cognito
+    return ownOf(this.#now().cognito)
   }
 
   get endpoint() {
-    return this.#now().server.endpoint
+    return this.#now().server?.endpoint ?? realEndpoint
   }
 
   async start(changes: Partial<UserPoolSpec> = {}) {
@@ -97,15 +132,17 @@ export class UserPoolWorld {
     this.#running = await this.run(changes)
   }
 
-  /** As after an end of the process: what is on disk is there, what was in memory is not. */
+  /** As after an end of the process: what is on disk is there, what was in memory is not. Pools change on this machine alone. */
   async restart(changes: Partial<UserPoolSpec> = {}, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
-    await this.#now().server.close()
+    if (Object.keys(changes).length > 0) localAlone()
+    if (real) return
+    await this.#now().server?.close()
     this.#running = await this.run(changes, options)
   }
 
   async close() {
     await signOut().catch(() => undefined)
-    await this.#now().server.close()
+    await this.#now().server?.close()
     rmSync(this.#dir, { recursive: true, force: true })
   }
 
@@ -131,10 +168,10 @@ export class UserPoolWorld {
     await this.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))
   }
 
-  byPassword(PASSWORD: string, USERNAME = ANNA) {
+  byPassword(PASSWORD: string, USERNAME = ANNA, ClientId = CLIENT) {
     return this.client.send(
       new C.InitiateAuthCommand({
-        ClientId: CLIENT,
+        ClientId,
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME, PASSWORD },
       }),
@@ -142,13 +179,21 @@ export class UserPoolWorld {
   }
 
   private async run(changes: Partial<UserPoolSpec>, options: Pick<CognitoOptions, 'triggerMilliseconds'> = {}) {
+    if (real) {
+      const client = new C.CognitoIdentityProviderClient(realOptions)
+      await emptied(client)
+      const userPoolEndpoint = process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER
+      const Cognito = { userPoolId: POOL, userPoolClientId: CLIENT, ...(userPoolEndpoint && { userPoolEndpoint }) }
+      Amplify.configure({ Auth: { Cognito } })
+      return { cognito: undefined, server: undefined, client }
+    }
     const cognito = createCognito({
       ...options,
-      faults: this.faults,
+      faults: this.#faults,
       dir: this.#dir,
       pools: [{ ...spec, ...changes }],
-      now: () => this.clock,
-      sendMail: async (mail) => void this.mails.push(mail),
+      now: () => this.#clock,
+      sendMail: async (mail) => void this.#mails.push(mail),
       invoke: async (name, event, _arn, options) => {
         options?.onBegun?.()
         const copy = structuredClone(event) as Parameters<Trigger>[0]

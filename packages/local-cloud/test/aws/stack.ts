@@ -1,5 +1,6 @@
 import {
   App,
+  aws_cognito as cognito,
   aws_dynamodb as dynamodb,
   aws_kms as kms,
   aws_s3 as s3,
@@ -49,7 +50,46 @@ export function testResources(outdir: string, stackName: string, region: string)
     (id) => new kms.Key(stack, id, { removalPolicy, pendingWindow: Duration.days(7) }),
   )
 
+  const pool = new cognito.UserPool(stack, 'Pool', {
+    selfSignUpEnabled: false,
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    autoVerify: { email: true },
+    accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+    customAttributes: { client_id: new cognito.StringAttribute({ mutable: true }) },
+    passwordPolicy: {
+      minLength: 8,
+      requireUppercase: true,
+      requireLowercase: true,
+      requireDigits: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(7),
+    },
+    removalPolicy,
+  })
+  pool.addGroup('Staff', { groupName: 'Staff', precedence: 2 })
+  pool.addGroup('Chiefs', { groupName: 'Chiefs', precedence: 1 })
+  const clientOf = (id: string, readAttributes?: cognito.ClientAttributes, preventUserExistenceErrors = true) =>
+    pool.addClient(id, {
+      authFlows: { userSrp: true, userPassword: true, custom: true },
+      disableOAuth: true,
+      preventUserExistenceErrors,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+      authSessionValidity: Duration.minutes(3),
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ givenName: true }),
+      ...(readAttributes && { readAttributes }),
+    }).userPoolClientId
+  const ofClient = new cognito.ClientAttributes().withCustomAttributes('client_id')
+  const ofPeople = ofClient.withStandardAttributes({ email: true, emailVerified: true, givenName: true })
+
   const made = {
+    pool: pool.userPoolId,
+    webclient123: clientOf('Web', ofPeople),
+    openclient123: clientOf('Open', undefined, false),
+    narrowclient123: clientOf('Narrow', ofClient),
     Main: table.tableName,
     photos: photos.bucketName,
     evidence: evidence.bucketName,
