@@ -15,7 +15,7 @@ import { root } from './environment/cdk.ts'
 /*
  * `npm run test:aws -- --profile NAME`: the local cloud's own tests of its services, held against AWS. A stack of its own, with
  * a name of its own, has what they need, and is removed afterwards, whatever they say. `--dry` has a local cloud interpret the
- * same stack, to try this itself. Without either nothing is done.
+ * same stack, to try this itself. Without either nothing is done. Words after that name the files that run, all otherwise.
  */
 
 /** Those that ask services by AWS's SDK alone, and say of each step that is the local cloud's own that it is. */
@@ -37,8 +37,12 @@ const namesOf = (outputs: Outputs) =>
   JSON.stringify(Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name.replace(/^Of/, ''), value])))
 
 /** Runs the tests, one after the other because they share what they use; answers their exit code. */
-async function runTests(outputs: Outputs, environment: Record<string, string>): Promise<number> {
-  const args = ['run', '--project', 'processes', '--no-file-parallelism', '--retry', '1', ...files]
+async function runTests(
+  chosen: readonly string[],
+  outputs: Outputs,
+  environment: Record<string, string>,
+): Promise<number> {
+  const args = ['run', '--project', 'processes', '--no-file-parallelism', '--retry', '1', ...chosen]
   const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -48,16 +52,23 @@ async function runTests(outputs: Outputs, environment: Record<string, string>): 
   return code ?? 1
 }
 
-async function dry(folder: string, assembly: string, stackName: string): Promise<number> {
+interface Run {
+  chosen: readonly string[]
+  folder: string
+  assembly: string
+  stackName: string
+}
+
+async function dry({ chosen, folder, assembly, stackName }: Run): Promise<number> {
   const cloud = await startLocalCloud({ assembly, root, dir: path.join(folder, 'data'), port: 0, log: console.error })
   try {
-    return await runTests((cloud.outputs[stackName] ?? {}) as Outputs, cloud.environment)
+    return await runTests(chosen, (cloud.outputs[stackName] ?? {}) as Outputs, cloud.environment)
   } finally {
     await cloud.close()
   }
 }
 
-async function inAccount(folder: string, assembly: string, stackName: string, profile: string): Promise<number> {
+async function inAccount({ chosen, folder, assembly, stackName }: Run, profile: string): Promise<number> {
   const outputs = path.join(folder, 'outputs.json')
   const cdk = (command: string, ...args: string[]) =>
     spawnSync(
@@ -78,14 +89,16 @@ async function inAccount(folder: string, assembly: string, stackName: string, pr
     const deployed = cdk('deploy', '--require-approval', 'never', '--outputs-file', outputs)
     if (deployed !== 0) return deployed
     const all = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(outputs, 'utf8')))
-    return await runTests(all[stackName] ?? {}, { AWS_PROFILE: profile })
+    return await runTests(chosen, all[stackName] ?? {}, { AWS_PROFILE: profile })
   } finally {
     if (cdk('destroy', '--force') !== 0) console.error(`Remove the stack ${stackName} by hand: it could not be.`)
   }
 }
 
 await main(async () => {
-  const { profile, dry: isDry } = readArguments(process.argv.slice(2))
+  const { profile, isDry, words } = readArguments(process.argv.slice(2))
+  const chosen = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  if (chosen.length === 0) throw new UsageError(`No file of tests has ${words.join(' or ')} in its name.`)
   if (profile === undefined && !isDry) {
     console.log('Skipped: --profile NAME says whose AWS account to test in, --dry tries it against the local cloud.')
     return
@@ -95,17 +108,18 @@ await main(async () => {
   try {
     const assembly = path.join(folder, 'cdk.out')
     testResources(assembly, stackName, region).synth()
-    process.exitCode = isDry
-      ? await dry(folder, assembly, stackName)
-      : await inAccount(folder, assembly, stackName, profile ?? '')
+    const run = { chosen, folder, assembly, stackName }
+    process.exitCode = isDry ? await dry(run) : await inAccount(run, profile ?? '')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 })
 
-function readArguments(args: string[]): { profile?: string | undefined; dry?: boolean | undefined } {
+function readArguments(args: string[]): { profile: string | undefined; isDry: boolean; words: string[] } {
   try {
-    return parseArgs({ args, options: { profile: { type: 'string' }, dry: { type: 'boolean' } } }).values
+    const options = { profile: { type: 'string' }, dry: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { profile: values.profile, isDry: values.dry === true, words: positionals }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -5,7 +5,14 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { Amplify } from 'aws-amplify'
 import { signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { createCognito, type CognitoMail, type ClientSpec, type CognitoOptions, type UserPoolSpec } from '../cognito/index.ts'
+import {
+  createCognito,
+  type CognitoMail,
+  type ClientSpec,
+  type CognitoOptions,
+  type UserPoolSpec,
+} from '../cognito/index.ts'
+import { handler, type TriggerEvent } from '../../test/aws/functions/triggers.ts'
 import { Faults } from '../faults.ts'
 import { calledThere, localAlone, ownOf, real, realOptions } from './real-aws.ts'
 import { clientOptions, serve } from './serve.ts'
@@ -20,6 +27,9 @@ export const ANNA = real ? 'success+anna@simulator.amazonses.com' : 'anna@exampl
 export const FIRST = 'Temp-Pass1!'
 export const SECOND = 'Pärm-Pass2!'
 export const DAY = 86_400_000
+
+/** The function that is the pool's triggers in AWS too. */
+const STANDARD = 'standard'
 
 const webClient: ClientSpec = {
   id: CLIENT,
@@ -57,7 +67,13 @@ export const spec: UserPoolSpec = {
     { name: 'Staff', precedence: 2 },
     { name: 'Chiefs', precedence: 1 },
   ],
-  triggers: {},
+  triggers: {
+    DefineAuthChallenge: STANDARD,
+    CreateAuthChallenge: STANDARD,
+    VerifyAuthChallengeResponse: STANDARD,
+    PreAuthentication: STANDARD,
+    PreTokenGeneration: STANDARD,
+  },
   preTokenVersion: 'V2_0',
   messages: {
     from: 'no-reply@example.org',
@@ -168,10 +184,11 @@ export class UserPoolWorld {
     await this.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: SECOND, Permanent: true }))
   }
 
-  byPassword(PASSWORD: string, USERNAME = ANNA, ClientId = CLIENT) {
+  byPassword(PASSWORD: string, USERNAME = ANNA, ClientId = CLIENT, ClientMetadata?: Record<string, string>) {
     return this.client.send(
       new C.InitiateAuthCommand({
         ClientId,
+        ClientMetadata,
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME, PASSWORD },
       }),
@@ -196,6 +213,7 @@ export class UserPoolWorld {
       sendMail: async (mail) => void this.#mails.push(mail),
       invoke: async (name, event, _arn, options) => {
         options?.onBegun?.()
+        if (name === STANDARD) return handler(structuredClone(event) as TriggerEvent)
         const copy = structuredClone(event) as Parameters<Trigger>[0]
         return { ...copy, response: await this.triggers[name]?.(copy) }
       },

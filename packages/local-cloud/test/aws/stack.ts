@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { transformSync } from 'esbuild'
 import {
   App,
   aws_cognito as cognito,
   aws_dynamodb as dynamodb,
   aws_kms as kms,
+  aws_lambda as lambda,
   aws_s3 as s3,
   CfnOutput,
   Duration,
@@ -10,6 +14,25 @@ import {
   Stack,
   Tags,
 } from 'aws-cdk-lib'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+/** A function of the tests: from its source here, with that source within the template in AWS. */
+function functionOf(stack: Stack, name: string, more: Partial<lambda.FunctionProps> = {}): lambda.Function {
+  const entry = join(import.meta.dirname, 'functions', `${name}.ts`)
+  const { code } = transformSync(readFileSync(entry, 'utf8'), { loader: 'ts', format: 'cjs', minify: true })
+  const made = new lambda.Function(stack, `Function-${name}`, {
+    code: lambda.Code.fromInline(code),
+    handler: 'index.handler',
+    runtime: lambda.Runtime.NODEJS_24_X,
+    timeout: Duration.seconds(10),
+    memorySize: 512,
+    ...more,
+  })
+  const resource = made.node.defaultChild as lambda.CfnFunction
+  resource.addMetadata('local:entry', relative(root, entry))
+  return made
+}
 
 /** What the tests of services find in an account, or in a local cloud that interprets the same template. */
 export function testResources(outdir: string, stackName: string, region: string): App {
@@ -67,6 +90,15 @@ export function testResources(outdir: string, stackName: string, region: string)
     },
     removalPolicy,
   })
+  const triggers = functionOf(stack, 'triggers')
+  for (const operation of [
+    cognito.UserPoolOperation.DEFINE_AUTH_CHALLENGE,
+    cognito.UserPoolOperation.CREATE_AUTH_CHALLENGE,
+    cognito.UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
+    cognito.UserPoolOperation.PRE_AUTHENTICATION,
+  ])
+    pool.addTrigger(operation, triggers)
+  pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, triggers, cognito.LambdaVersion.V2_0)
   pool.addGroup('Staff', { groupName: 'Staff', precedence: 2 })
   pool.addGroup('Chiefs', { groupName: 'Chiefs', precedence: 1 })
   const clientOf = (id: string, readAttributes?: cognito.ClientAttributes, preventUserExistenceErrors = true) =>
