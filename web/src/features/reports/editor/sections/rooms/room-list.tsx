@@ -122,7 +122,9 @@ export function RoomList({
         virtualizer.scrollToIndex(index, { align: 'auto' })
         requestAnimationFrame(() => {
           const head = focus.find('item head', itemId)
-          if (takesFocus) head?.focus({ preventScroll: true })
+          // Whoever has opened the search meanwhile types there.
+          const isSearching = document.activeElement?.closest('search')
+          if (takesFocus && !isSearching) head?.focus({ preventScroll: true })
           focus.find('item', itemId)?.scrollIntoView({ block: 'nearest' })
           head?.scrollIntoView({ block: 'nearest' })
         })
