@@ -8,12 +8,15 @@ import {
   aws_kms as kms,
   aws_lambda as lambda,
   aws_s3 as s3,
+  aws_sqs as sqs,
+  aws_stepfunctions as sfn,
   CfnOutput,
   Duration,
   RemovalPolicy,
   Stack,
   Tags,
 } from 'aws-cdk-lib'
+import { machinesOf } from './machines.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -117,7 +120,25 @@ export function testResources(outdir: string, stackName: string, region: string)
   const ofClient = new cognito.ClientAttributes().withCustomAttributes('client_id')
   const ofPeople = ofClient.withStandardAttributes({ email: true, emailVerified: true, givenName: true })
 
+  const pages = functionOf(stack, 'pages')
+  const machines = Object.entries(machinesOf(pages.functionArn)).map(([name, definition]) => {
+    const machine = new sfn.StateMachine(stack, `Machine-${name}`, {
+      definitionBody: sfn.DefinitionBody.fromString(stack.toJsonString(definition)),
+    })
+    pages.grantInvoke(machine)
+    return [name, machine.stateMachineArn] as const
+  })
+
+  const queueOf = (id: string, more: sqs.QueueProps = {}) => new sqs.Queue(stack, id, { removalPolicy, ...more })
+  const dead = queueOf('Dead')
+  const poison = queueOf('Poison', { deadLetterQueue: { queue: dead, maxReceiveCount: 2 } })
+
   const made = {
+    work: queueOf('Work').queueUrl,
+    small: queueOf('Small', { maxMessageSizeBytes: 1024 }).queueUrl,
+    dead: dead.queueUrl,
+    poison: poison.queueUrl,
+    ...Object.fromEntries(machines),
     pool: pool.userPoolId,
     webclient123: clientOf('Web', ofPeople),
     openclient123: clientOf('Open', undefined, false),
