@@ -29,6 +29,8 @@ const files = [
   'packages/local-cloud/src/kms.test.ts',
   'packages/local-cloud/src/step-functions.test.ts',
   'packages/local-cloud/src/sqs/sqs.test.ts',
+  'packages/local-cloud/src/lambda/limits.test.ts',
+  'packages/local-cloud/src/gateway/gateway.test.ts',
   'packages/local-cloud/src/cognito/accounts.test.ts',
   'packages/local-cloud/src/cognito/sign-in.test.ts',
 ]

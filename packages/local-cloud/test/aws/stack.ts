@@ -3,6 +3,8 @@ import { join, relative, resolve } from 'node:path'
 import { transformSync } from 'esbuild'
 import {
   App,
+  aws_apigatewayv2 as apigateway,
+  aws_apigatewayv2_integrations as integrations,
   aws_cognito as cognito,
   aws_dynamodb as dynamodb,
   aws_kms as kms,
@@ -133,7 +135,24 @@ export function testResources(outdir: string, stackName: string, region: string)
   const dead = queueOf('Dead')
   const poison = queueOf('Poison', { deadLetterQueue: { queue: dead, maxReceiveCount: 2 } })
 
+  const limits = functionOf(stack, 'limits', { timeout: Duration.seconds(3), retryAttempts: 0 })
+  const api = new apigateway.HttpApi(stack, 'Api', {
+    corsPreflight: {
+      allowOrigins: ['http://web'],
+      allowMethods: [apigateway.CorsHttpMethod.ANY],
+      allowHeaders: ['authorization'],
+      exposeHeaders: ['etag'],
+      maxAge: Duration.minutes(1),
+      allowCredentials: true,
+    },
+  })
+  const integration = new integrations.HttpLambdaIntegration('Http', functionOf(stack, 'http'))
+  api.addRoutes({ path: '/a/{id}', methods: [apigateway.HttpMethod.POST], integration })
+  api.addRoutes({ path: '/a', methods: [apigateway.HttpMethod.GET], integration })
+
   const made = {
+    limits: limits.functionName,
+    api: api.apiEndpoint,
     work: queueOf('Work').queueUrl,
     small: queueOf('Small', { maxMessageSizeBytes: 1024 }).queueUrl,
     dead: dead.queueUrl,
