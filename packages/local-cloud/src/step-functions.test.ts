@@ -127,6 +127,8 @@ describe('an execution', () => {
     const ended = new ListExecutionsCommand({ stateMachineArn: machineArn, statusFilter: 'SUCCEEDED' })
     const names = async () => (await client.send(ended)).executions?.map((execution) => execution.name)
     await expect.poll(names, { timeout: 60_000 }).toContain(name)
+    for (const wrong of ['x'.repeat(81), 'a b', 'a:b', 'a\u0001b'])
+      expect((await failure(begin({}, wrong))).name, wrong).toBe('InvalidName')
     expect((await failure(look(`${arn}x`))).name).toBe('ExecutionDoesNotExist')
   })
 })

@@ -148,6 +148,12 @@ test('a preflight is answered for allowed origins, and functions cannot change w
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
+test('a request line and values of headers above 10,240 bytes are refused', async () => {
+  const url = await serveHttp(async () => ({ statusCode: 200, body: '' }), { routes: [route('GET /a')] })
+  const ask = async (bytes: number) => (await fetch(`${url}/a`, { headers: { 'x-long': 'x'.repeat(bytes) } })).status
+  expect([await ask(9_900), await ask(10_240)]).toEqual([200, 431])
+})
+
 async function serveWebSocket(invoke: InvokeAs, more: Partial<WebSocketApiSpec>, limits = {}) {
   localAlone()
   const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
