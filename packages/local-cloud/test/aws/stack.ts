@@ -84,7 +84,7 @@ export function testResources(outdir: string, stackName: string, region: string)
     signInCaseSensitive: false,
     autoVerify: { email: true },
     accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
-    customAttributes: { client_id: new cognito.StringAttribute({ mutable: true }) },
+    customAttributes: { client_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }) },
     passwordPolicy: {
       minLength: 8,
       requireUppercase: true,
