@@ -116,6 +116,12 @@ export async function noteMailed(user: string, code: string): Promise<void> {
   await attempts.update(keyOf(user, 'codes'), { set: [['isMailed', true]], condition: isCode(code) })
 }
 
+/** A code that the mail service did not take is none of this person's: nothing is counted, and the next one is new. */
+export async function untakeCode(user: string, code: string): Promise<void> {
+  const change = { add: { count: -1 }, clear: ['code', 'codeAt', 'isMailed'], condition: isCode(code) }
+  await attempts.update(keyOf(user, 'codes'), change)
+}
+
 /** An answer has come, so that Cognito asks for its code no more: the next sign-in has another. */
 export async function forgetCode(user: string): Promise<void> {
   const isThere = { expression: 'attribute_exists(#code)', names: { '#code': 'code' } }

@@ -1,8 +1,8 @@
-import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { SendEmailCommand, SESv2ServiceException } from '@aws-sdk/client-sesv2'
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda'
 import { mail } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { lockedFor, noteMailed, takeCode, type AttemptKind } from './attempts.ts'
+import { lockedFor, noteMailed, takeCode, untakeCode, type AttemptKind } from './attempts.ts'
 import { asMetadata, asQuestion, codeLifeMs, keep, keptBefore, type KeptCode } from './challenge.ts'
 
 /** `p***@example.com`: enough to know which mailbox to open. */
@@ -37,7 +37,13 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
   const taken = await takeCode(event.userName, now)
   if (!taken) return refuse('codes')
   if (!taken.isMailed) {
-    await send(address, taken.code)
+    try {
+      await send(address, taken.code)
+    } catch (error) {
+      if (error instanceof SESv2ServiceException && error.$fault === 'client')
+        await untakeCode(event.userName, taken.code)
+      throw error
+    }
     await noteMailed(event.userName, taken.code)
   }
   return respond({ sentTo: masked(address) }, keep(taken.code, event.userName, taken.at))

@@ -7,6 +7,7 @@ import { putClient } from '../clients/put-client.ts'
 import { insertReport } from '../reports/insert-report.ts'
 import { killNextBrowser } from '../test/browsers.ts'
 import { call, callRaw } from '../test/call.ts'
+import { meetFaults } from '../test/faults.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
@@ -127,8 +128,9 @@ describe('a document', longEnough, () => {
     expect((await readStructure(bytesSource(bytes))).images).toBe(2)
   })
 
-  test('is made although the browser that lays it out is killed', async () => {
+  test('is made although the browser that lays it out is killed, and storage is busy longer than the SDK tries', async () => {
     const report = await withPhotos(await jobs.aReport(), { 'one.jpg': jpeg })
+    await meetFaults({ service: 's3', kind: 'throttled', operation: 'PUT', about: report.id, times: 4 })
     const [jobId] = await Promise.all([generate(report), killNextBrowser()])
     const job = await jobs.ended(jobId)
     expect(job.error).toBeUndefined()

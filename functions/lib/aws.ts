@@ -4,7 +4,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { KMSClient } from '@aws-sdk/client-kms'
 import { LambdaClient } from '@aws-sdk/client-lambda'
-import { S3Client } from '@aws-sdk/client-s3'
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
@@ -24,11 +24,32 @@ export const dynamo = /* @__PURE__ */ DynamoDBDocumentClient.from(/* @__PURE__ *
   marshallOptions: { removeUndefinedValues: true },
 })
 
+/** Somebody else writes the same: AWS says to try again, and its SDK does not by itself. */
+const conflicts = new Set(['ConditionalRequestConflict', 'OperationAborted'])
+
+const retryingConflicts = (client: S3Client): S3Client => {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        if (error instanceof S3ServiceException && conflicts.has(error.name)) error.$retryable = {}
+        throw error
+      }
+    },
+    // Within the SDK's own tries.
+    { name: 'retryingConflicts', step: 'deserialize', priority: 'high' },
+  )
+  return client
+}
+
 /** Buckets. Without WHEN_REQUIRED a presigned PUT would carry the checksum of an empty body. */
-export const s3 = /* @__PURE__ */ new S3Client({
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-})
+export const s3 = /* @__PURE__ */ retryingConflicts(
+  /* @__PURE__ */ new S3Client({
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }),
+)
 
 export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
 export const places = /* @__PURE__ */ new GeoPlacesClient({})

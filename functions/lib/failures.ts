@@ -1,22 +1,28 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import type { Failure } from '@lintel/contract'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as z from 'zod'
 import type { PublicContext } from './context.ts'
 import { HttpError } from './http-error.ts'
 
 /** Screens show the words of an error, some of them nothing else. */
 const insideMessage = (id: string) => `Something went wrong on our side. Please try again, or tell us this id: ${id}`
 
-/** What AWS's services say when they are asked too often, or are away for a moment: the SDK has tried again already. */
+/**
+ * What AWS's services say when they are asked too often, or somebody else changes the same: the SDK has tried again already.
+ * When they are away for a moment they say so by a status of 500 or more.
+ */
 const busyNames = new Set([
+  'ConditionalRequestConflict',
   'LimitExceededException',
+  'OperationAborted',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
-  'ServiceUnavailable',
-  'SlowDown',
   'ThrottlingException',
   'TooManyRequestsException',
 ])
+const Answered = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
+const isAway = (error: unknown) => (Answered.safeParse(error).data?.$metadata.httpStatusCode ?? 0) >= 500
 const busyReasons = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError', 'TransactionConflict'])
 const busyMessage = (id: string) =>
   `Lintel is very busy right now. Please try again in a moment, or tell us this id: ${id}`
@@ -24,7 +30,7 @@ const busyMessage = (id: string) =>
 const isBusy = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
-  return busyNames.has(error.name) || reasons.some(({ Code = '' }) => busyReasons.has(Code))
+  return busyNames.has(error.name) || isAway(error) || reasons.some(({ Code = '' }) => busyReasons.has(Code))
 }
 
 /** The status and the body of an error answer. Unexpected errors are logged, once, with the answer's id. */

@@ -48,6 +48,21 @@ describe('an object', () => {
     expect(asked()).toHaveLength(3)
   })
 
+  test('is written again where somebody else writes the same', async () => {
+    const key = 'print/get/conflict.jpg'
+    const written = () => storage.seen.filter((line) => line.startsWith('PUT'))
+    storage.interfereBy((req, res) => {
+      if (written().length > 1) return false
+      req.resume()
+      res.writeHead(409, { 'content-type': 'application/xml' })
+      res.end('<Error><Code>ConditionalRequestConflict</Code></Error>')
+      return true
+    })
+    await put(key)
+    expect(written()).toHaveLength(2)
+    expect((await get(key)).bytes.equals(bytes)).toBe(true)
+  })
+
   test('that did not arrive at the first try is logged', async () => {
     const key = 'print/get/logged.jpg'
     await put(key)

@@ -29,6 +29,28 @@ export const noRoomRetry = {
   jitterStrategy: JitterType.FULL,
 }
 
+/**
+ * Storage or tables were busy for longer than the SDK tries, which is less than a second: asked again for about a minute. These
+ * are the names by which they answer 503, 500 and throttling.
+ */
+export const busyRetry = {
+  errors: [
+    'SlowDown',
+    'ServiceUnavailable',
+    'InternalError',
+    'OperationAborted',
+    'ThrottlingException',
+    'InternalServerError',
+    'TransactionCanceledException',
+    'TooManyRequestsException',
+  ],
+  interval: Duration.seconds(2),
+  maxAttempts: 5,
+  backoffRate: 2,
+  maxDelay: Duration.seconds(30),
+  jitterStrategy: JitterType.FULL,
+}
+
 /** Other errors that a retry may cure: the service's own, an ended worker, and those that a step calls `Retryable`. */
 export const worthAnotherTry = [
   'Retryable',

@@ -14,7 +14,7 @@ import {
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { deliveryQuietMinutesMax, jobMaxSeconds, jobPollMs, supersededPdfDays } from '@lintel/contract'
 import type { FeatureFunction } from '../constructs/feature-function.ts'
-import { addStateMachine, noRoomRetry, worthAnotherTry } from '../constructs/state-machine.ts'
+import { addStateMachine, busyRetry, noRoomRetry, worthAnotherTry } from '../constructs/state-machine.ts'
 import { period, type WatchedStack } from './watched-stack.ts'
 
 /** A delivery that is due looks again after so many seconds whether its PDF is made. */
@@ -41,6 +41,7 @@ export function addDocumentMachine(stack: WatchedStack, steps: Record<Step, Feat
       ...options,
     })
       .addRetry(noRoomRetry)
+      .addRetry(busyRetry)
       .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
       .addCatch(failJob, { errors: ['States.ALL'], resultPath: '$.error' })
 

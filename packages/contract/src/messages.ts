@@ -13,6 +13,7 @@ export const genericMessages = {
   unsavedChangesPrompt: 'You have unsaved changes. Do you want to continue without saving your changes?',
   unsavedChanges: 'You have unsaved changes',
   noUnsavedChanges: 'No unsaved changes',
+  busy: 'Lintel is very busy right now. Please try again in a moment.',
 } as const
 
 /** Said wherever a record is stored. */

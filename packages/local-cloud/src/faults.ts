@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AwsError, Operation } from './aws-json.ts'
 
 const kinds = ['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost'] as const
 
@@ -6,10 +7,13 @@ const kinds = ['throttled', 'conflict', 'unprocessed', 'unavailable', 'lost'] as
 const kindsOf = {
   dynamodb: kinds,
   s3: ['throttled', 'conflict', 'unavailable'],
-  lambda: ['throttled'],
-  states: ['throttled'],
+  lambda: ['throttled', 'lost'],
+  states: ['throttled', 'unavailable'],
   ses: ['throttled'],
   'cognito-idp': ['throttled'],
+  kms: ['throttled', 'unavailable'],
+  secretsmanager: ['throttled', 'unavailable'],
+  sqs: ['throttled', 'unavailable'],
 } as const satisfies Record<string, readonly (typeof kinds)[number][]>
 
 const Each = z.strictObject({
@@ -66,4 +70,28 @@ export class Faults {
     if (fault.times === 0) this.#waiting.splice(this.#waiting.indexOf(fault), 1)
     return fault.kind
   }
+}
+
+/** How a service says that it is asked too often, and that it is away. */
+export interface Busy {
+  throttled: () => AwsError
+  unavailable: () => AwsError
+}
+
+/** The operations of a service, each of which meets what waits for it. */
+export function meetingFaults(
+  operations: ReadonlyMap<string, Operation>,
+  faults: Faults | undefined,
+  service: string,
+  busy: Busy,
+): ReadonlyMap<string, Operation> {
+  if (!faults) return operations
+  const meeting =
+    (name: string, operation: Operation): Operation =>
+    (input, body) => {
+      const kind = faults.meet(service, name, () => body)
+      if (kind) throw kind === 'unavailable' ? busy.unavailable() : busy.throttled()
+      return operation(input, body)
+    }
+  return new Map([...operations].map(([name, operation]) => [name, meeting(name, operation)]))
 }

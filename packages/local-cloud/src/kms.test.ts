@@ -12,6 +12,7 @@ import {
   type EncryptCommandInput,
 } from '@aws-sdk/client-kms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Faults } from './faults.ts'
 import { createKms } from './kms.ts'
 import { localAlone, real, realOptions, renaming } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
@@ -23,13 +24,14 @@ const of = { client: 'harbour', setting: 'Password' }
 let dir: string
 let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: KMSClient
+const faults = new Faults()
 
 async function start() {
   if (real) {
     client = renaming(new KMSClient(realOptions), real)
     return
   }
-  const kms = createKms({ dir })
+  const kms = createKms({ dir, faults })
   kms.ensure({ id: 'one', arn: arnOf('one'), description: 'The first', aliases: ['alias/first'] })
   kms.ensure({ id: 'two', arn: arnOf('two') })
   server = await serve(kms, '/_local/aws/kms')
@@ -134,4 +136,18 @@ test('what the local cloud does not do is said', async () => {
   expect(error.name).toBe('UnknownOperationException')
   expect((await failure(encrypt({ EncryptionAlgorithm: 'RSAES_OAEP_SHA_256' }))).name).toBe('InvalidKeyUsageException')
   expect((await failure(encrypt({ DryRun: true }))).message).toBe('DryRun is not supported locally.')
+})
+
+test('it is asked too often, or away, on demand', async () => {
+  localAlone()
+  faults.add([
+    { service: 'kms', kind: 'throttled', operation: 'Encrypt' },
+    { service: 'kms', kind: 'unavailable' },
+  ])
+  expect((await failure(encrypt())).name).toBe('ThrottlingException')
+  expect(await failure(encrypt())).toMatchObject({
+    name: 'DependencyTimeoutException',
+    $metadata: { httpStatusCode: 503 },
+  })
+  expect(await decrypt(await encrypt())).toBe(secret)
 })

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
+import { meetingFaults, type Busy, type Faults } from './faults.ts'
 import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import { kmsRights } from './kms-actions.ts'
@@ -29,7 +30,14 @@ const tagBytes = 16
  * KMS with symmetric keys: Encrypt, Decrypt, DescribeKey, DisableKey, EnableKey. What is encrypted is AES-256-GCM bound to
  * its encryption context, as in AWS; a ciphertext is opaque there, and in a format of our own here.
  */
-export function createKms(options: { dir: string; region?: string; accountId?: string; judge?: Judge }): Kms {
+export function createKms(options: {
+  dir: string
+  region?: string
+  accountId?: string
+  judge?: Judge
+  /** What calls are to meet now and then. */
+  faults?: Faults
+}): Kms {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
   const { journal, lines } = openJournal<Key>(join(options.dir, 'keys.jsonl'))
   const keys = new Map<string, Key>(lines.map((key) => [key.id, key]))
@@ -134,7 +142,14 @@ export function createKms(options: { dir: string; region?: string; accountId?: s
   )
 
   return {
-    handle: (req, res) => answerAwsJson(req, res, { service: 'KMS', version: '1.1', operations, judge, rights }),
+    handle: (req, res) =>
+      answerAwsJson(req, res, {
+        service: 'KMS',
+        version: '1.1',
+        operations: meetingFaults(operations, options.faults, 'kms', busy),
+        judge,
+        rights,
+      }),
     ensure({ id, arn, description = '', aliases: names = [] }) {
       for (const name of names) aliases.set(name, id)
       if (keys.has(id)) return
@@ -148,6 +163,18 @@ export function createKms(options: { dir: string; region?: string; accountId?: s
 }
 
 const algorithm = 'SYMMETRIC_DEFAULT'
+
+const busy: Busy = {
+  throttled: () =>
+    new AwsError(
+      'ThrottlingException',
+      'You have exceeded the rate at which you may call KMS. Reduce the frequency of your calls.',
+    ),
+  unavailable: () =>
+    new AwsError('DependencyTimeoutException', 'The system timed out while trying to fulfill the request.', {
+      status: 503,
+    }),
+}
 
 /** The one that symmetric keys have. */
 function algorithmOf(input: JsonObject): string {

@@ -10,6 +10,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Faults } from './faults.ts'
 import { createParameters } from './parameters.ts'
 import { createSecrets, generateSecret } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
@@ -20,9 +21,10 @@ let dir: string
 let secrets: Secrets
 let server: Awaited<ReturnType<typeof serve>>
 let client: SecretsManagerClient
+const faults = new Faults()
 
 async function start() {
-  secrets = createSecrets({ dir })
+  secrets = createSecrets({ dir, faults })
   server = await serve(secrets, '/_local/aws/secretsmanager')
   client = new SecretsManagerClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
 }
@@ -113,18 +115,20 @@ test('what is missing or not supported is refused', async () => {
   )
 })
 
-test('a secret has 64 KB at most, and a token 32 letters at least', async () => {
-  secrets.ensure({ name: 'key', value: 'one' })
-  const put = (SecretString: string, ClientRequestToken?: string) =>
-    client.send(new PutSecretValueCommand({ SecretId: 'key', SecretString, ClientRequestToken }))
-  await put('x'.repeat(65_536))
-  for (const call of [put('x'.repeat(65_537)), put('two', 'short')])
-    expect((await failure(call)).name).toBe('ValidationException')
-})
-
 test('secrets are listed by name, without their values', async () => {
   for (const name of ['links', 'google']) secrets.ensure({ name, generate: {} })
   const { SecretList = [] } = await client.send(new ListSecretsCommand({}))
   expect(SecretList.map(({ Name }) => Name)).toEqual(['google', 'links'])
   expect(JSON.stringify(SecretList)).not.toContain('SecretString')
+})
+
+test('it is asked too often, or away, on demand', async () => {
+  secrets.ensure({ name: 'key', value: 'one' })
+  faults.add([
+    { service: 'secretsmanager', kind: 'throttled', about: 'key' },
+    { service: 'secretsmanager', kind: 'unavailable', about: 'key' },
+  ])
+  expect((await failure(read('key'))).name).toBe('ThrottlingException')
+  expect((await failure(read('key'))).name).toBe('InternalServiceError')
+  await read('key')
 })

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
+import { meetingFaults, type Busy, type Faults } from './faults.ts'
 import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import { secretsRights } from './secrets-actions.ts'
@@ -29,8 +30,6 @@ export type SecretSpec = {
   generate?: GenerateSecret
 }
 
-const mostBytes = 65_536
-
 type Version = { id: string; value: string; at: number; stages: string[] }
 type Secret = { name: string; arn: string; created: number; versions: Version[] }
 
@@ -42,7 +41,14 @@ export type Secrets = Service & {
 }
 
 /** Secrets Manager: GetSecretValue, DescribeSecret, PutSecretValue with the stages AWSCURRENT and AWSPREVIOUS. */
-export function createSecrets(options: { dir: string; region?: string; accountId?: string; judge?: Judge }): Secrets {
+export function createSecrets(options: {
+  dir: string
+  region?: string
+  accountId?: string
+  judge?: Judge
+  /** What calls are to meet now and then. */
+  faults?: Faults
+}): Secrets {
   const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
   const { journal, lines } = openJournal<Secret>(join(options.dir, 'secrets.jsonl'))
   const secrets = new Map<string, Secret>(lines.map((secret) => [secret.name, secret]))
@@ -130,11 +136,6 @@ export function createSecrets(options: { dir: string; region?: string; accountId
           throw new AwsError('InvalidParameterException', 'VersionStages are not supported locally.')
         const value = requiredText(input, 'SecretString')
         const token = optionalText(input, 'ClientRequestToken') ?? randomUUID()
-        if (Buffer.byteLength(value) > mostBytes || token.length < 32 || token.length > 64)
-          throw new AwsError(
-            'ValidationException',
-            `SecretString has ${mostBytes} bytes at most, ClientRequestToken 32 to 64 letters.`,
-          )
         const same = secret.versions.find((version) => version.id === token)
         if (same && same.value !== value) {
           throw new AwsError('ResourceExistsException', 'A resource with the ID you requested already exists.')
@@ -149,7 +150,13 @@ export function createSecrets(options: { dir: string; region?: string; accountId
 
   return {
     handle: (req, res) =>
-      answerAwsJson(req, res, { service: 'Secrets Manager', version: '1.1', operations, judge, rights }),
+      answerAwsJson(req, res, {
+        service: 'Secrets Manager',
+        version: '1.1',
+        operations: meetingFaults(operations, options.faults, 'secretsmanager', busy),
+        judge,
+        rights,
+      }),
     ensure(spec) {
       const known = secrets.get(spec.name)
       if (known) return known.arn
@@ -167,6 +174,11 @@ export function createSecrets(options: { dir: string; region?: string; accountId
       journal.close()
     },
   }
+}
+
+const busy: Busy = {
+  throttled: () => new AwsError('ThrottlingException', 'Rate exceeded'),
+  unavailable: () => new AwsError('InternalServiceError', 'An error occurred on the server side.', { status: 500 }),
 }
 
 const lower = 'abcdefghijklmnopqrstuvwxyz'

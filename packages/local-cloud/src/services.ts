@@ -79,8 +79,8 @@ export async function makeServices(options: ServicesOptions) {
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))
   const parameters = createParameters({ dir: folder('parameters'), region, judge })
-  const secrets = createSecrets({ dir: folder('secrets'), region, judge })
-  const kms = createKms({ dir: folder('kms'), region, judge })
+  const secrets = createSecrets({ dir: folder('secrets'), region, judge, faults })
+  const kms = createKms({ dir: folder('kms'), region, judge, faults })
   makeKeys(resources, kms)
   const reveal = revealer(secrets, parameters, join(folder('references'), 'resolved.json'))
   makeSecretsAndParameters(options, secrets, parameters, reveal)
@@ -92,6 +92,7 @@ export async function makeServices(options: ServicesOptions) {
     queues: localQueues(resources),
     judge,
     meter,
+    faults,
     onDeadLetter: (target, letter) => deadLetters.add(target, letter),
   })
 

@@ -4,7 +4,7 @@ import type { RunOptions, StateMachine, StateMachineDefinition } from 'aws-local
 import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
 import { checkedMachine } from './checked-definitions.ts'
-import type { Faults } from './faults.ts'
+import { meetingFaults, type Busy, type Faults } from './faults.ts'
 import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import type { Metrics } from './cloudwatch/metrics.ts'
@@ -76,6 +76,11 @@ const countedAs: Partial<Record<Execution['status'], string>> = {
   FAILED: 'ExecutionsFailed',
   SUCCEEDED: 'ExecutionsSucceeded',
   TIMED_OUT: 'ExecutionsTimedOut',
+}
+
+const busy: Busy = {
+  throttled: () => new AwsError('ThrottlingException', 'Rate exceeded'),
+  unavailable: () => new AwsError('ServiceUnavailable', 'The service is unavailable.', { status: 503 }),
 }
 
 /** An execution's history has so many entries at most, the last of which says how it ended. */
@@ -210,7 +215,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
       (request) => {
         const stateMachineArn = findMachine(request)
         const name = optionalText(request, 'name') ?? randomUUID()
-        if (!/^[^\s\p{Cc}<>{}[\]?*"#%\\^|~`$&,;:/]{1,80}$/u.test(name))
+        if (!/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/]{1,80}$/.test(name))
           throw new AwsError('InvalidName', `Invalid Name: '${name}'`)
         const input = optionalText(request, 'input') ?? '{}'
         if (!isJson(input))
@@ -268,24 +273,12 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
     ],
   ])
 
-  const withFaults = (all: ReadonlyMap<string, Operation>): ReadonlyMap<string, Operation> =>
-    new Map(
-      [...all].map(([name, operation]) => [
-        name,
-        (input, body) => {
-          if (options.faults?.meet('states', name, () => body))
-            throw new AwsError('ThrottlingException', 'Rate exceeded')
-          return operation(input, body)
-        },
-      ]),
-    )
-
   return {
     handle: (req, res) =>
       answerAwsJson(req, res, {
         service: 'Step Functions',
         version: '1.0',
-        operations: withFaults(operations),
+        operations: meetingFaults(operations, options.faults, 'states', busy),
         judge: options.judge ?? administratorAlone,
         rights: stepFunctionsRights,
       }),

@@ -7,6 +7,8 @@ import classes from './screen-error.module.css'
 
 const reload = () => void keepUnsavedChanges().then(() => location.reload())
 
+const kept = 'What you saved is safe; what you have typed is kept when you reload.'
+
 const words = (error: unknown): { title: string; text: string } => {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return { title: 'There is no such page', text: 'The address may be mistyped, or the page has moved.' }
@@ -14,12 +16,12 @@ const words = (error: unknown): { title: string; text: string } => {
   if (error instanceof ChunkLoadError) {
     return {
       title: error.message,
-      text: 'The connection may be gone, or a new version was released. What you have typed is kept when you reload.',
+      text: `The connection may be gone, or a new version was released. ${kept}`,
     }
   }
   return {
     title: 'This screen could not be shown',
-    text: `${errorText(error)} What you saved is safe; what you have typed is kept when you reload.`,
+    text: `${errorText(error)} ${kept}`,
   }
 }
 

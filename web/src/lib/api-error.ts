@@ -42,6 +42,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a request that never reached the server. */
+export const notReached = (): ApiError =>
+  new ApiError(unreachable, { message: 'Lintel could not be reached. Check your connection and try again.' })
+
 /**
  * The message of an error for people: the first available of the error as a plain string, the server's or the error's
  * own message, and otherwise 'Changes not saved'.

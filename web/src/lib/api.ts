@@ -1,6 +1,6 @@
 import { genericMessages, routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } from '@lintel/contract'
 import type * as z from 'zod'
-import { ApiError, failureIn, unreachable } from './api-error.ts'
+import { ApiError, failureIn, notReached } from './api-error.ts'
 import { currentCaller } from './caller.ts'
 import { readWhole, unlessSilent } from './silence.ts'
 
@@ -91,9 +91,7 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
     signal: request.signal,
   }).catch((error: unknown) => {
     if (request.signal?.aborted || error instanceof ApiError) throw error
-    throw new ApiError(unreachable, {
-      message: 'Lintel could not be reached. Check your connection and try again.',
-    })
+    throw notReached()
   })
 }
 
@@ -102,11 +100,16 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** What people are told of an answer that is a gateway's own: a request that never reached us, or had no answer in time. */
+const gatewayWords = (status: number): string | undefined => {
+  if (status === 413) return 'This is too large to be saved.'
+  return status === 429 || status >= 500 ? genericMessages.busy : undefined
+}
+
 /** Reads an error answer; the gateway's own has only `message`, and a proxy may not answer JSON at all. */
 const readFailure = async (response: Response): Promise<ApiError> => {
   const failure = failureIn(await jsonOf(response).catch(() => undefined))
-  // A body too large for the gateway never reaches us, and the gateway's message is not meant for people.
-  const message = response.status === 413 && !failure.id ? 'This is too large to be saved.' : failure.message
+  const message = (failure.id ? undefined : gatewayWords(response.status)) ?? failure.message
   return new ApiError(response.status, { ...failure, message: message ?? genericMessages.changesNotSaved })
 }
 

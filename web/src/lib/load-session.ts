@@ -18,6 +18,7 @@ const refusal = (error: unknown, missing: string): unknown => {
 
 /**
  * The session of a signed-in person: company, user, client data.
+ * A server that is busy is asked twice more, for nothing is shown without a session.
  * @throws NotAssigned where the company or the user is missing, ApiError where they cannot be loaded
  */
 export const loadSession = async (identity: Identity): Promise<Session> => {
@@ -29,14 +30,19 @@ export const loadSession = async (identity: Identity): Promise<Session> => {
   if (!userId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noUser)
   const [client, user] = await Promise.all([
     clientId
-      ? queryClient.fetchQuery({ ...clientQuery(clientId), retry: false }).catch((error: unknown) => {
+      ? queryClient.fetchQuery(clientQuery(clientId)).catch((error: unknown) => {
           throw refusal(error, guardMessages.noCompany)
         })
       : undefined,
     clientId && userId
-      ? api(routes.getPeachUser, { query: { clientid: clientId, userid: userId } }).catch((error: unknown) => {
-          throw refusal(error, guardMessages.noUser)
-        })
+      ? queryClient
+          .fetchQuery({
+            queryKey: ['own user', clientId, userId],
+            queryFn: () => api(routes.getPeachUser, { query: { clientid: clientId, userid: userId } }),
+          })
+          .catch((error: unknown) => {
+            throw refusal(error, guardMessages.noUser)
+          })
       : undefined,
   ])
   const loaded: Session = { identity, roles, client, user }

@@ -1,6 +1,6 @@
 import { signInGroups, type AgencyUser, type Client, type Group } from '@lintel/contract'
 import { create } from 'zustand'
-import { ApiError, unreachable } from './api-error.ts'
+import { notReached } from './api-error.ts'
 import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
 import { joinTabs, tellSignedOut } from './auth-storage.ts'
 import { callAs } from './caller.ts'
@@ -27,9 +27,12 @@ const useSessionState = create<SessionState>(() => ({ identity: undefined, sessi
 /** The session of the screen that calls it; screens behind the guard always have one. */
 export const useSession = (): Session => {
   const session = useSessionState((state) => state.session)
-  if (!session) throw new Error('This screen needs a session, and the guard has not let anybody in.')
+  if (!session) throw new Error('There is no session.')
   return session
 }
+
+/** False where the first screen's session could not be loaded: then what went wrong is all that is shown. */
+export const useHasSession = (): boolean => useSessionState((state) => state.session !== undefined)
 
 /** Who is signed in, or undefined. */
 const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
@@ -73,7 +76,7 @@ const ended = async () => {
 
 const tokenForCall = async (fresh: boolean): Promise<string | undefined> => {
   const token = await currentIdToken(fresh).catch(() => {
-    throw new ApiError(unreachable, { message: 'Lintel could not be reached. Check your connection and try again.' })
+    throw notReached()
   })
   if (!token) await ended()
   return token

@@ -1,3 +1,5 @@
+import { genericMessages } from '../messages.ts'
+
 /* Quoted messages of the specification, letter by letter. */
 
 export const signInMessages = {
@@ -5,7 +7,7 @@ export const signInMessages = {
   noPermission:
     'You do not have the required permissions to access this system. Please contact support to arrange access.',
   unexpected: 'An unexpected error occurred, please try again later.',
-  busy: 'Lintel is very busy right now. Please try again in a moment.',
+  busy: genericMessages.busy,
   passwordReset: 'Password reset',
   wrongResetCode: 'That code is wrong or has expired. Send a new code and try again.',
   wrongCode: 'That code is not right. Please try again.',

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Judge } from '../iam/judge.ts'
 import { s3Rights } from './actions.ts'
 import type { Bucket, Version } from './bucket.ts'
-import { refuseLongKey, S3Error } from './errors.ts'
+import { S3Error } from './errors.ts'
 import { checkPolicy, limited, readForm } from './form-post.ts'
 import type { PendingEvent } from './notifications.ts'
 import { versionHeader } from './objects.ts'
@@ -18,10 +18,12 @@ type FormRequest = {
   bucket: Bucket
   judge: Judge
   events: (version: Version) => PendingEvent[]
+  /** Fails where something waits for an object of this key. */
+  meet: (key: string) => void
 }
 
 /** An upload by a form: its signed policy says what may be uploaded, its other fields are the object's headers. */
-export async function postObject({ req, url, bucket, judge, events }: FormRequest): Promise<Answer> {
+export async function postObject({ req, url, bucket, judge, events, meet }: FormRequest): Promise<Answer> {
   const form = await readForm(req)
   try {
     const { fields } = form
@@ -32,14 +34,14 @@ export async function postObject({ req, url, bucket, judge, events }: FormReques
     refuseUnsupported(names, new URLSearchParams(), field)
     const key = (field('key') ?? '').replace('${filename}', () => form.fileName)
     if (!key) throw new S3Error(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.")
-    refuseLongKey(key)
     const query = new URLSearchParams()
     judge.require(
       caller,
       s3Rights({ method: 'POST', bucket: bucket.name, key, query, header: field, authType: 'POST' }),
     )
-    const headers = keptHeaders(names, (name) => (fields.has(name) ? headerBytes(field(name) ?? '') : undefined))
+    meet(key)
     const received = await bucket.receive(openPayload(limited(form.file, size), field))
+    const headers = keptHeaders(names, (name) => (fields.has(name) ? headerBytes(field(name) ?? '') : undefined))
     const version = bucket.commit(
       received.file,
       { key, size: received.size, etag: `"${received.etag}"`, headers, checksums: keptChecksums(received.checksums) },

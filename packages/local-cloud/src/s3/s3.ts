@@ -13,7 +13,7 @@ import { Bucket } from './bucket.ts'
 import type { Version } from './bucket.ts'
 import { corsHeaders } from './cors.ts'
 import type { CorsRule } from './cors.ts'
-import { S3Error, accessDenied, noSuchKey, notImplemented, refuseLongKey } from './errors.ts'
+import { S3Error, accessDenied, noSuchKey, notImplemented } from './errors.ts'
 import { expireObjects } from './lifecycle.ts'
 import type { LifecycleRule } from './lifecycle.ts'
 import { listObjects, listVersions } from './listing.ts'
@@ -143,7 +143,6 @@ export function createS3(options: S3Options): S3 {
 
   async function answer(req: IncomingMessage, url: URL): Promise<Answer> {
     const { bucketName, key } = addressOf(url, basePath)
-    refuseLongKey(key)
     const method = req.method ?? 'GET'
     if (method === 'OPTIONS') {
       if (corsHeaders(specs.get(bucketName)?.cors ?? [], req)) return {}
@@ -151,7 +150,10 @@ export function createS3(options: S3Options): S3 {
     }
     if (method === 'POST' && !key && req.headers['content-type']?.startsWith('multipart/form-data')) {
       const bucket = findBucket(bucketName)
-      return postObject({ req, url, bucket, judge, events: eventsFor(bucket)('ObjectCreated:Post') })
+      return postObject({
+        ...{ req, url, bucket, judge, events: eventsFor(bucket)('ObjectCreated:Post') },
+        meet: (object) => meetFault(faults, 'POST', `/${bucketName}/${object}`),
+      })
     }
     const caller = verifySignature(req, url, find, Date.now())
     const bucket = bucketName ? findBucket(bucketName) : undefined
@@ -268,8 +270,8 @@ export function createS3(options: S3Options): S3 {
     const bucket = findBucket(bucketName)
     if (!key) throw noSuchKey()
     const stream = body instanceof Readable ? body : Readable.from([Buffer.from(body)], { objectMode: false })
-    const kept = keptHeaders(Object.keys(headers), (name) => headers[name])
     const received = await bucket.receive(openPayload(stream, () => undefined))
+    const kept = keptHeaders(Object.keys(headers), (name) => headers[name])
     const details = { key, size: received.size, etag: `"${received.etag}"`, headers: kept, checksums: {} }
     const version = bucket.commit(received.file, details, eventsFor(bucket)('ObjectCreated:Put'))
     return { etag: version.etag, ...(bucket.versioned && { versionId: version.id }) }

@@ -1,4 +1,5 @@
 import { answerAwsJson, AwsError, requiredText, type JsonObject, type Operation } from '../aws-json.ts'
+import { meetingFaults, type Busy, type Faults } from '../faults.ts'
 import { administratorAlone, type Judge } from '../iam/judge.ts'
 import type { Meter } from '../meter.ts'
 import type { Service } from '../service.ts'
@@ -17,6 +18,8 @@ export interface SqsOptions {
   /** Who may do what; without one the administrator alone is known. */
   judge?: Judge
   meter?: Meter
+  /** What calls are to meet now and then. */
+  faults?: Faults
   /** Told of each message that a queue gave up, besides being put into the dead-letter queue. */
   onDeadLetter: (targetArn: string, letter: object) => void
 }
@@ -78,7 +81,13 @@ export function createSqs(options: SqsOptions): Sqs {
 
   return {
     handle: (req, res) =>
-      answerAwsJson(req, res, { service: 'SQS', version: '1.0', operations, judge, rights: sqsRights }),
+      answerAwsJson(req, res, {
+        service: 'SQS',
+        version: '1.0',
+        operations: meetingFaults(operations, options.faults, 'sqs', busy),
+        judge,
+        rights: sqsRights,
+      }),
     send(queueArn, body) {
       options.meter?.add('sqs/messages')
       queueAt(queueArn).send(body)
@@ -92,6 +101,12 @@ export function createSqs(options: SqsOptions): Sqs {
 }
 
 const problem = (type: string, message: string) => new AwsError(`com.amazonaws.sqs#${type}`, message)
+
+const busy: Busy = {
+  throttled: () => problem('RequestThrottled', 'The request was denied due to request throttling.'),
+  unavailable: () =>
+    new AwsError('ServiceUnavailable', 'The request has failed due to a temporary failure.', { status: 503 }),
+}
 
 function sendTo(queue: Queue, input: JsonObject) {
   const message = sendable(queue, input)

@@ -57,7 +57,7 @@ export const spec: UserPoolSpec = {
     requireSymbols: true,
     temporaryPasswordValidityDays: 7,
   },
-  customAttributes: { 'custom:client_id': { mutable: true, mostLetters: 64 } },
+  customAttributes: { 'custom:client_id': { mutable: true } },
   clients: [
     webClient,
     { ...webClient, id: OPEN, readAttributes: undefined, hidesUserExistence: false },

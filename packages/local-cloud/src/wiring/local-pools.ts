@@ -38,10 +38,7 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
         temporaryPasswordValidityDays: policy.TemporaryPasswordValidityDays ?? 7,
       },
       customAttributes: Object.fromEntries(
-        properties.Schema.map(({ Name, Mutable, StringAttributeConstraints }) => {
-          const most = StringAttributeConstraints?.MaxLength
-          return [customName(Name), { mutable: Mutable, ...(most !== undefined && { mostLetters: most }) }]
-        }),
+        properties.Schema.map(({ Name, Mutable }) => [customName(Name), { mutable: Mutable }]),
       ),
       clients: resources
         .all(userPoolClient)

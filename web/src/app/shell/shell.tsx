@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { preloadIdentityLibrary } from '../../lib/auth.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useHasSession } from '../../lib/session.ts'
 import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
@@ -86,6 +87,13 @@ function Chrome() {
 
 /** Chrome of every screen behind the guard: side bar, header with the screen's own bar, and the screen. */
 export function Shell() {
+  const hasSession = useHasSession()
+  if (!hasSession)
+    return (
+      <main>
+        <Outlet />
+      </main>
+    )
   return (
     <QueryClientProvider client={queryClient}>
       <Chrome />

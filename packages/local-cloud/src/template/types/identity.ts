@@ -7,10 +7,7 @@ const attributeSchema = z.strictObject({
   Name: z.string(),
   Mutable: z.boolean().default(true),
   AttributeDataType: z.string().optional(),
-  StringAttributeConstraints: z
-    .strictObject({ MaxLength: z.coerce.number().optional(), ...meaningless('MinLength') })
-    .optional(),
-  ...meaningless('DeveloperOnlyAttribute', 'NumberAttributeConstraints', 'Required'),
+  ...meaningless('DeveloperOnlyAttribute', 'NumberAttributeConstraints', 'Required', 'StringAttributeConstraints'),
 })
 
 const texts = z.strictObject({

@@ -18,7 +18,7 @@ import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/up
 import { footRef } from '../../../ui/foot.ts'
 import classes from './bottom-bar.module.css'
 import { useEditor, useIsReadOnly, useNoDictionary, useReportEditor } from './editor-context.tsx'
-import { keepCopy } from './saving/unsaved-copy.ts'
+import { keepCopy } from './saving/late-unsaved-copy.ts'
 import type { EditorSection } from './sections/editor-section.ts'
 import { isDirty, type ReadOnly } from './state/editor-state.ts'
 

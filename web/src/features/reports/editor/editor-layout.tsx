@@ -38,7 +38,7 @@ import { RoomList } from './sections/rooms/late-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, placeOfFile, type FieldRefusal } from './saving/refusals.ts'
-import { keepCopy } from './saving/unsaved-copy.ts'
+import { keepCopy, loadUnsavedCopy } from './saving/late-unsaved-copy.ts'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
 import { useSaving } from './saving/use-saving.ts'
@@ -82,6 +82,7 @@ const lateParts = [
   loadFindBar,
   loadPhoneFrame,
   loadNoRooms,
+  loadUnsavedCopy,
   ...dialogLoads,
 ]
 

@@ -129,9 +129,17 @@ describe('saving', () => {
     await type('Reference', 'T-1')
     await press('Save')
     await waitFor(() => expect(said().join()).toContain('What you typed is still here.'))
+    // Each failure has an id of its own; the newest alone is shown, until a save succeeds.
+    const busy = (id: string) => answering(routes.saveReport, () => new Refusal(503, { message: `Busy ${id}`, id }))
+    for (const id of ['one', 'two']) {
+      answerCalls(busy(id), reads)
+      await press('Save')
+      await waitFor(() => expect(said()).toEqual([`Busy ${id} What you typed is still here.`]))
+    }
     answerCalls(saves, reads)
     await press('Save')
     await screen.findByText(genericMessages.noUnsavedChanges)
+    expect(said()).toEqual([genericMessages.saved])
     expect([store.getState().header.version, store.getState().conflict]).toEqual([2, undefined])
   })
 

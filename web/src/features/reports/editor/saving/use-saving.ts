@@ -57,6 +57,8 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
     ({ error, body }: FailedSave, again: () => void) => {
       const refused = error instanceof ApiError ? refusalsFor(error, body) : []
       store.refuse(refused)
+      // What failed before is said no more: one message at a time, with its 'Save again'.
+      takeAwayFailure.current?.()
       if (error instanceof ApiError && error.status === 409) store.openConflict({ current: error.current })
       else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
       else if (mayBeStored(error)) {
