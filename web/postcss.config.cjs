@@ -14,6 +14,7 @@ module.exports = {
     'postcss-preset-mantine': {
       mixins: {
         'table-cards': rulesOf('src/ui/table/cards.css'),
+        'contact-cards': rulesOf('src/ui/table/contact-cards.css'),
         'result-rows': rulesOf('src/ui/table/result-rows.css'),
       },
     },

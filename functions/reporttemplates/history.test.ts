@@ -1,5 +1,4 @@
 import {
-  documentMessages,
   reportTemplateMessages,
   routes,
   type Client,
@@ -8,37 +7,18 @@ import {
 } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
-import { aReportTemplateOf } from '../test/report-templates.ts'
+import { aClient, type Person } from '../test/people.ts'
+import { aReportTemplateOf, patiently, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
 import { jobsOf } from '../documents/jobs.fixture.ts'
 
 let client: Client
-let people: Record<'staff' | 'company' | 'inspector' | 'stranger', Person>
+let people: TemplatePeople
 
 beforeAll(async () => {
   client = await aClient()
   const other = await aClient()
-  const of = ({ id }: Client) => ({ clientId: id, userId: `${id}-everywhere` })
-  const [staff, company, inspector, stranger] = await Promise.all([
-    aPerson(['Support'], of(await aClient())),
-    aPerson(['Customers', 'CustomerAdministrators'], of(client)),
-    aPerson(['Customers', 'Inspectors'], of(client)),
-    aPerson(['Customers', 'CustomerAdministrators'], of(other)),
-  ])
-  people = { staff, company, inspector, stranger }
+  people = await templatePeople(client, other)
 })
-
-type Raw = Awaited<ReturnType<typeof callRaw>>
-
-/** A busy machine may need more than the time of a trial: again. */
-async function patiently(ask: () => Promise<Raw>): Promise<Raw> {
-  for (let tries = 1; ; tries++) {
-    const answer = await ask()
-    const { message } = answer.body as { message?: string }
-    const late = answer.status === 503 || answer.status === 429 || message === documentMessages.timeLimit
-    if (!late || tries === 4) return answer
-  }
-}
 
 const opened = async (id: string, person = people.staff): Promise<OpenReportTemplate> =>
   (await call(routes.getReportTemplate, person, { params: { id } })).body

@@ -10,38 +10,20 @@ import {
 } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aClient, type Person } from '../test/people.ts'
+import { patiently, templatePeople, type TemplatePeople } from '../test/report-templates.ts'
 
 let client: Client
 let other: Client
-let people: Record<'staff' | 'company' | 'inspector' | 'stranger', Person>
+let people: TemplatePeople
 
 const longEnough = { timeout: 300_000 }
 
 beforeAll(async () => {
   client = await aClient()
   other = await aClient()
-  const of = ({ id }: Client) => ({ clientId: id, userId: `${id}-everywhere` })
-  const [staff, company, inspector, stranger] = await Promise.all([
-    aPerson(['Support'], of(await aClient())),
-    aPerson(['Customers', 'CustomerAdministrators'], of(client)),
-    aPerson(['Customers', 'Inspectors'], of(client)),
-    aPerson(['Customers', 'CustomerAdministrators'], of(other)),
-  ])
-  people = { staff, company, inspector, stranger }
+  people = await templatePeople(client, other)
 })
-
-type Raw = Awaited<ReturnType<typeof callRaw>>
-
-/** A busy machine may need more than the time of a trial: again. */
-async function patiently(ask: () => Promise<Raw>): Promise<Raw> {
-  for (let tries = 1; ; tries++) {
-    const answer = await ask()
-    const { message } = answer.body as { message?: string }
-    const late = answer.status === 503 || answer.status === 429 || message === documentMessages.timeLimit
-    if (!late || tries === 4) return answer
-  }
-}
 
 const create = (person: Person, body: Partial<NewTemplate>, of: Client | null = client) =>
   callRaw(routes.createReportTemplate, person.idToken, {

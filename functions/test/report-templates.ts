@@ -1,8 +1,37 @@
+import { documentMessages, type Client } from '@lintel/contract'
 import { insertReportTemplate } from '../reporttemplates/insert-template.ts'
-import { atStack } from './people.ts'
+import type { callRaw } from './call.ts'
+import { aClient, aPerson, atStack, type Person } from './people.ts'
 
 /** A new report template of a client, of inventories in Pro unless another type is named; it points at the default's sections. */
 export function aReportTemplateOf(client: string, type = 'Inventory'): Promise<string> {
   atStack()
   return insertReportTemplate(client, { peachpackage: 'Pro', type, variant: 'report' })
+}
+
+/** Who may do what with a client's templates: the provider's staff, two of the client, and somebody of another. */
+export type TemplatePeople = Record<'staff' | 'company' | 'inspector' | 'stranger', Person>
+
+/** The people of a client, and a stranger of another. */
+export async function templatePeople(client: Client, other: Client): Promise<TemplatePeople> {
+  const of = ({ id }: Client) => ({ clientId: id, userId: `${id}-everywhere` })
+  const [staff, company, inspector, stranger] = await Promise.all([
+    aPerson(['Support'], of(await aClient())),
+    aPerson(['Customers', 'CustomerAdministrators'], of(client)),
+    aPerson(['Customers', 'Inspectors'], of(client)),
+    aPerson(['Customers', 'CustomerAdministrators'], of(other)),
+  ])
+  return { staff, company, inspector, stranger }
+}
+
+type Raw = Awaited<ReturnType<typeof callRaw>>
+
+/** A busy machine may need more than the time of a trial: again. */
+export async function patiently(ask: () => Promise<Raw>): Promise<Raw> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    const { message } = answer.body as { message?: string }
+    const late = answer.status === 503 || answer.status === 429 || message === documentMessages.timeLimit
+    if (!late || tries === 4) return answer
+  }
 }

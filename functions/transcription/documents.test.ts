@@ -19,7 +19,7 @@ import { sendFile } from '../test/uploads.ts'
 import { putObject } from '../test/storage.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 import { endOfReader } from './understand-document.ts'
-import { aPdf } from './reading/documents.fixture.ts'
+import { aLettingFile, aPdf } from './reading/documents.fixture.ts'
 import { aDocx, aHeading, aParagraph, aTable } from './reading/hostile.fixture.ts'
 import { documentKey } from './document-files.ts'
 import { beginDocument, endDocument } from './store.ts'
@@ -37,59 +37,6 @@ beforeAll(async () => {
   const other = await aClient()
   stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
 })
-
-const inventory = () =>
-  aPdf([
-    [
-      { cells: [[60, 'Inventory and Schedule of Condition']], size: 18 },
-      {
-        cells: [
-          [60, 'Address:'],
-          [160, '12 Quay Street, Westhaven, ZZ1 4DB'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Tenant(s):'],
-          [160, 'Anna Brown and John Smith'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Tenancy start date:'],
-          [160, '1 December 2026'],
-        ],
-      },
-      { cells: [[60, 'Meter readings']], size: 14 },
-      { cells: [[60, 'Electricity meter: serial number E12A34567, reading 04512.3, located in the hall cupboard']] },
-      { cells: [[60, 'Keys']], size: 14 },
-      { cells: [[60, '2 x Front door Yale keys']] },
-    ],
-    [
-      { cells: [[60, 'Kitchen']], size: 14 },
-      {
-        cells: [
-          [60, 'Item'],
-          [180, 'Description'],
-          [400, 'Condition'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Door'],
-          [180, 'White panelled door'],
-          [400, 'Good. Scuffs to lower edge'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Walls'],
-          [180, 'Magnolia emulsion'],
-          [400, 'Excellent'],
-        ],
-      },
-    ],
-  ])
 
 /** Sends a body as it is. */
 const send = async (body: FormData | string, by = person, headers: Record<string, string> = {}) => {
@@ -146,7 +93,7 @@ const usesNow = async () => (await everyTranscription(client.id)).uses[0]?.docum
 
 describe('a document', () => {
   test('needs the package Report AI', async () => {
-    expect(await post(await inventory())).toMatchObject({
+    expect(await post(await aLettingFile())).toMatchObject({
       status: 403,
       body: { message: documentReadingMessages.notInPackage },
     })
@@ -154,7 +101,7 @@ describe('a document', () => {
   })
 
   test('of a form is read page by page, and kept with where everything stands', async () => {
-    const { status, body } = await post(await inventory())
+    const { status, body } = await post(await aLettingFile())
     expect(status).toBe(202)
     const { status: after, body: read } = await ended(body.id)
     expect(after).toBe(200)
@@ -213,7 +160,7 @@ describe('a document', () => {
     expect(await start({ document: 'no-such' }, admin)).toMatchObject({
       ...{ status: 400, body: { message: documentReadingMessages.needsClient } },
     })
-    const file = await inventory()
+    const file = await aLettingFile()
     const wanted = { params: { id: client.id }, body: { files: [{ name: 'old.pdf', size: file.length }] } }
     const [upload] = (await call(routes.requestClientDocuments, person, wanted)).body.data
     if (!upload) throw new Error('One was asked for.')
@@ -294,7 +241,7 @@ describe('what means harm', () => {
   })
 
   test('a name is shown without what turns round what stands beside it', async () => {
-    const { body } = await post(await inventory(), own, '\u202Efdp.\nold\uD800\u0000.pdf')
+    const { body } = await post(await aLettingFile(), own, '\u202Efdp.\nold\uD800\u0000.pdf')
     const { body: read } = await ended(body.id, own)
     expect(read.filename).toBe('fdp. old.pdf')
     const acts = (await actsOf(victim.id)).filter(({ action }) => action === 'document.read')
@@ -357,7 +304,7 @@ describe('what means harm', () => {
     const damaged = { status: 409, body: { message: documentReadingMessages.unreadable } }
     await writeUnchecked('TRANSCRIPTIONS_TABLE', { pk: `CLIENT#${victim.id}`, sk: 'DOCUMENT#damaged', state: 'lost' })
     expect(await asked('damaged', own)).toMatchObject(damaged)
-    const { body } = await post(await inventory(), own)
+    const { body } = await post(await aLettingFile(), own)
     expect((await ended(body.id, own)).status).toBe(200)
     const key = documentKey({ clientId: victim.id, id: body.id }, 'result.json.gz')
     for (const content of [Buffer.from('no gzip'), gzipSync('{"findings":{}}')]) {
@@ -365,7 +312,7 @@ describe('what means harm', () => {
       expect(await asked(body.id, own)).toMatchObject(damaged)
     }
     // Others are read as before.
-    const { body: next } = await post(await inventory(), own)
+    const { body: next } = await post(await aLettingFile(), own)
     expect((await ended(next.id, own)).status).toBe(200)
   })
 
@@ -381,10 +328,10 @@ describe('what means harm', () => {
   })
 
   test('a client that has lost its package reads what was begun; one that is inactive or suspended has nothing read', async () => {
-    const { body } = await post(await inventory(), own)
+    const { body } = await post(await aLettingFile(), own)
     await withPackage(victim.id, 'Pro')
     expect((await ended(body.id, own)).status).toBe(200)
-    expect((await post(await inventory(), own)).status).toBe(403)
+    expect((await post(await aLettingFile(), own)).status).toBe(403)
     await withPackage(victim.id, 'Report AI')
     const admin = await aPerson(['Administrators'], { clientId: 'provider', userId: 'somebody' })
     const refused = { status: 403, body: { message: transcriptionMessages.inactive } }

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { documentMessages, documentReadingMessages, genericMessages, transcriptionMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
-import { aPdf } from '../../functions/transcription/reading/documents.fixture.ts'
+import { aLettingFile } from '../../functions/transcription/reading/documents.fixture.ts'
 import { aDocx, aHeading, aParagraph, aTable } from '../../functions/transcription/reading/hostile.fixture.ts'
 import { newClient } from './clients.ts'
 import { savedReport } from './reports.ts'
@@ -55,45 +55,6 @@ test('supporting documents are sent together, refused by type and content, liste
   await expect(page.getByText(documentReadingMessages.notInPackage)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Make a report/ })).toHaveCount(0)
 })
-
-/** What an agent sends before a tenancy begins. */
-const lettingFile = () =>
-  aPdf([
-    [
-      { cells: [[60, 'Inventory and Schedule of Condition']], size: 18 },
-      { cells: [[60, 'Address: 12 Quay Street, Westhaven, ZZ1 4DB']] },
-      { cells: [[60, 'Tenant(s): Anna Brown and John Smith']] },
-      { cells: [[60, 'Tenancy start date: 1 December 2026']] },
-      { cells: [[60, 'Meter readings']], size: 14 },
-      { cells: [[60, 'Electricity meter: serial number E12A34567, reading 04512.3, located in the hall cupboard']] },
-      { cells: [[60, 'Keys']], size: 14 },
-      { cells: [[60, '2 x Front door Yale keys']] },
-    ],
-    [
-      { cells: [[60, 'Kitchen']], size: 14 },
-      {
-        cells: [
-          [60, 'Item'],
-          [180, 'Description'],
-          [400, 'Condition'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Door'],
-          [180, 'White panelled door'],
-          [400, 'Good. Scuffs to lower edge'],
-        ],
-      },
-      {
-        cells: [
-          [60, 'Walls'],
-          [180, 'Magnolia emulsion'],
-          [400, 'Excellent'],
-        ],
-      },
-    ],
-  ])
 
 /** An inventory of years ago, with a room that no dictionary has. */
 const oldInventory = () =>
@@ -151,7 +112,7 @@ test('a letting file and an old inventory become reports of what was chosen, and
   await page.goto(list)
   await expect(page.getByText('No documents uploaded yet.')).toBeVisible()
   await page.getByLabel('Select documents, files').setInputFiles([
-    { name: 'letting.pdf', mimeType: 'application/pdf', buffer: await lettingFile() },
+    { name: 'letting.pdf', mimeType: 'application/pdf', buffer: await aLettingFile() },
     {
       name: 'inventory.docx',
       mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

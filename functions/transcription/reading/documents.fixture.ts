@@ -26,3 +26,57 @@ export function aPdf(
   document.end()
   return done
 }
+
+/** What an agent sends before a tenancy begins: details, a meter, keys, and a kitchen. */
+export const aLettingFile = () =>
+  aPdf([
+    [
+      { cells: [[60, 'Inventory and Schedule of Condition']], size: 18 },
+      {
+        cells: [
+          [60, 'Address:'],
+          [160, '12 Quay Street, Westhaven, ZZ1 4DB'],
+        ],
+      },
+      {
+        cells: [
+          [60, 'Tenant(s):'],
+          [160, 'Anna Brown and John Smith'],
+        ],
+      },
+      {
+        cells: [
+          [60, 'Tenancy start date:'],
+          [160, '1 December 2026'],
+        ],
+      },
+      { cells: [[60, 'Meter readings']], size: 14 },
+      { cells: [[60, 'Electricity meter: serial number E12A34567, reading 04512.3, located in the hall cupboard']] },
+      { cells: [[60, 'Keys']], size: 14 },
+      { cells: [[60, '2 x Front door Yale keys']] },
+    ],
+    [
+      { cells: [[60, 'Kitchen']], size: 14 },
+      {
+        cells: [
+          [60, 'Item'],
+          [180, 'Description'],
+          [400, 'Condition'],
+        ],
+      },
+      {
+        cells: [
+          [60, 'Door'],
+          [180, 'White panelled door'],
+          [400, 'Good. Scuffs to lower edge'],
+        ],
+      },
+      {
+        cells: [
+          [60, 'Walls'],
+          [180, 'Magnolia emulsion'],
+          [400, 'Excellent'],
+        ],
+      },
+    ],
+  ])

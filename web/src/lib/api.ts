@@ -1,4 +1,11 @@
-import { genericMessages, routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } from '@lintel/contract'
+import {
+  genericMessages,
+  routePath,
+  type RouteAnswer,
+  type RouteDefinition,
+  type RouteRequest,
+  pageSize,
+} from '@lintel/contract'
 import type * as z from 'zod'
 import { ApiError, failureIn, notReached } from './api-error.ts'
 import { currentCaller } from './caller.ts'
@@ -154,6 +161,12 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
 /** The number in a header of an answer; undefined where it is absent. */
 export const numberIn = (header: string | undefined): number | undefined =>
   header === undefined ? undefined : Number(header)
+
+/** What the headers of a page of a list say of the whole: rows a page, and all of them. */
+export const pageCounts = (headers: { 'x-page-limit'?: string; 'x-total-count'?: string }) => ({
+  pageSize: numberIn(headers['x-page-limit']) || pageSize,
+  total: numberIn(headers['x-total-count']) ?? 0,
+})
 
 /** As `api`, for a route that answers a file: its bytes unchanged. */
 export const apiFile = async <const R extends RouteDefinition>(route: R, ...[request]: Arguments<R>): Promise<Blob> =>

@@ -1,6 +1,5 @@
 import {
   genericMessages,
-  pageSize,
   remoteCommandMessages,
   routes,
   type NewRemoteCommand,
@@ -15,7 +14,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/api.ts'
+import { api, ApiError, apiWithHeaders, errorText, pageCounts } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { saveBlob } from '../../lib/save-file.ts'
@@ -43,11 +42,7 @@ const commandPageQuery = (page: number) =>
     queryKey: [...listKey, page],
     queryFn: async ({ signal }): Promise<CommandPage> => {
       const { answer, headers } = await apiWithHeaders(routes.listRemoteCommands, { query: { page }, signal })
-      return {
-        commands: answer.data,
-        pageSize: numberIn(headers['x-page-limit']) || pageSize,
-        total: numberIn(headers['x-total-count']) ?? 0,
-      }
+      return { commands: answer.data, ...pageCounts(headers) }
     },
     refetchInterval: ({ state }) => (state.data?.commands.some(isWaiting) ? pollMs : false),
   })

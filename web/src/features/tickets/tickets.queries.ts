@@ -1,6 +1,5 @@
 import {
   genericMessages,
-  pageSize,
   routes,
   ticketMessages,
   TicketStatus,
@@ -18,7 +17,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/api.ts'
+import { api, ApiError, apiWithHeaders, errorText, pageCounts } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -47,11 +46,7 @@ const ticketPageQuery = (page: number, status: TicketStatus | undefined) =>
     queryFn: async ({ signal }): Promise<TicketPage> => {
       const query = { page, ...(status && { status }) }
       const { answer, headers } = await apiWithHeaders(routes.listTickets, { query, signal })
-      return {
-        tickets: answer.data,
-        pageSize: numberIn(headers['x-page-limit']) || pageSize,
-        total: numberIn(headers['x-total-count']) ?? 0,
-      }
+      return { tickets: answer.data, ...pageCounts(headers) }
     },
     refetchInterval: pollMs,
   })

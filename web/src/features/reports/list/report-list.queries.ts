@@ -1,7 +1,7 @@
-import { pageSize, routes, type ReportSummary } from '@lintel/contract'
+import { routes, type ReportSummary } from '@lintel/contract'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { apiWithHeaders, numberIn } from '../../../lib/api.ts'
+import { apiWithHeaders, numberIn, pageCounts } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 import type { Prefetch } from '../../../lib/visit.ts'
@@ -29,8 +29,7 @@ export const reportListQuery = (state: ListState) => {
       const { answer, headers } = await apiWithHeaders(routes.listReports, { query, signal })
       return {
         ...answer,
-        pageSize: numberIn(headers['x-page-limit']) || pageSize,
-        total: numberIn(headers['x-total-count']),
+        ...pageCounts(headers),
         monthlyCount: numberIn(headers['x-monthly-report-count']),
         monthlyFees: numberIn(headers['x-monthly-fees-total']),
       }
