@@ -11,6 +11,8 @@ import { localAddress } from './environment/this-machine.ts'
 const services = localAddress()
 const variables = {
   ...endpointVariables({ services, http2Services: services }),
+  // What is not emulated is asked here too, and not of AWS.
+  AWS_ENDPOINT_URL: `${services}/_local/aws/not-emulated`,
   ...credentialVariables(ADMINISTRATOR),
   AWS_REGION: environmentNamed('local').region,
   AWS_DEFAULT_REGION: environmentNamed('local').region,
