@@ -27,6 +27,10 @@ const files = [
   'packages/local-cloud/src/s3/multipart.test.ts',
   'packages/local-cloud/src/s3/presigned.test.ts',
   'packages/local-cloud/src/kms.test.ts',
+  'packages/local-cloud/src/step-functions.test.ts',
+  'packages/local-cloud/src/sqs/sqs.test.ts',
+  'packages/local-cloud/src/lambda/limits.test.ts',
+  'packages/local-cloud/src/gateway/gateway.test.ts',
   'packages/local-cloud/src/cognito/accounts.test.ts',
   'packages/local-cloud/src/cognito/sign-in.test.ts',
 ]

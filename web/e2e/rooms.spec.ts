@@ -20,7 +20,8 @@ const openRooms = async (page: Page, furnished: 'Unfurnished' | 'Fully furnished
 /** Draws what waits for the next frame half a second later; answers how to go back, once all of that is drawn. */
 const slowFrames = async (page: Page) => {
   const slow = await page.evaluateHandle(() => {
-    const { requestAnimationFrame: soon, cancelAnimationFrame: cancel } = window
+    const soon = window.requestAnimationFrame.bind(window)
+    const cancel = window.cancelAnimationFrame.bind(window)
     const waiting = new Map<number, Promise<void>>()
     window.requestAnimationFrame = (draw) => {
       const drawn = Promise.withResolvers<void>()

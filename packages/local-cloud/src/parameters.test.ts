@@ -83,3 +83,16 @@ test('what is missing or not supported is refused', async () => {
   expect((await failure(get('nope'))).name).toBe('ParameterNotFound')
   expect((await failure(client.send(new DescribeParametersCommand({})))).name).toBe('UnknownOperationException')
 })
+
+test('names, types and sizes that AWS does not take are refused', async () => {
+  const put = (Name: string, Value: string, Type?: 'String') =>
+    client.send(new PutParameterCommand({ Name, Value, ...(Type && { Type }) }))
+  await put('/a/b', 'x'.repeat(4096), 'String')
+  const refused = [
+    put('/a/c', 'x'.repeat(4097), 'String'),
+    put('/a b', 'x', 'String'),
+    put('/aws/a', 'x', 'String'),
+    put('/a/d', 'x'),
+  ]
+  for (const call of refused) expect((await failure(call)).name).toBe('ValidationException')
+})

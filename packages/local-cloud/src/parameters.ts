@@ -23,6 +23,8 @@ export type Parameters = Service & {
   get(name: string): string | undefined
 }
 
+/** Of a value of the standard tier, the only one here. */
+const mostBytes = 4096
 const types = ['String', 'StringList', 'SecureString']
 
 /** SSM Parameter Store: GetParameter, GetParameters, GetParametersByPath, PutParameter, DeleteParameter; newest version only. */
@@ -99,7 +101,9 @@ export function createParameters(options: {
       'PutParameter',
       (input) => {
         const name = requiredText(input, 'Name')
-        const type = String(input.Type ?? parameters.get(name)?.Type ?? 'String')
+        if (!/^[\w./-]{1,1011}$/.test(name) || /^\/?(aws|ssm)/i.test(name))
+          throw new AwsError('ValidationException', `Parameter name: can't be ${name}.`)
+        const type = String(input.Type ?? parameters.get(name)?.Type ?? '')
         if (!types.includes(type)) throw new AwsError('ValidationException', `Type must be one of ${types.join(', ')}.`)
         if (parameters.has(name) && input.Overwrite !== true) {
           throw new AwsError(
@@ -107,7 +111,10 @@ export function createParameters(options: {
             'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
           )
         }
-        return { Version: put(name, requiredText(input, 'Value'), type).Version, Tier: 'Standard' }
+        const value = requiredText(input, 'Value')
+        if (Buffer.byteLength(value) > mostBytes)
+          throw new AwsError('ValidationException', `A standard parameter has ${mostBytes} bytes at most.`)
+        return { Version: put(name, value, type).Version, Tier: 'Standard' }
       },
     ],
     [

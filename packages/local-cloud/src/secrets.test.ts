@@ -115,6 +115,15 @@ test('what is missing or not supported is refused', async () => {
   )
 })
 
+test('a secret has 64 KB at most, and a token 32 letters at least', async () => {
+  secrets.ensure({ name: 'key', value: 'one' })
+  const put = (SecretString: string, ClientRequestToken?: string) =>
+    client.send(new PutSecretValueCommand({ SecretId: 'key', SecretString, ClientRequestToken }))
+  await put('x'.repeat(65_536))
+  for (const call of [put('x'.repeat(65_537)), put('two', 'short')])
+    expect((await failure(call)).name).toBe('ValidationException')
+})
+
 test('secrets are listed by name, without their values', async () => {
   for (const name of ['links', 'google']) secrets.ensure({ name, generate: {} })
   const { SecretList = [] } = await client.send(new ListSecretsCommand({}))

@@ -130,6 +130,17 @@ describe('a mail', () => {
     const names = (await Promise.all(refused.map(failure))).map((error) => error.name)
     const bad = 'BadRequestException'
     expect(names).toEqual(['MessageRejected', bad, bad, bad, 'UnknownOperationException'])
+    const to = [
+      'jürgen@example.org',
+      'a@münchen.example',
+      'a..b@example.org',
+      '.a@example.org',
+      `${'a'.repeat(65)}@example.org`,
+    ]
+    for (const address of to)
+      expect((await failure(simple({ Destination: { ToAddresses: [address] } }))).name, address).toBe(bad)
+    const forged = Buffer.from('From: x@evil-lintel.example\r\nTo: anna@example.org\r\nSubject: Raw\r\n\r\nraw\r\n')
+    expect((await failure(simple({ Content: { Raw: { Data: forged } } }))).name).toBe('MessageRejected')
     expect(await mails()).toEqual([])
     await simple({ FromEmailAddress: 'owner@other.example' })
     expect((await failure(simple({ FromEmailAddress: 'else@other.example' }))).name).toBe('MessageRejected')

@@ -86,11 +86,13 @@ export function createSes(options: SesOptions): Ses {
     let from = typeof input.FromEmailAddress === 'string' ? input.FromEmailAddress : ''
     let mime: Buffer
     let attached = 0
+    const senders: string[] = []
     if (content.Raw) {
       mime = Buffer.from(String(object(content.Raw).Data ?? ''), 'base64')
       const parsed = await PostalMime.parse(mime)
       for (const { content: bytes } of parsed.attachments)
         attached += typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength
+      senders.push(...[parsed.from, parsed.sender].flatMap((each) => each?.address ?? []))
       from ||= parsed.from?.name ? `${parsed.from.name} <${parsed.from.address}>` : (parsed.from?.address ?? '')
       if (recipients.length === 0) {
         const named = [...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])]
@@ -116,6 +118,8 @@ export function createSes(options: SesOptions): Ses {
       ),
     )
     checkAddresses(from, recipients)
+    // What a raw message says of its sender is looked at too.
+    for (const each of senders) identities.requireVerified(each)
     checkRate(JSON.stringify(recipients))
     if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
     const set = setNamed(optionalText(input, 'ConfigurationSetName'))
@@ -300,7 +304,16 @@ function tagsOf(input: JsonObject): Record<string, string> {
 }
 
 const badRequest = (message: string) => new AwsError('BadRequestException', message)
-const isAddress = (address: string) => /^[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;]+$/.test(bareAddress(address))
+
+/** Letters of ASCII alone (a domain of others is sent as Punycode), 64 before the @, and no dot beside another. */
+function isAddress(text: string): boolean {
+  const address = bareAddress(text)
+  const [, local = '', domain = ''] = /^([!-~]+)@([!-~]+\.[!-~]+)$/.exec(address) ?? []
+  return local.length <= 64 && address.length <= 320 && [local, domain].every(isAddressPart)
+}
+
+const isAddressPart = (part: string) => part !== '' && !/[@<>,;]|^\.|\.$|\.\./.test(part)
+
 const object = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null ? (value as JsonObject) : {}
 const list = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map(object) : [])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,25 +16,49 @@ import { Faults } from './faults.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'
 import type { StepFunctions } from './step-functions.ts'
+import { calledThere, localAlone, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
+import { handler as pages } from '../test/aws/functions/pages.ts'
+import { machinesOf } from '../test/aws/machines.ts'
 
+const localArn = 'arn:aws:states:eu-west-2:000000000000:stateMachine:Documents'
 const arnOf = (name: string) => `arn:aws:lambda:eu-west-2:000000000000:function:${name}`
-const machineArn = 'arn:aws:states:eu-west-2:000000000000:stateMachine:Documents'
+let machineArn = ''
+const machines = machinesOf(arnOf('pages'))
 const end = { End: true }
 
 let dir: string
 let service: StepFunctions
-let server: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SFNClient
 
 const faults = new Faults()
 
-async function start(definition: JsonObject, functions: { [name: string]: (payload: Json) => Json | Promise<Json> }) {
+type Functions = { [name: string]: (payload: Json) => Json | Promise<Json> }
+
+/** A machine of this machine alone. */
+async function start(definition: JsonObject, functions: Functions, waitMs?: number) {
+  localAlone()
+  await serveMachine(definition, functions, waitMs)
+}
+
+/** A machine that is in AWS too; waits and pauses may be shorter here. */
+async function startThere(name: keyof typeof machines, waitMs?: number) {
+  if (real) {
+    machineArn = calledThere(name)
+    client = new SFNClient(realOptions)
+    return
+  }
+  await serveMachine(machines[name], { pages: (event) => pages(event as Parameters<typeof pages>[0]) }, waitMs)
+}
+
+async function serveMachine(definition: JsonObject, functions: Functions, waitMs?: number) {
+  machineArn = localArn
   service = createStepFunctions({
     dir,
     faults,
-    waitMs: 1,
-    machines: [{ arn: machineArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
+    ...(waitMs !== undefined && { waitMs }),
+    machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
     invoke: async (arn, payload) => functions[arn.split(':').at(-1) ?? '']?.(payload) ?? null,
   })
   server = await serve(service, '/_local/aws/states')
@@ -54,76 +79,29 @@ const begin = async (input: Json, name?: string) =>
     .executionArn ?? ''
 const look = (executionArn: string) => client.send(new DescribeExecutionCommand({ executionArn }))
 async function finish(executionArn: string) {
-  await expect.poll(async () => (await look(executionArn)).status, { timeout: 5000, interval: 10 }).not.toBe('RUNNING')
+  await expect
+    .poll(async () => (await look(executionArn)).status, { timeout: real ? 60_000 : 5000, interval: real ? 500 : 10 })
+    .not.toBe('RUNNING')
   return look(executionArn)
 }
-const named = (name: string, message: string) => Object.assign(new Error(message), { errorType: name })
+/** Names of executions are taken for 90 days. */
+const fresh = (name: string) => `${name}-${randomUUID()}`
 
 describe('an execution', () => {
-  const definition = {
-    StartAt: 'Plan',
-    TimeoutSeconds: 60,
-    States: {
-      Plan: { Type: 'Task', Resource: arnOf('plan'), ResultPath: '$.plan', Next: 'Any?' },
-      'Any?': {
-        Type: 'Choice',
-        Choices: [{ Variable: '$.plan.pages', NumericGreaterThan: 0, Next: 'Each' }],
-        Default: 'Nothing',
-      },
-      Nothing: { Type: 'Fail', Error: 'Empty', Cause: 'no pages' },
-      Each: {
-        Type: 'Map',
-        ItemsPath: '$.pages',
-        MaxConcurrency: 2,
-        ItemSelector: { 'page.$': '$$.Map.Item.Value', 'job.$': '$$.Execution.Name' },
-        ResultPath: '$.drawn',
-        ItemProcessor: {
-          ProcessorConfig: { Mode: 'INLINE' },
-          StartAt: 'Draw',
-          States: {
-            Draw: {
-              Type: 'Task',
-              Resource: 'arn:aws:states:::lambda:invoke',
-              Parameters: { FunctionName: arnOf('draw'), 'Payload.$': '$' },
-              OutputPath: '$.Payload',
-              Retry: [{ ErrorEquals: ['Flaky'], IntervalSeconds: 5, MaxAttempts: 3 }],
-              Catch: [{ ErrorEquals: ['PageBroken'], ResultPath: '$.error', Next: 'Skip' }],
-              ...end,
-            },
-            Skip: { Type: 'Pass', ...end },
-          },
-        },
-        Next: 'Wait',
-      },
-      Wait: { Type: 'Wait', Seconds: 30, Next: 'Done' },
-      Done: { Type: 'Pass', Parameters: { 'file.$': "States.Format('{}.pdf', $.job)", 'drawn.$': '$.drawn' }, ...end },
-    },
-  }
-  let draws: number
-
-  beforeEach(async () => {
-    draws = 0
-    await start(definition, {
-      plan: (input) => ({ pages: (input as { pages: Json[] }).pages.length }),
-      draw: (input) => {
-        draws++
-        const { page, job } = input as { page: string; job: string }
-        if (page === 'flaky' && draws < 4) throw named('Flaky', 'again')
-        if (page === 'broken') throw named('PageBroken', 'page has no items')
-        if (page === 'fatal') throw named('Fatal', 'no')
-        return `${job}/${page}`
-      },
-    })
-  })
+  beforeEach(() => startThere('documents', 150))
 
   test('runs its functions, retries, catches and answers', async () => {
-    const done = await finish(await begin({ job: 'j', pages: ['a', 'flaky', 'broken'] }, 'job-1'))
-    expect([done.status, done.name]).toEqual(['SUCCEEDED', 'job-1'])
+    const name = fresh('job')
+    const flaky = real ? 'flaky 3000' : 'flaky 400'
+    const done = await finish(await begin({ job: 'j', pages: ['a', flaky, 'broken'] }, name))
+    expect([done.status, done.name]).toEqual(['SUCCEEDED', name])
     const output = JSON.parse(done.output ?? '') as {
       file: string
       drawn: [string, string, { error: { Error: string; Cause: string } }]
+      both: unknown
     }
-    expect([output.file, output.drawn[0], output.drawn[1]]).toEqual(['j.pdf', 'job-1/a', 'job-1/flaky'])
+    expect([output.file, output.drawn[0], output.drawn[1]]).toEqual(['j.pdf', `${name}/a`, `${name}/${flaky}`])
+    expect(output.both).toEqual([{ pages: 3 }, 'said'])
     expect(output.drawn[2].error.Error).toBe('PageBroken')
     expect(JSON.parse(output.drawn[2].error.Cause)).toMatchObject({
       errorType: 'PageBroken',
@@ -142,17 +120,16 @@ describe('an execution', () => {
   })
 
   test('is started once per name', async () => {
-    const arn = await begin({ job: 'j', pages: ['a'] }, 'once')
+    const name = fresh('once')
+    const arn = await begin({ job: 'j', pages: ['a'] }, name)
     await finish(arn)
-    expect((await failure(begin({ job: 'j', pages: ['a'] }, 'once'))).name).toBe('ExecutionAlreadyExists')
-    const list = await client.send(
-      new ListExecutionsCommand({ stateMachineArn: machineArn, statusFilter: 'SUCCEEDED' }),
-    )
-    expect(list.executions?.map((execution) => execution.name)).toEqual(['once'])
+    expect((await failure(begin({ job: 'j', pages: ['a'] }, name))).name).toBe('ExecutionAlreadyExists')
+    const ended = new ListExecutionsCommand({ stateMachineArn: machineArn, statusFilter: 'SUCCEEDED' })
+    const names = async () => (await client.send(ended)).executions?.map((execution) => execution.name)
+    await expect.poll(names, { timeout: 60_000 }).toContain(name)
+    for (const wrong of ['x'.repeat(81), 'a b', 'a:b', 'a\u0001b'])
+      expect((await failure(begin({}, wrong))).name, wrong).toBe('InvalidName')
     expect((await failure(look(`${arn}x`))).name).toBe('ExecutionDoesNotExist')
-    expect((await failure(client.send(new GetExecutionHistoryCommand({ executionArn: arn })))).name).toBe(
-      'UnknownOperationException',
-    )
   })
 })
 
@@ -163,19 +140,22 @@ const oneTask = (more: JsonObject = {}, machine: JsonObject = {}) => ({
 })
 const never = () => new Promise<Json>(() => {})
 
-test('a time-out of the machine, and one of a task, ends the execution', async () => {
-  await start(oneTask({}, { TimeoutSeconds: 1 }), { only: never })
+test('a time-out of the machine ends the execution', async () => {
+  await startThere('timed')
   expect(await finish(await begin({}))).toMatchObject({ status: 'TIMED_OUT' })
-  await server.close()
+})
+
+test('a time-out of a task ends the execution', async () => {
   await start(oneTask({ TimeoutSeconds: 1 }), { only: never })
   expect(await finish(await begin({}))).toMatchObject({ status: 'TIMED_OUT', error: 'States.Timeout' })
 })
 
 test('a stopped execution stays stopped', async () => {
-  await start(oneTask(), { only: never })
-  const arn = await begin({}, 'stopped')
-  expect((await failure(begin({ other: true }, 'stopped'))).name).toBe('ExecutionAlreadyExists')
-  expect(await begin({}, 'stopped')).toBe(arn)
+  await startThere('waiting')
+  const name = fresh('stopped')
+  const arn = await begin({}, name)
+  expect((await failure(begin({ other: true }, name))).name).toBe('ExecutionAlreadyExists')
+  expect(await begin({}, name)).toBe(arn)
   await client.send(new StopExecutionCommand({ executionArn: arn, error: 'Cancelled', cause: 'by the user' }))
   expect(await look(arn)).toMatchObject({ status: 'ABORTED', error: 'Cancelled', cause: 'by the user' })
 })
@@ -185,7 +165,7 @@ test('what was running when the process ended starts again, what had ended does 
   const ended = await begin({ wait: false }, 'ended')
   await finish(ended)
   const running = await begin({ wait: true }, 'running')
-  await server.close()
+  await server?.close()
   const inputs: Json[] = []
   await start(oneTask(), { only: (input) => (inputs.push(input), 'second') })
   expect((await look(running)).status).toBe('RUNNING')
@@ -198,11 +178,12 @@ test('what was running when the process ended starts again, what had ended does 
 const refuse = (definition: JsonObject) => () =>
   createStepFunctions({
     dir,
-    machines: [{ arn: machineArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
+    machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
     invoke: never,
   })
 
 test('definitions that would not run as in AWS are refused by name', () => {
+  localAlone()
   expect(refuse(oneTask({}, { QueryLanguage: 'JSONata' }))).toThrow('JSONata is not supported locally')
   expect(refuse(oneTask({ QueryLanguage: 'JSONata' }))).toThrow('State machine Documents, state Only: JSONata')
   expect(refuse(oneTask({ Assign: { x: 1 } }))).toThrow('Assign is not supported locally')
@@ -217,11 +198,12 @@ test('definitions that would not run as in AWS are refused by name', () => {
 })
 
 test('a definition with a fault is refused again and again, also beside a good one that was checked before', () => {
+  localAlone()
   const checkedDir = join(dir, 'checked')
   const make = (definition: JsonObject) => () =>
     createStepFunctions({
       ...{ dir, checkedDir, invoke: never },
-      machines: [{ arn: machineArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
+      machines: [{ arn: localArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
     })
   const leading = (next: string): JsonObject => ({
     StartAt: 'First',
@@ -235,10 +217,8 @@ test('a definition with a fault is refused again and again, also beside a good o
 })
 
 describe('what AWS would not take', () => {
-  const one = (state: JsonObject) => ({ StartAt: 'One', States: { One: { ...state } } })
-
   test('an input above 256 KB does not start', async () => {
-    await start(one({ Type: 'Pass', ...end }), {})
+    await startThere('passing')
     expect((await finish(await begin('x'.repeat(256 * 1024 - 2)))).status).toBe('SUCCEEDED')
     expect(await failure(begin('x'.repeat(256 * 1024 - 1)))).toMatchObject({ name: 'ValidationException' })
   })
@@ -279,9 +259,12 @@ describe('what AWS would not take', () => {
   })
 })
 
-test('on demand an execution is not started', async () => {
+test('on demand an execution is not started; its history is nowhere', async () => {
   await start({ StartAt: 'One', States: { One: { Type: 'Succeed' } } }, {})
   faults.add([{ service: 'states', kind: 'throttled', operation: 'StartExecution', about: 'mine' }])
   expect((await failure(begin('mine'))).name).toBe('ThrottlingException')
-  expect((await finish(await begin('mine'))).status).toBe('SUCCEEDED')
+  const executionArn = await begin('mine')
+  expect((await finish(executionArn)).status).toBe('SUCCEEDED')
+  const history = client.send(new GetExecutionHistoryCommand({ executionArn }))
+  expect((await failure(history)).name).toBe('UnknownOperationException')
 })

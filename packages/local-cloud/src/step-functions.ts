@@ -215,7 +215,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
       (request) => {
         const stateMachineArn = findMachine(request)
         const name = optionalText(request, 'name') ?? randomUUID()
-        if (!/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/]{1,80}$/.test(name))
+        if (!/^[^\s\p{Cc}<>{}[\]?*"#%\\^|~`$&,;:/]{1,80}$/u.test(name))
           throw new AwsError('InvalidName', `Invalid Name: '${name}'`)
         const input = optionalText(request, 'input') ?? '{}'
         if (!isJson(input))

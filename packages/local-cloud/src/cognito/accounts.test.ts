@@ -9,6 +9,7 @@ import {
 } from 'aws-amplify/auth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { localAlone } from '../testing/real-aws.ts'
+import { failure } from '../testing/serve.ts'
 import { ANNA, CLIENT, FIRST, POOL, SECOND, UserPoolWorld, anna } from '../testing/user-pool.ts'
 
 let world: UserPoolWorld
@@ -38,6 +39,30 @@ test('people cannot change what the client may not write, nor undeclared attribu
       new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes: [{ Name: 'custom:nope', Value: 'x' }] }),
     ),
   ).rejects.toMatchObject({ name: 'InvalidParameterException' })
+})
+
+test('attributes, names and passwords that no pool takes are refused', async () => {
+  await world.invite()
+  const set = (Name: string, Value: string) =>
+    world.client.send(new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes: [{ Name, Value }] }))
+  await set('custom:client_id', 'c'.repeat(64))
+  await set('given_name', 'A'.repeat(2048))
+  const permit = (Password: string) =>
+    world.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password, Permanent: true }))
+  await permit(`${SECOND} with spaces`)
+  const named = (Username: string) =>
+    world.client.send(new C.AdminCreateUserCommand({ UserPoolId: POOL, Username, MessageAction: 'SUPPRESS' }))
+  const refused = [
+    set('custom:client_id', 'c'.repeat(65)),
+    set('given_name', 'A'.repeat(2049)),
+    set('email', 'nowhere'),
+    permit(` ${SECOND}`),
+    permit(SECOND + 'x'.repeat(256)),
+    named('a\u0001b@example.org'),
+    world.client.send(new C.ListUsersCommand({ UserPoolId: POOL, Filter: `email = "${'x'.repeat(256)}"` })),
+  ]
+  const names = (await Promise.all(refused.map(failure))).map(({ name }) => name)
+  expect(names).toEqual(Array(refused.length).fill('InvalidParameterException'))
 })
 
 test('a blank value takes an attribute away', async () => {

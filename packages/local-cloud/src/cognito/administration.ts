@@ -126,6 +126,10 @@ async function createUser(pools: Pools, pool: Pool, request: CognitoRequest) {
     throw invalidParameter(
       "Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
     )
+  if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u.test(name))
+    throw invalidParameter(
+      "Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
+    )
   const existing = pool.store.find(name)
   const again = request.MessageAction === 'RESEND'
   if (existing && !again) throw new AwsError('UsernameExistsException', 'User account already exists')

@@ -3,6 +3,9 @@ import { invalidParameter, notAuthorized } from './errors.ts'
 import { STANDARD_ATTRIBUTES, type ClientSpec } from './pool-spec.ts'
 import type { UserRecord, UserStore } from './user-store.ts'
 
+/** Letters of an attribute, whatever its pool says. */
+const LONGEST_VALUE = 2048
+
 export interface Attribute {
   Name: string
   Value: string
@@ -50,7 +53,14 @@ function checkAttribute(store: UserStore, user: UserRecord, name: string, value:
     )
   if (custom && !custom.mutable && user.attributes[name] !== undefined && user.attributes[name] !== value)
     throw invalidParameter(`user.${name}: Attribute cannot be updated.\n`)
+  const most = Math.min(custom?.mostLetters ?? LONGEST_VALUE, LONGEST_VALUE)
+  if (value.length > most)
+    throw invalidParameter(
+      `Attributes did not conform to the schema: ${name}: String must not be longer than ${most} characters\n`,
+    )
   if (name === 'email') {
+    if (value !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))
+      throw invalidParameter('Invalid email address format.')
     const owner = store.find(value)
     if (owner && owner !== user) throw new AwsError('AliasExistsException', 'An account with the email already exists.')
   }

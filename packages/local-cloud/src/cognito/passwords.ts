@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AwsError } from '../aws-json.ts'
-import { notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized } from './errors.ts'
 import type { PasswordPolicy } from './pool-spec.ts'
 import { makeVerifier, passwordMatches } from './srp.ts'
 import type { UserRecord, UserStatus, UserStore } from './user-store.ts'
@@ -13,8 +13,17 @@ const LONGEST_LOCK_SECONDS = 900
 /** The part of a pool id that SRP mixes into its hashes. */
 export const poolName = (poolId: string) => poolId.slice(poolId.indexOf('_') + 1)
 
-/** @throws InvalidPasswordException naming the first rule that the password breaks */
+const LONGEST_PASSWORD = 256
+
+/**
+ * @throws InvalidPasswordException naming the first rule that the password breaks; InvalidParameterException for one that no
+ * pool takes
+ */
 export function checkPolicy(policy: PasswordPolicy, password: string): void {
+  if (password.length > LONGEST_PASSWORD || /^\s|\s$/.test(password))
+    throw invalidParameter(
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    )
   const rules: [boolean, string][] = [
     [password.length < policy.minimumLength, 'Password not long enough'],
     [policy.requireUppercase && !/[A-Z]/.test(password), 'Password must have uppercase characters'],

@@ -8,7 +8,7 @@ export interface UserPoolSpec {
   emailIsUsername: boolean
   passwordPolicy: PasswordPolicy
   /** Declared attributes beside the standard ones, with their full name (`custom:client_id`). */
-  customAttributes: Record<string, { mutable: boolean }>
+  customAttributes: Record<string, { mutable: boolean; mostLetters?: number }>
   clients: ClientSpec[]
   groups: GroupSpec[]
   /** Names of the functions that Cognito calls. */

@@ -18,7 +18,7 @@ const requestSchema = z
     ClientMetadata: texts,
     ConfirmationCode: text,
     DesiredDeliveryMediums: z.array(z.enum(['SMS', 'EMAIL'])),
-    Filter: text,
+    Filter: text.max(256),
     GroupName: text,
     Limit: z.number().int().min(0).max(60),
     MaxResults: z.number().int().min(1).max(60),

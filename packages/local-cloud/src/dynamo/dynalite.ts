@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { refuseExpressions } from './limits.ts'
 
 /**
  * The parts of dynalite 4.0.0 (pinned exactly) that the local DynamoDB uses. Its server is not used: it has no
@@ -118,6 +119,7 @@ export function check(name: ActionName, input: Input, store: Store): Checked {
   const { rules } = action(name)
   const checked = validations.checkTypes({ ...input }, rules.types)
   validations.checkValidations(checked, rules.types, rules.custom, store)
+  refuseExpressions(input)
   return checked
 }
 

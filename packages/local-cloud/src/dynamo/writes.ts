@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsError } from '../aws-json.ts'
 import { check, database, isConditionFailure, isDynaliteError, run } from './dynalite.ts'
 import type { ActionName, Attributes, BatchEntry, Capacity, Checked, Input, Store, Table } from './dynalite.ts'
+import { unstorable } from './limits.ts'
 import { readItem, readTable, stagedStore } from './store.ts'
 
 type Reason = { Code: string; Message?: string; Item?: Attributes }
@@ -23,10 +24,12 @@ const mostBytesOfTransaction = 4 * 1024 * 1024
 export async function writeItem(store: Store, action: ActionName, input: Input): Promise<Input> {
   const wantsOld = input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD'
   const data = check(action, input, store)
-  const { key } = await locate(store, data)
+  const { table, key } = await locate(store, data)
   const batch: BatchEntry[] = []
   try {
     const answer = await run(action, data, stagedStore(store, key, batch))
+    const why = unstorableIn(batch, table)
+    if (why) throw invalid(why)
     await store.db.batch(batch)
     return answer
   } catch (error) {
@@ -47,7 +50,9 @@ export async function writeBatch(store: Store, input: Input): Promise<Input> {
   for (const [TableName, writes] of Object.entries(requests)) {
     for (const { PutRequest, DeleteRequest } of writes) {
       const write = { TableName, ReturnConsumedCapacity: data.ReturnConsumedCapacity, ...PutRequest, ...DeleteRequest }
-      const { key } = await locate(store, write)
+      const { table, key } = await locate(store, write)
+      const why = PutRequest && unstorable(table, PutRequest.Item as Attributes)
+      if (why) throw invalid(why)
       if (seen.has(`${TableName}~${key}`)) throw invalid('Provided list of item keys contains duplicates')
       seen.add(`${TableName}~${key}`)
       const action = PutRequest ? 'PutItem' : 'DeleteItem'
@@ -65,6 +70,10 @@ export async function writeBatch(store: Store, input: Input): Promise<Input> {
  */
 export async function transactWrite(store: Store, input: Input, now: number): Promise<Input> {
   const { ClientRequestToken: token, ...request } = input
+  if (typeof token === 'string' && (token.length < 1 || token.length > 36))
+    throw invalid(
+      `1 validation error detected: Value at 'clientRequestToken' failed to satisfy constraint: Member must have length between 1 and 36`,
+    )
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const known = typeof token === 'string' ? await readToken(store, token) : undefined
   if (known && now - known.at < tokenLifeMs) {
@@ -79,8 +88,7 @@ export async function transactWrite(store: Store, input: Input, now: number): Pr
   const reasons: Reason[] = []
   const capacities: Capacity[] = []
   for (const entry of plan) reasons.push(await stage(store, entry, batch, capacities))
-  if (bytesOfItems(batch) > mostBytesOfTransaction)
-    throw invalid(`The items of a transaction cannot exceed ${mostBytesOfTransaction} bytes together.`)
+  refuseLarge(itemsOf(batch))
   if (reasons.some((reason) => reason.Code !== 'None')) {
     const codes = reasons.map((reason) => reason.Code).join(', ')
     throw new AwsError(
@@ -97,10 +105,25 @@ export async function transactWrite(store: Store, input: Input, now: number): Pr
   return answer
 }
 
-/** The size of the items that are written, without their index entries. */
-function bytesOfItems(batch: readonly BatchEntry[]): number {
-  const items = batch.flatMap((entry) => (entry.type === 'put' && entry.key.startsWith('item-') ? [entry.value] : []))
-  return items.reduce<number>((sum, item) => sum + database.itemSize(item as Input), 0)
+/** The items that are written, without their index entries. */
+const itemsOf = (batch: readonly BatchEntry[]): Attributes[] =>
+  batch.flatMap((entry) => (entry.type === 'put' && entry.key.startsWith('item-') ? [entry.value as Attributes] : []))
+
+const bytesOf = (items: readonly Attributes[]): number => items.reduce((sum, item) => sum + database.itemSize(item), 0)
+
+/** Why one of the items that are written cannot be stored. */
+function unstorableIn(batch: readonly BatchEntry[], table: Table): string | undefined {
+  for (const item of itemsOf(batch)) {
+    const why = unstorable(table, item)
+    if (why) return why
+  }
+  return undefined
+}
+
+/** @throws AwsError where the items of a transaction are too large together */
+function refuseLarge(items: readonly Attributes[]): void {
+  if (bytesOf(items) > mostBytesOfTransaction)
+    throw invalid(`The items of a transaction cannot exceed ${mostBytesOfTransaction} bytes together.`)
 }
 
 /** TransactGetItems: callers hold the lock, so that no write falls between the reads. */
@@ -108,13 +131,21 @@ export async function transactGet(store: Store, input: Input): Promise<Input> {
   const items = listOf(input.TransactItems)
   const responses: Input[] = []
   const capacities: Capacity[] = []
+  const seen = new Set<string>()
+  const found: Attributes[] = []
   for (const item of items) {
     if (typeof item.Get !== 'object' || item.Get === null) throw invalid('TransactItems can only contain Get')
     const get = { ...item.Get, ConsistentRead: true, ReturnConsumedCapacity: input.ReturnConsumedCapacity }
-    const { Item, ConsumedCapacity } = await run('GetItem', check('GetItem', get, store), store)
+    const data = check('GetItem', get, store)
+    const { key } = await locate(store, data)
+    noteOnce(seen, `${data.TableName}~${key}`)
+    const whole = await readItem(store, data.TableName, key)
+    if (whole) found.push(whole)
+    const { Item, ConsumedCapacity } = await run('GetItem', data, store)
     responses.push(Item ? { Item } : {})
     if (ConsumedCapacity) capacities.push(ConsumedCapacity as Capacity)
   }
+  refuseLarge(found)
   return { Responses: responses, ...consumed(input, capacities, 2) }
 }
 
@@ -151,14 +182,17 @@ async function planTransaction(store: Store, input: Input): Promise<Entry[]> {
     const fields = { ...raw, ReturnValues: undefined, ReturnConsumedCapacity: input.ReturnConsumedCapacity }
     const data = check(actionOf[kind], fields, store)
     const { table, key } = await locate(store, data)
-    if (seen.has(`${data.TableName}~${key}`)) {
-      throw invalid('Transaction request cannot include multiple operations on one item')
-    }
-    seen.add(`${data.TableName}~${key}`)
+    noteOnce(seen, `${data.TableName}~${key}`)
     const wantsOld = raw.ReturnValuesOnConditionCheckFailure === 'ALL_OLD'
     plan.push({ kind, action: actionOf[kind], data, table, key, wantsOld })
   }
   return plan
+}
+
+/** @throws AwsError for an item that the transaction has named before */
+function noteOnce(seen: Set<string>, item: string): void {
+  if (seen.has(item)) throw invalid('Transaction request cannot include multiple operations on one item')
+  seen.add(item)
 }
 
 async function stage(store: Store, entry: Entry, batch: BatchEntry[], capacities: Capacity[]): Promise<Reason> {
@@ -171,7 +205,11 @@ async function stage(store: Store, entry: Entry, batch: BatchEntry[], capacities
       const capacity = database.addConsumedCapacity(data, false, existing)
       if (capacity) capacities.push(capacity)
     } else {
-      const answer = await run(entry.action, data, stagedStore(store, key, batch))
+      const own: BatchEntry[] = []
+      const answer = await run(entry.action, data, stagedStore(store, key, own))
+      const Message = unstorableIn(own, entry.table)
+      if (Message) return { Code: 'ValidationError', Message }
+      batch.push(...own)
       if (answer.ConsumedCapacity) capacities.push(answer.ConsumedCapacity as Capacity)
     }
     return { Code: 'None' }

@@ -9,6 +9,8 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { FunctionFailure, type InvokeAs } from '../invoke.ts'
+import { handler as http } from '../../test/aws/functions/http.ts'
+import { calledThere, localAlone, real } from '../testing/real-aws.ts'
 import { clientOptions } from '../testing/serve.ts'
 import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from './api-spec.ts'
 import { createHttpApi } from './http-api.ts'
@@ -37,6 +39,12 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** An API of this machine alone. */
+function serveHere(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string> {
+  localAlone()
+  return serveHttp(invoke, spec)
+}
+
 function serveHttp(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string> {
   const full = { ...common, stage: '$default', routes: [], ...spec }
   const api = createHttpApi(full, invoke, async () => ({ kind: 'forbidden' }))
@@ -44,6 +52,7 @@ function serveHttp(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string
 }
 
 test('the most specific route wins: literal, variable, greedy, then $default; a method before ANY', () => {
+  localAlone()
   const find = routeTable(
     ['$default', 'ANY /a/{proxy+}', 'GET /a/{id}', 'GET /a/b', 'ANY /a/b', 'GET /a/{id}/c'].map((key) => route(key)),
   )
@@ -58,46 +67,63 @@ test('the most specific route wins: literal, variable, greedy, then $default; a 
   expect(find('GET', '/a/x%2Fy')?.pathParameters).toEqual({ id: 'x/y' })
 })
 
+/** The API that is in AWS too, in front of the function `http`. */
+async function serveThere(): Promise<string> {
+  if (real) return calledThere('api')
+  const invoke: InvokeAs = async (_name, event) => http(event as Parameters<typeof http>[0])
+  const routes = ['POST /a/{id}', 'GET /a'].map((key) => route(key))
+  const cors = {
+    allowOrigins: ['http://web'],
+    allowMethods: ['*'],
+    allowHeaders: ['authorization'],
+    exposeHeaders: ['etag'],
+    maxAgeSeconds: 60,
+    allowCredentials: true,
+  }
+  return serveHttp(invoke, { routes, cors })
+}
+
 test('events have payload format 2.0, and results any of its forms', async () => {
-  let event: unknown
-  let result: unknown = { plain: 'object' }
-  const url = await serveHttp(
-    async (_name, given) => {
-      event = given
-      return result
-    },
-    { routes: [route('POST /a/{id}')], stage: '$default' },
-  )
-  const post = () =>
-    fetch(`${url}/a/1?x=1&x=2`, {
+  const url = await serveThere()
+  const post = (answer: string) =>
+    fetch(`${url}/a/1?x=1&x=2&answer=${answer}`, {
       method: 'POST',
       headers: { cookie: 'k=v; l=w', 'content-type': 'text/plain' },
       body: 'ü',
     })
-  expect(await (await post()).json()).toEqual({ plain: 'object' })
-  expect(event).toMatchObject({
+  expect(await (await post('plain')).json()).toEqual({ plain: 'object' })
+  expect(await (await post('event')).json()).toMatchObject({
     version: '2.0',
     routeKey: 'POST /a/{id}',
     rawPath: '/a/1',
-    rawQueryString: 'x=1&x=2',
+    rawQueryString: 'x=1&x=2&answer=event',
     cookies: ['k=v', 'l=w'],
-    queryStringParameters: { x: '1,2' },
+    queryStringParameters: { x: '1,2', answer: 'event' },
     pathParameters: { id: '1' },
-    requestContext: { apiId: 'api1', stage: '$default', http: { method: 'POST', path: '/a/1' } },
+    requestContext: { stage: '$default', http: { method: 'POST', path: '/a/1' } },
     body: 'ü',
     isBase64Encoded: false,
   })
-  result = { statusCode: 204, headers: { 'X-One': 1 } }
-  const empty = await post()
+  const empty = await post('empty')
   expect([empty.status, empty.headers.get('x-one'), await empty.text()]).toEqual([204, '1', ''])
-  result = { statusCode: 'odd' }
-  expect((await post()).status).toBe(500)
+  const saidOf = async (answer: Response) => [answer.status, await answer.json()]
+  const wrong = [500, { message: 'Internal Server Error' }]
+  expect(await saidOf(await post('odd'))).toEqual(wrong)
+  expect(await saidOf(await post('failed'))).toEqual(wrong)
+  expect(await saidOf(await fetch(`${url}/none`))).toEqual([404, { message: 'Not Found' }])
+})
+
+test('a body has 10 MB at most, and what Lambda takes of it', async () => {
+  const url = await serveThere()
+  const body = 'x'.repeat(10 * 1024 * 1024 + 1)
+  const answer = await fetch(`${url}/a/1`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body })
+  expect([answer.status, await answer.json()]).toEqual([413, { message: 'Request Too Long' }])
 })
 
 test('a forbidden token, a slow function and a named stage are answered as the service does', async () => {
   const slow: InvokeAs = () => new Promise(() => undefined)
   const authorizer = { kind: 'JWT' as const, issuer: 'i', audience: [], scopes: ['x'] }
-  const url = await serveHttp(slow, {
+  const url = await serveHere(slow, {
     stage: 'v1',
     routes: [route('GET /slow', { timeoutMilliseconds: 20 }), route('GET /closed', { authorizer })],
   })
@@ -112,28 +138,24 @@ test('a forbidden token, a slow function and a named stage are answered as the s
 })
 
 test('a preflight is answered for allowed origins, and functions cannot change what is allowed', async () => {
-  const cors = {
-    allowOrigins: ['http://web'],
-    allowMethods: ['*'],
-    allowHeaders: ['authorization'],
-    exposeHeaders: ['etag'],
-    maxAgeSeconds: 60,
-    allowCredentials: true,
-  }
-  const url = await serveHttp(
-    async () => ({ statusCode: 200, headers: { 'Access-Control-Allow-Origin': '*' }, body: '' }),
-    { cors, routes: [route('GET /a')] },
-  )
+  const url = await serveThere()
   const headers = { origin: 'http://web', 'access-control-request-method': 'GET' }
   const preflight = await fetch(`${url}/a`, { method: 'OPTIONS', headers })
   expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization'])
-  const answer = await fetch(`${url}/a`, { headers: { origin: 'http://web' } })
+  const answer = await fetch(`${url}/a?answer=cors`, { headers: { origin: 'http://web' } })
   expect(answer.headers.get('access-control-allow-origin')).toBe('http://web')
-  const foreign = await fetch(`${url}/a`, { headers: { origin: 'http://evil' } })
+  const foreign = await fetch(`${url}/a?answer=cors`, { headers: { origin: 'http://evil' } })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
+test('a request line and values of headers above 10,240 bytes are refused', async () => {
+  const url = await serveHttp(async () => ({ statusCode: 200, body: '' }), { routes: [route('GET /a')] })
+  const ask = async (bytes: number) => (await fetch(`${url}/a`, { headers: { 'x-long': 'x'.repeat(bytes) } })).status
+  expect([await ask(9_900), await ask(10_240)]).toEqual([200, 431])
+})
+
 async function serveWebSocket(invoke: InvokeAs, more: Partial<WebSocketApiSpec>, limits = {}) {
+  localAlone()
   const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
   const api: WebSocketApi = createWebSocketApi(spec, invoke, limits)
   const server = createServer((req, res) => void api.manage(req, res, req.url ?? '', () => undefined))

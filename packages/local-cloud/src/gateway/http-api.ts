@@ -12,6 +12,8 @@ import type { JwtAuthorization, JwtCheck } from './jwt-authorizer.ts'
 import { routeTable, type FoundRoute } from './route-table.ts'
 
 const REQUEST_LIMIT = 10 * 1024 * 1024
+/** Of the request line and the values of headers together. */
+const HEADER_LIMIT = 10_240
 const ALL_METHODS = 'DELETE,GET,HEAD,OPTIONS,PATCH,POST,PUT'
 
 const answerSchema = z.object({
@@ -43,6 +45,10 @@ export function createHttpApi(spec: HttpApiSpec, invoke: InvokeAs, checkJwt: Jwt
         found = findRoute(req.method ?? 'GET', url.pathname)
       } catch {
         return reply.message(400, 'Bad Request')
+      }
+      if (headerBytes(req, target) > HEADER_LIMIT) {
+        req.resume()
+        return reply.message(431, 'Request Header Fields Too Large')
       }
       const body = await readBody(req, REQUEST_LIMIT)
       if (!body) return reply.message(413, 'Request Too Long')
@@ -112,6 +118,12 @@ function responder(res: ServerResponse, cors: Record<string, string>) {
     message: (status: number, message: string, headers: OutgoingHttpHeaders = {}) =>
       send(status, { 'content-type': 'application/json', ...headers }, JSON.stringify({ message })),
   }
+}
+
+/** Node has a letter for each byte of a header; names and values come in turn. */
+function headerBytes({ method = '', rawHeaders, httpVersion }: IncomingMessage, target: string): number {
+  const line = `${method} ${target} HTTP/${httpVersion}`
+  return rawHeaders.reduce((sum, text, at) => (at % 2 === 0 ? sum : sum + text.length), line.length)
 }
 
 function parseTarget(target: string, stage: string): URL | undefined {

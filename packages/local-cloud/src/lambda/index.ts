@@ -20,8 +20,10 @@ import type { FunctionSpec } from './function-spec.ts'
 export type { AsyncSettings } from './async-invocations.ts'
 export type { FunctionSpec } from './function-spec.ts'
 
-/** Lambda's limit for an event and for a result of a call that waits. */
+/** Lambda's limit for an event of a call that waits. */
 const PAYLOAD_LIMIT = 6 * 1024 * 1024
+/** And for its result, as its own message says. */
+const ANSWER_LIMIT = PAYLOAD_LIMIT + 100
 /** And for an event that nobody waits for. */
 const ASYNC_LIMIT = 1024 * 1024
 
@@ -95,10 +97,10 @@ export function createLambda(options: LambdaOptions): Lambda {
     if (fault !== undefined && fault !== 'lost') throw pool.throttled()
     const result = (await pool.invoke(event, waiting.onBegun)) ?? 'null'
     if (fault === 'lost') throw new AnswerLost()
-    if (Buffer.byteLength(result) > PAYLOAD_LIMIT)
+    if (Buffer.byteLength(result) > ANSWER_LIMIT)
       throw new FunctionFailure(
         'Function.ResponseSizeTooLarge',
-        `Response payload size exceeded maximum allowed payload size (${PAYLOAD_LIMIT} bytes).`,
+        `Response payload size exceeded maximum allowed payload size (${ANSWER_LIMIT} bytes).`,
       )
     return result
   }

@@ -1,63 +1,83 @@
+import { join } from 'node:path'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { expect, onTestFinished, test } from 'vitest'
 import { Faults } from '../faults.ts'
 import { lambdaForEachTest } from '../testing/lambda-stack.ts'
+import { calledThere, localAlone, real, realOptions } from '../testing/real-aws.ts'
 import { clientOptions, failure, serve } from '../testing/serve.ts'
 
 const stack = lambdaForEachTest()
 const megabyte = 1024 * 1024
 
+/** Calls of one function by the SDK: of the one that the test has started, or of one in AWS. */
 const client = async () => {
-  const server = await serve(stack.lambda, '/_local/aws/lambda')
-  const lambda = new LambdaClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
+  const server = real ? undefined : await serve(stack.lambda, '/_local/aws/lambda')
+  const lambda = new LambdaClient(server ? { ...clientOptions(server.endpoint), maxAttempts: 1 } : realOptions)
   onTestFinished(() => lambda.destroy())
-  return (event: object, InvocationType: 'Event' | 'RequestResponse' = 'RequestResponse') =>
-    lambda.send(new InvokeCommand({ FunctionName: 'one', InvocationType, Payload: Buffer.from(JSON.stringify(event)) }))
+  const FunctionName = real ? calledThere('limits') : 'one'
+  return (event: object, InvocationType: 'Event' | 'RequestResponse' = 'RequestResponse', name = FunctionName) =>
+    lambda.send(new InvokeCommand({ FunctionName: name, InvocationType, Payload: Buffer.from(JSON.stringify(event)) }))
 }
 const textOf = (Payload: Uint8Array | undefined) => Buffer.from(Payload ?? []).toString()
 
-test('an event has 6 MB at most, 1 MB where nobody waits, and so has an answer', async () => {
-  stack.start({ one: `export const handler = async (event) => 'x'.repeat(event.answer ?? 1)` })
+/** The function that is in AWS too. */
+const startLimits = () => {
+  const source = join(import.meta.dirname, '../../test/aws/functions/limits.ts')
+  if (!real) stack.start({ one: `export { handler } from ${JSON.stringify(source)}` }, { timeoutSeconds: 3 })
+}
+
+/** A function of this machine alone. */
+const startHere: typeof stack.start = (...given) => {
+  localAlone()
+  stack.start(...given)
+}
+
+test('an event has 6 MB at most, 1 MB where nobody waits, and an answer 100 bytes more', async () => {
+  startLimits()
   const invoke = await client()
   expect((await failure(invoke({ long: 'x'.repeat(6 * megabyte) }))).name).toBe('RequestTooLargeException')
   expect((await failure(invoke({ long: 'x'.repeat(megabyte) }, 'Event'))).name).toBe('RequestTooLargeException')
   expect((await invoke({ long: 'x'.repeat(megabyte - 100) }, 'Event')).StatusCode).toBe(202)
-  const { FunctionError, Payload } = await invoke({ answer: 6 * megabyte })
+  expect((await invoke({ answer: 6 * megabyte + 98 })).FunctionError).toBeUndefined()
+  const { FunctionError, Payload } = await invoke({ answer: 6 * megabyte + 99 })
   expect([FunctionError, textOf(Payload)]).toEqual(['Unhandled', expect.stringContaining('ResponseSizeTooLarge')])
 })
 
 test('files are written below /tmp alone', async () => {
-  stack.start({
-    one: `import fs, { createWriteStream, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-      import { open, writeFile } from 'node:fs/promises'
-      import { tmpdir } from 'node:os'
-      import { join } from 'node:path'
-      const ways = {
-        sync: (at) => writeFileSync(at, 'x'),
-        folder: (at) => mkdirSync(at),
-        promise: (at) => writeFile(at, 'x'),
-        handle: async (at) => (await open(at, 'w')).close(),
-        stream: (at) => new Promise((done, fail) => createWriteStream(at).on('error', fail).on('finish', done).end('x')),
-        callback: (at) => new Promise((done, fail) => fs.appendFile(at, 'x', (error) => error ? fail(error) : done())),
-        rename: (at) => { writeFileSync(at + '.from', 'x'); fs.renameSync(at + '.from', at) },
-      }
-      export const handler = async ({ outside }) => {
-        const said = {}
-        for (const [name, way] of Object.entries(ways))
-          for (const [where, at] of [['inside', join(mkdtempSync(join(tmpdir(), 'a-')), 'file')], ['outside', join(outside, name)]])
-            said[where + ' ' + name] = await Promise.resolve().then(() => way(at)).then(() => 'written', (error) => error.code)
-        return { ...said, reading: readFileSync(import.meta.filename).length > 0 }
-      }`,
-  })
-  const said = (await stack.lambda.invoke('one', { outside: '/nowhere' })) as Record<string, unknown>
+  startLimits()
+  const invoke = await client()
+  const said = JSON.parse(textOf((await invoke({ outside: '/var/task' })).Payload)) as Record<string, unknown>
   const { reading, ...ways } = said
   expect(reading).toBe(true)
+  expect(Object.keys(ways)).toHaveLength(14)
   for (const [name, result] of Object.entries(ways))
     expect([name, result]).toEqual([name, name.startsWith('inside') ? 'written' : 'EROFS'])
 })
 
+test('failures have Lambda’s form, and the next call works', async () => {
+  startLimits()
+  const invoke = await client()
+  const failed = async (how: string) => {
+    const { FunctionError, Payload } = await invoke({ how })
+    return [FunctionError, JSON.parse(textOf(Payload))]
+  }
+  const unhandled = (errorType: string, errorMessage: unknown) => [
+    'Unhandled',
+    expect.objectContaining({ errorType, errorMessage }),
+  ]
+  expect(await failed('throw')).toEqual(unhandled('RangeError', 'too far'))
+  expect(await failed('exit')).toEqual(
+    unhandled('Runtime.ExitError', expect.stringMatching(/Error: Runtime exited with error: exit status 3$/)),
+  )
+  expect(await failed('hang')).toEqual(
+    unhandled('Sandbox.Timedout', expect.stringMatching(/Task timed out after 3\.00 seconds$/)),
+  )
+  expect(textOf((await invoke({})).Payload)).toBe('"x"')
+  expect((await failure(invoke({}, 'RequestResponse', 'nobody'))).name).toBe('ResourceNotFoundException')
+})
+
 test('a function that takes more memory than it has is ended, and the next call works', async () => {
-  stack.start(
+  startHere(
     {
       one: `export const handler = async ({ much }) => {
         const kept = []
@@ -72,7 +92,7 @@ test('a function that takes more memory than it has is ended, and the next call 
 })
 
 test('more calls at once than are reserved are refused, and tried again where nobody waits', async () => {
-  stack.start(
+  startHere(
     {
       one: `let calls = 0; export const handler = async (event) => { if (event.slow) await new Promise((r) => setTimeout(r, 1500)); return ++calls }`,
     },
@@ -91,7 +111,7 @@ test('more calls at once than are reserved are refused, and tried again where no
 
 test('on demand a call is refused', async () => {
   const faults = new Faults()
-  stack.start({ one: `export const handler = async () => 'works'` }, {}, {}, { faults })
+  startHere({ one: `export const handler = async () => 'works'` }, {}, {}, { faults })
   const invoke = await client()
   faults.add([{ service: 'lambda', kind: 'throttled', about: 'one' }])
   expect(await failure(invoke({}))).toMatchObject({

@@ -18,3 +18,10 @@ export const notImplemented = (what: string) =>
 export const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
 export const preconditionFailed = () =>
   new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+
+const mostOfKey = 1024
+
+/** @throws S3Error for a key that no object can have: it has 1,024 bytes of UTF-8 at most */
+export function refuseLongKey(key: string): void {
+  if (Buffer.byteLength(key) > mostOfKey) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long')
+}

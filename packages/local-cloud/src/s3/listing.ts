@@ -1,7 +1,7 @@
 import type { Version } from './bucket.ts'
 import { notImplemented } from './errors.ts'
 import { listedKey } from './objects.ts'
-import type { Answer, S3Request } from './request.ts'
+import { pageSize, type Answer, type S3Request } from './request.ts'
 import { element, xmlDocument } from './xml.ts'
 
 /** ListObjectsV2: prefix, delimiter, paging by continuation token, start-after. */
@@ -9,7 +9,7 @@ export function listObjects({ bucket, query }: S3Request): Answer {
   if (query.get('list-type') !== '2') throw notImplemented('listing other than ListObjectsV2')
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter') ?? ''
-  const most = Math.min(Number(query.get('max-keys') ?? 1000), 1000)
+  const most = pageSize(query)
   const token = query.get('continuation-token')
   const after = token ? Buffer.from(token, 'base64url').toString() : (query.get('start-after') ?? '')
   const encoded = query.get('encoding-type') === 'url'
@@ -56,7 +56,7 @@ export function listVersions({ bucket, query }: S3Request): Answer {
     throw notImplemented('delimiter and version-id-marker for versions')
   const prefix = query.get('prefix') ?? ''
   const after = query.get('key-marker') ?? ''
-  const most = Math.min(Number(query.get('max-keys') ?? 1000), 1000)
+  const most = pageSize(query)
   const encoded = query.get('encoding-type') === 'url'
   const rows: string[] = []
   let last = ''

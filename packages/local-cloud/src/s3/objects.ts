@@ -21,6 +21,7 @@ export async function putObject(request: S3Request): Promise<Answer> {
   const { bucket, key, header } = request
   const guard = writeGuard(request)
   guard()
+  const headers = keptHeaders(request.headerNames, header)
   const received = await bucket.receive(openPayload(request.req, header))
   const version = bucket.commit(
     received.file,
@@ -28,7 +29,7 @@ export async function putObject(request: S3Request): Promise<Answer> {
       key,
       size: received.size,
       etag: `"${received.etag}"`,
-      headers: keptHeaders(request.headerNames, header),
+      headers,
       checksums: keptChecksums(received.checksums),
     },
     request.events('ObjectCreated:Put'),
@@ -109,6 +110,8 @@ export async function getObject(request: S3Request): Promise<Answer> {
   }
   for (const name of overridable) {
     const value = query.get(`response-${name}`)
+    if (value && /[^\u0000-\u00ff]/.test(value))
+      throw new S3Error(400, 'InvalidArgument', 'Header value cannot be represented using ISO-8859-1.')
     if (value) headers[name] = headerBytes(value)
   }
   const ifMatch = req.headers['if-match']

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Judge } from '../iam/judge.ts'
 import { s3Rights } from './actions.ts'
 import type { Bucket, Version } from './bucket.ts'
-import { S3Error } from './errors.ts'
+import { refuseLongKey, S3Error } from './errors.ts'
 import { checkPolicy, limited, readForm } from './form-post.ts'
 import type { PendingEvent } from './notifications.ts'
 import { versionHeader } from './objects.ts'
@@ -34,14 +34,15 @@ export async function postObject({ req, url, bucket, judge, events, meet }: Form
     refuseUnsupported(names, new URLSearchParams(), field)
     const key = (field('key') ?? '').replace('${filename}', () => form.fileName)
     if (!key) throw new S3Error(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.")
+    refuseLongKey(key)
     const query = new URLSearchParams()
     judge.require(
       caller,
       s3Rights({ method: 'POST', bucket: bucket.name, key, query, header: field, authType: 'POST' }),
     )
     meet(key)
-    const received = await bucket.receive(openPayload(limited(form.file, size), field))
     const headers = keptHeaders(names, (name) => (fields.has(name) ? headerBytes(field(name) ?? '') : undefined))
+    const received = await bucket.receive(openPayload(limited(form.file, size), field))
     const version = bucket.commit(
       received.file,
       { key, size: received.size, etag: `"${received.etag}"`, headers, checksums: keptChecksums(received.checksums) },

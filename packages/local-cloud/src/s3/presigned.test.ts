@@ -39,6 +39,12 @@ describe('presigned addresses', () => {
     expect(whole.headers.get('access-control-expose-headers')).toBe('ETag')
     const part = await fetch(url, { headers: { range: 'bytes=4-9' } })
     expect([part.status, await part.text()]).toEqual([206, 'report'])
+    const snowman = new GetObjectCommand({
+      Bucket,
+      Key: 'report.pdf',
+      ResponseContentDisposition: 'inline; filename=☃',
+    })
+    expect(await status(await getSignedUrl(stack.client, snowman))).toBe(400)
   })
 
   test('write exactly what was signed', async () => {
@@ -131,6 +137,9 @@ describe('presigned forms', () => {
       403,
       'SignatureDoesNotMatch',
     ])
+    expect(await code(await sendForm(await form({ Key: 'x'.repeat(1025) }), 'xx'))).toEqual([400, 'KeyTooLongError'])
+    const noted = await form({ Fields: { 'Content-Type': 'image/jpeg', 'x-amz-meta-note': 'é'.repeat(1023) } })
+    expect(await code(await sendForm(noted, 'xx'))).toEqual([400, 'MetadataTooLarge'])
     expect(await code(await sendForm(await form({ Expires: -5 }), 'xx'))).toEqual([403, 'AccessDenied'])
     expect(await code(await sendForm({ url: post.url, fields: { key: 'incoming/x' } }, 'xx'))).toEqual([
       403,

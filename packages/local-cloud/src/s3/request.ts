@@ -114,13 +114,24 @@ export function refuseUnsupported(headerNames: string[], query: URLSearchParams,
   }
 }
 
-/** The headers that stay with an object, read through `value`. */
+const metadataPrefix = 'x-amz-meta-'
+/** Bytes of what a caller notes at an object, names and values together. */
+const mostMetadata = 2048
+
+/**
+ * The headers that stay with an object, read through `value`.
+ * @throws S3Error for more metadata than S3 takes
+ */
 export function keptHeaders(names: string[], value: (name: string) => string | undefined): { [name: string]: string } {
   const kept: { [name: string]: string } = {}
-  for (const name of [...objectHeaders, ...encryptionHeaders, ...names.filter((n) => n.startsWith('x-amz-meta-'))]) {
+  for (const name of [...objectHeaders, ...encryptionHeaders, ...names.filter((n) => n.startsWith(metadataPrefix))]) {
     const given = name === 'content-encoding' ? value(name)?.replace(/aws-chunked,?\s*/, '') : value(name)
     if (given) kept[name] = given
   }
+  const noted = Object.entries(kept).filter(([name]) => name.startsWith(metadataPrefix))
+  // Node has a letter for each byte of a header.
+  if (noted.reduce((sum, [name, text]) => sum + name.length - metadataPrefix.length + text.length, 0) > mostMetadata)
+    throw new S3Error(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size')
   return kept
 }
 
@@ -135,6 +146,16 @@ export function encryptionOf(headers: { [name: string]: string }): { [name: stri
 
 /** Text as the bytes of a header: values may hold UTF-8, which Node writes as Latin-1. */
 export const headerBytes = (text: string) => Buffer.from(text).toString('latin1')
+
+/** How many an answer may list: 1,000, or fewer that a caller wants. */
+export function pageSize(query: URLSearchParams): number {
+  const wanted = Number(query.get('max-keys') ?? mostListed)
+  if (!Number.isInteger(wanted) || wanted < 0)
+    throw new S3Error(400, 'InvalidArgument', 'Argument maxKeys must be an integer between 0 and 2147483647')
+  return Math.min(wanted, mostListed)
+}
+
+const mostListed = 1000
 
 export async function readSmallBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

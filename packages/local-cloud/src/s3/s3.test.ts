@@ -242,6 +242,25 @@ test('what is not supported is refused, never ignored', async () => {
   await stack.client.send(new HeadBucketCommand({ Bucket }))
 })
 
+test('keys have 1,024 bytes and notes at an object 2 KB, and a page is no less than nothing', async () => {
+  const long = 'é'.repeat(512)
+  await stack.put(long, 'x', { Metadata: { note: 'x'.repeat(2044) } })
+  const refused = [
+    stack.put(`${long}x`),
+    stack.read(`${long}x`),
+    stack.put('a/noted', 'x', { Metadata: { note: 'x'.repeat(2045) } }),
+    stack.client.send(new CreateMultipartUploadCommand({ Bucket, Key: 'a', Metadata: { note: 'x'.repeat(2045) } })),
+    stack.client.send(new ListObjectsV2Command({ Bucket, MaxKeys: -1 })),
+  ]
+  expect((await Promise.all(refused.map(failure))).map(({ name }) => name)).toEqual([
+    'KeyTooLongError',
+    'KeyTooLongError',
+    'MetadataTooLarge',
+    'MetadataTooLarge',
+    'InvalidArgument',
+  ])
+})
+
 describe('on demand', () => {
   test('a read is told to come more slowly, and the SDK tries again', async () => {
     await stack.put('a/mine', 'x')

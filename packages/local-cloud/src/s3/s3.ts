@@ -13,7 +13,7 @@ import { Bucket } from './bucket.ts'
 import type { Version } from './bucket.ts'
 import { corsHeaders } from './cors.ts'
 import type { CorsRule } from './cors.ts'
-import { S3Error, accessDenied, noSuchKey, notImplemented } from './errors.ts'
+import { S3Error, accessDenied, noSuchKey, notImplemented, refuseLongKey } from './errors.ts'
 import { expireObjects } from './lifecycle.ts'
 import type { LifecycleRule } from './lifecycle.ts'
 import { listObjects, listVersions } from './listing.ts'
@@ -143,6 +143,7 @@ export function createS3(options: S3Options): S3 {
 
   async function answer(req: IncomingMessage, url: URL): Promise<Answer> {
     const { bucketName, key } = addressOf(url, basePath)
+    refuseLongKey(key)
     const method = req.method ?? 'GET'
     if (method === 'OPTIONS') {
       if (corsHeaders(specs.get(bucketName)?.cors ?? [], req)) return {}
@@ -270,8 +271,8 @@ export function createS3(options: S3Options): S3 {
     const bucket = findBucket(bucketName)
     if (!key) throw noSuchKey()
     const stream = body instanceof Readable ? body : Readable.from([Buffer.from(body)], { objectMode: false })
-    const received = await bucket.receive(openPayload(stream, () => undefined))
     const kept = keptHeaders(Object.keys(headers), (name) => headers[name])
+    const received = await bucket.receive(openPayload(stream, () => undefined))
     const details = { key, size: received.size, etag: `"${received.etag}"`, headers: kept, checksums: {} }
     const version = bucket.commit(received.file, details, eventsFor(bucket)('ObjectCreated:Put'))
     return { etag: version.etag, ...(bucket.versioned && { versionId: version.id }) }

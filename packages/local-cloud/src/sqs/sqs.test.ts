@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Faults } from '../faults.ts'
 import { callSqs, queueSpec } from '../testing/queue-spec.ts'
+import { calledThere, localAlone, real } from '../testing/real-aws.ts'
 import { serve } from '../testing/serve.ts'
 import { createSqs, EventSource, type EventSourceSpec, type QueueSpec, type Sqs } from './index.ts'
 
@@ -20,7 +21,7 @@ interface Event {
 
 let dir: string
 let sqs: Sqs
-let server: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof serve>> | undefined
 let letters: string[]
 let stops: (() => void)[]
 const faults = new Faults()
@@ -33,23 +34,27 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const stop of stops) stop()
-  await server.close()
+  await server?.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
+/** Queues of these names are in AWS too. */
 async function start(...queues: QueueSpec[]) {
+  if (real) return
   const onDeadLetter = (target: string) => letters.push(target)
   sqs = createSqs({ dir, region: 'eu-west-2', account: '000000000000', queues, faults, onDeadLetter })
   server = await serve(sqs, '/sqs')
 }
 
+const urlOf = (name: string) => (real ? calledThere(name) : `https://sqs.eu-west-2.amazonaws.com/000000000000/${name}`)
+const realEndpoint = process.env.AWS_ENDPOINT_URL_SQS ?? 'https://sqs.eu-west-2.amazonaws.com/'
 const call = <T>(operation: string, input: object, name = 'work') =>
-  callSqs<T>(server.endpoint, operation, {
-    QueueUrl: `https://sqs.eu-west-2.amazonaws.com/000000000000/${name}`,
-    ...input,
-  })
+  callSqs<T>(server?.endpoint ?? realEndpoint, operation, { QueueUrl: urlOf(name), ...input })
+/** There a queue is on many machines, of which one that does not wait asks a few; here nobody need. */
+const patient = (seconds: number) => (real ? { WaitTimeSeconds: seconds } : {})
 const receive = async (more: object = {}, name = 'work') =>
-  (await call<{ Messages?: Shown[] }>('ReceiveMessage', { MaxNumberOfMessages: 10, ...more }, name)).Messages ?? []
+  (await call<{ Messages?: Shown[] }>('ReceiveMessage', { MaxNumberOfMessages: 10, ...patient(3), ...more }, name))
+    .Messages ?? []
 const bodies = (messages: Shown[]) => messages.map(({ Body }) => Body)
 const dead = queueSpec('dead')
 const redrive = { targetArn: dead.arn, maxReceiveCount: 2 }
@@ -80,8 +85,8 @@ test('a message is one receiver’s until it is deleted or its time is over', as
     MessageAttributes: { kind: { StringValue: 'photo' } },
   })
   expect(await receive()).toEqual([])
-  const counts = await call('GetQueueAttributes', { AttributeNames: ['ApproximateNumberOfMessagesNotVisible'] })
-  expect(counts).toEqual({ Attributes: { ApproximateNumberOfMessagesNotVisible: '1' } })
+  const counts = () => call('GetQueueAttributes', { AttributeNames: ['ApproximateNumberOfMessagesNotVisible'] })
+  await expect.poll(counts, { timeout: 25_000 }).toEqual({ Attributes: { ApproximateNumberOfMessagesNotVisible: '1' } })
   await call('ChangeMessageVisibility', { ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 })
   const [again] = await receive()
   expect(again?.Body).toBe('Größe')
@@ -98,58 +103,63 @@ test('a receiver waits for what is sent later, and for what is delayed', async (
   await call('SendMessage', { MessageBody: 'later' })
   expect(bodies(await waiting)).toEqual(['later'])
   await call('SendMessage', { MessageBody: 'delayed', DelaySeconds: 1 })
-  expect(await receive()).toEqual([])
+  expect(await receive({ WaitTimeSeconds: 0 })).toEqual([])
   expect(bodies(await receive({ WaitTimeSeconds: 20 }))).toEqual(['delayed'])
 })
 
 test('batches answer for each entry; a queue is purged, and found by its name', async () => {
-  await start(queueSpec('work', { mostBytes: 1024 }))
+  const small = 'small'
+  await start(queueSpec(small, { mostBytes: 1024 }))
   const Entries = [
     { Id: 'a', MessageBody: 'A' },
     { Id: 'b', MessageBody: 'B', DelaySeconds: 901 },
   ]
-  expect(await call('SendMessageBatch', { Entries })).toMatchObject({
+  expect(await call('SendMessageBatch', { Entries }, small)).toMatchObject({
     Successful: [{ Id: 'a' }],
     Failed: [{ Id: 'b', SenderFault: true, Code: 'InvalidParameterValueException' }],
   })
-  const [message] = await receive()
+  const [message] = await receive({}, small)
   const deletions = [
     { Id: '1', ReceiptHandle: message?.ReceiptHandle },
     { Id: '2', ReceiptHandle: 'nothing' },
   ]
-  expect(await call('DeleteMessageBatch', { Entries: deletions })).toMatchObject({
+  expect(await call('DeleteMessageBatch', { Entries: deletions }, small)).toMatchObject({
     Successful: [{ Id: '1' }],
     Failed: [{ Id: '2', Code: 'ReceiptHandleIsInvalid' }],
   })
-  await expect(call('SendMessage', { MessageBody: 'x'.repeat(1025) })).rejects.toThrow('1024 bytes')
-  await expect(call('SendMessageBatch', { Entries: [] })).rejects.toThrow('EmptyBatchRequest')
-  await call('SendMessage', { MessageBody: 'C' })
-  await call('PurgeQueue', {})
-  expect(await receive()).toEqual([])
-  const { QueueUrl } = await call<{ QueueUrl: string }>('GetQueueUrl', { QueueName: 'work' })
-  expect(QueueUrl).toBe('https://sqs.eu-west-2.amazonaws.com/000000000000/work')
+  await expect(call('SendMessage', { MessageBody: 'x'.repeat(1025) }, small)).rejects.toThrow('1024 bytes')
+  await expect(call('SendMessageBatch', { Entries: [] }, small)).rejects.toThrow('EmptyBatchRequest')
+  const path = new RegExp(`/${urlOf(small).split('/').slice(-2).join('/')}$`)
+  const found = await call('GetQueueUrl', { QueueName: urlOf(small).split('/').at(-1) })
+  expect(found).toEqual({ QueueUrl: expect.stringMatching(path) })
   await expect(call('GetQueueUrl', { QueueName: 'none' })).rejects.toThrow('com.amazonaws.sqs#QueueDoesNotExist')
+  await call('SendMessage', { MessageBody: 'C' }, small)
+  await call('PurgeQueue', {}, small)
+  // It takes a minute there.
+  localAlone()
+  expect(await receive({}, small)).toEqual([])
   await expect(call('CreateQueue', { QueueName: 'own' })).rejects.toThrow('UnknownOperationException')
 })
 
 test('a message that is never deleted goes to the dead letter queue', async () => {
-  await start(queueSpec('work', { redrive }), dead)
-  await call('SendMessage', { MessageBody: 'poison' })
+  const poison = 'poison'
+  await start(queueSpec(poison, { redrive }), dead)
+  await call('SendMessage', { MessageBody: 'poison' }, poison)
   for (const count of [1, 2]) {
-    const [message] = await receive({ VisibilityTimeout: 0 })
+    const [message] = await receive({ VisibilityTimeout: 0 }, poison)
     expect([count, message?.Body]).toEqual([count, 'poison'])
   }
-  expect(await receive()).toEqual([])
-  const [letter] = await receive({ MessageSystemAttributeNames: ['All'] }, 'dead')
-  expect(letter).toMatchObject({
-    Body: 'poison',
-    Attributes: { DeadLetterQueueSourceArn: queueSpec('work').arn },
-  })
+  expect(await receive({}, poison)).toEqual([])
+  const [letter] = await receive({ MessageSystemAttributeNames: ['All'], ...patient(20) }, 'dead')
+  const source = expect.stringMatching(new RegExp(`^arn:aws:sqs:eu-west-2:\\d+:${urlOf(poison).split('/').at(-1)}$`))
+  expect(letter).toMatchObject({ Body: 'poison', Attributes: { DeadLetterQueueSourceArn: source } })
+  localAlone()
   expect(letters).toEqual([dead.arn])
 })
 
-/** Hands the queue `work` to a function. */
+/** Hands the queue `work` to a function of this process. */
 function read(handler: (event: Event) => unknown, more: Partial<EventSourceSpec> = {}) {
+  localAlone()
   const queue = sqs.queueOf(queueSpec('work').arn)
   if (!queue) throw new Error('There is no queue.')
   const spec = {
@@ -167,7 +177,10 @@ function read(handler: (event: Event) => unknown, more: Partial<EventSourceSpec>
   return source
 }
 
-const send = (...all: string[]) => all.forEach((body) => sqs.send(queueSpec('work').arn, body))
+function send(...all: string[]) {
+  localAlone()
+  for (const body of all) sqs.send(queueSpec('work').arn, body)
+}
 
 test('a function gets messages in batches; only those it names come again, and in the end are given up', async () => {
   await start(queueSpec('work', { redrive }), dead)

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { StackSource, TemplateResource } from './assembly.ts'
 import { conditionHolds, evaluate, type EvaluationContext } from './intrinsics.ts'
 import { circleIn } from './order.ts'
+import { beyondQuotas } from './quotas.ts'
 import type { Identity, Naming, ResourceType } from './resource-type.ts'
 
 export const ACCOUNT = '000000000000'
@@ -163,11 +164,12 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
   const stackCircle = circle ? undefined : circleIn(stackUses)
   if (stackCircle)
     problems.push(`No stack can be made first, each reads outputs of another: ${stackCircle.join(', ')}.`)
-  problems.push(...clashesIn(byType), ...exportedTwice(stacks))
+  const all = <T>(type: ResourceType<T>) => (byType.get(type.type) ?? []) as Resource<T>[]
+  problems.push(...clashesIn(byType), ...exportedTwice(stacks), ...beyondQuotas(sources, { all }))
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
   return {
-    all: <T>(type: ResourceType<T>) => (byType.get(type.type) ?? []) as Resource<T>[],
+    all,
     outputs: Object.fromEntries(stacks.map(({ source, context }) => [source.name, outputsOf(source, context)])),
   }
 }

@@ -115,6 +115,35 @@ describe('CloudFormation would not make', () => {
     )
   })
 
+  test('what is larger than AWS takes', () => {
+    const texts = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`T${at}`, text('x', `/t/${at}`)]))
+    expect(reading(stack('S', { Resources: texts }))).toThrow('Stack S has 501 resources; AWS takes 500.')
+    const policy = (letters: number) =>
+      resource('AWS::IAM::Policy', {
+        Roles: [ref('Role')],
+        PolicyDocument: {
+          Statement: [{ Effect: 'Allow', Action: 's3:GetObject', Resource: `arn:aws:s3:::${'b'.repeat(letters)}` }],
+        },
+      })
+    const Role = resource('AWS::IAM::Role', { AssumeRolePolicyDocument: { Statement: [] } })
+    const both = { Role, One: policy(5000), Two: policy(5200) }
+    expect(reading(stack('S', { Resources: both }))).toThrow(
+      /^The role S-Role has \d+ letters of policies in it; AWS takes 10240\.$/,
+    )
+    const made = (Variables: object) =>
+      reading(
+        stack('S', {
+          Resources: { Role, F: resource('AWS::Lambda::Function', { Role: ref('Role'), Environment: { Variables } }) },
+        }),
+      )
+    expect(made({ LONG: 'x'.repeat(4092) })).not.toThrow()
+    expect(made({ LONG: 'x'.repeat(4093) })).toThrow('Lambda takes 4096 bytes of variables')
+    const code = { FunctionConfig: { Runtime: 'cloudfront-js-2.0' }, AutoPublish: true, FunctionCode: 'é'.repeat(5121) }
+    expect(reading(stack('S', { Resources: { V: resource('AWS::CloudFront::Function', code) } }))).toThrow(
+      'CloudFront takes 10 KB of code',
+    )
+  })
+
   test('two of one name, in different stacks either', () => {
     const named = (name: string) => stack(name, { Resources: { A: text('a', '/same') } })
     expect(reading(named('One'), named('Two'))).toThrow(

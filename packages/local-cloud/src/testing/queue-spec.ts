@@ -1,5 +1,6 @@
 import type { QueueSpec } from '../sqs/index.ts'
 import { signedFetch } from '../iam/signed-fetch.ts'
+import { realCredentials } from './real-aws.ts'
 
 /** A queue of a test, with SQS's own defaults. */
 export const queueSpec = (name: string, more: Partial<QueueSpec> = {}): QueueSpec => ({
@@ -19,11 +20,15 @@ export async function callSqs<T = Record<string, unknown>>(
   operation: string,
   input: object,
 ): Promise<T> {
-  const response = await signedFetch(endpoint, {
-    service: 'sqs',
-    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
-    body: JSON.stringify(input),
-  })
+  const response = await signedFetch(
+    endpoint,
+    {
+      service: 'sqs',
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
+      body: JSON.stringify(input),
+    },
+    await realCredentials(),
+  )
   const answer = (await response.json()) as T & { __type?: string; message?: string }
   if (!response.ok) throw new Error(`${answer.__type}: ${answer.message}`)
   return answer

@@ -1,3 +1,4 @@
+import { KMSClient } from '@aws-sdk/client-kms'
 import { beforeEach, type TestContext } from 'vitest'
 import * as z from 'zod'
 
@@ -17,6 +18,9 @@ export const calledThere = (name: string) => real?.[name] ?? name
 
 /** What clients of the SDK are made with there: profile, region and addresses are in the environment. */
 export const realOptions = { maxAttempts: 3 }
+
+/** Those of the profile, for calls that no SDK at hand makes; undefined for those of this machine. */
+export const realCredentials = async () => (real ? new KMSClient(realOptions).config.credentials() : undefined)
 
 let running: TestContext | undefined
 if (real) beforeEach((context) => void (running = context))

@@ -57,7 +57,7 @@ export const spec: UserPoolSpec = {
     requireSymbols: true,
     temporaryPasswordValidityDays: 7,
   },
-  customAttributes: { 'custom:client_id': { mutable: true } },
+  customAttributes: { 'custom:client_id': { mutable: true, mostLetters: 64 } },
   clients: [
     webClient,
     { ...webClient, id: OPEN, readAttributes: undefined, hidesUserExistence: false },

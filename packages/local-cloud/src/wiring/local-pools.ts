@@ -38,7 +38,10 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
         temporaryPasswordValidityDays: policy.TemporaryPasswordValidityDays ?? 7,
       },
       customAttributes: Object.fromEntries(
-        properties.Schema.map(({ Name, Mutable }) => [customName(Name), { mutable: Mutable }]),
+        properties.Schema.map(({ Name, Mutable, StringAttributeConstraints }) => {
+          const most = StringAttributeConstraints?.MaxLength
+          return [customName(Name), { mutable: Mutable, ...(most !== undefined && { mostLetters: most }) }]
+        }),
       ),
       clients: resources
         .all(userPoolClient)

@@ -3,17 +3,22 @@ import { join, relative, resolve } from 'node:path'
 import { transformSync } from 'esbuild'
 import {
   App,
+  aws_apigatewayv2 as apigateway,
+  aws_apigatewayv2_integrations as integrations,
   aws_cognito as cognito,
   aws_dynamodb as dynamodb,
   aws_kms as kms,
   aws_lambda as lambda,
   aws_s3 as s3,
+  aws_sqs as sqs,
+  aws_stepfunctions as sfn,
   CfnOutput,
   Duration,
   RemovalPolicy,
   Stack,
   Tags,
 } from 'aws-cdk-lib'
+import { machinesOf } from './machines.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -79,7 +84,7 @@ export function testResources(outdir: string, stackName: string, region: string)
     signInCaseSensitive: false,
     autoVerify: { email: true },
     accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
-    customAttributes: { client_id: new cognito.StringAttribute({ mutable: true }) },
+    customAttributes: { client_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }) },
     passwordPolicy: {
       minLength: 8,
       requireUppercase: true,
@@ -117,7 +122,42 @@ export function testResources(outdir: string, stackName: string, region: string)
   const ofClient = new cognito.ClientAttributes().withCustomAttributes('client_id')
   const ofPeople = ofClient.withStandardAttributes({ email: true, emailVerified: true, givenName: true })
 
+  const pages = functionOf(stack, 'pages')
+  const machines = Object.entries(machinesOf(pages.functionArn)).map(([name, definition]) => {
+    const machine = new sfn.StateMachine(stack, `Machine-${name}`, {
+      definitionBody: sfn.DefinitionBody.fromString(stack.toJsonString(definition)),
+    })
+    pages.grantInvoke(machine)
+    return [name, machine.stateMachineArn] as const
+  })
+
+  const queueOf = (id: string, more: sqs.QueueProps = {}) => new sqs.Queue(stack, id, { removalPolicy, ...more })
+  const dead = queueOf('Dead')
+  const poison = queueOf('Poison', { deadLetterQueue: { queue: dead, maxReceiveCount: 2 } })
+
+  const limits = functionOf(stack, 'limits', { timeout: Duration.seconds(3), retryAttempts: 0 })
+  const api = new apigateway.HttpApi(stack, 'Api', {
+    corsPreflight: {
+      allowOrigins: ['http://web'],
+      allowMethods: [apigateway.CorsHttpMethod.ANY],
+      allowHeaders: ['authorization'],
+      exposeHeaders: ['etag'],
+      maxAge: Duration.minutes(1),
+      allowCredentials: true,
+    },
+  })
+  const integration = new integrations.HttpLambdaIntegration('Http', functionOf(stack, 'http'))
+  api.addRoutes({ path: '/a/{id}', methods: [apigateway.HttpMethod.POST], integration })
+  api.addRoutes({ path: '/a', methods: [apigateway.HttpMethod.GET], integration })
+
   const made = {
+    limits: limits.functionName,
+    api: api.apiEndpoint,
+    work: queueOf('Work').queueUrl,
+    small: queueOf('Small', { maxMessageSizeBytes: 1024 }).queueUrl,
+    dead: dead.queueUrl,
+    poison: poison.queueUrl,
+    ...Object.fromEntries(machines),
     pool: pool.userPoolId,
     webclient123: clientOf('Web', ofPeople),
     openclient123: clientOf('Open', undefined, false),

@@ -3,6 +3,10 @@ import { arn, generatedName, idOf, inertType, meaningless, only, resourceType } 
 
 /** Lambda, Step Functions and EventBridge. */
 
+const mostOfVariables = 4096
+const bytesOf = (variables: Record<string, string>) =>
+  Object.entries(variables).reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)
+
 const target = z.strictObject({ Destination: z.string() }).optional()
 
 export const lambdaFunction = resourceType(
@@ -11,9 +15,16 @@ export const lambdaFunction = resourceType(
     FunctionName: z.string().optional(),
     Handler: z.string().optional(),
     Runtime: z.string().optional(),
-    Timeout: z.number().default(3),
-    MemorySize: z.number().default(128),
-    Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
+    Timeout: z.number().max(900).default(3),
+    MemorySize: z.number().min(128).max(10_240).default(128),
+    Environment: z
+      .strictObject({
+        Variables: z
+          .record(z.string().regex(/^[a-zA-Z]\w+$/), z.string())
+          .refine((all) => bytesOf(all) <= mostOfVariables, `Lambda takes ${mostOfVariables} bytes of variables`)
+          .default({}),
+      })
+      .optional(),
     DeadLetterConfig: z.strictObject({ TargetArn: z.string() }).optional(),
     ReservedConcurrentExecutions: z.number().min(1).optional(),
     Architectures: z.array(z.enum(['arm64', 'x86_64'])).default([]),

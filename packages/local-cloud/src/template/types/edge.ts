@@ -195,7 +195,7 @@ export const responseHeadersPolicy = resourceType(
 export const cloudFrontFunction = resourceType(
   'AWS::CloudFront::Function',
   z.strictObject({
-    FunctionCode: z.string(),
+    FunctionCode: z.string().refine((code) => Buffer.byteLength(code) <= 10_240, 'CloudFront takes 10 KB of code'),
     FunctionConfig: z.strictObject({ Runtime: z.literal('cloudfront-js-2.0'), ...meaningless('Comment') }),
     AutoPublish: z.literal(true),
     ...meaningless('Name', 'FunctionMetadata', 'Tags'),

@@ -7,7 +7,10 @@ const attributeSchema = z.strictObject({
   Name: z.string(),
   Mutable: z.boolean().default(true),
   AttributeDataType: z.string().optional(),
-  ...meaningless('DeveloperOnlyAttribute', 'NumberAttributeConstraints', 'Required', 'StringAttributeConstraints'),
+  StringAttributeConstraints: z
+    .strictObject({ MaxLength: z.coerce.number().optional(), ...meaningless('MinLength') })
+    .optional(),
+  ...meaningless('DeveloperOnlyAttribute', 'NumberAttributeConstraints', 'Required'),
 })
 
 const texts = z.strictObject({

@@ -1,10 +1,10 @@
 import type { FormerSignature } from '@lintel/contract'
 import { howSigned, signatureEndWords } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '../../../../../lib/api.ts'
 import { dateTimeText } from '../../../../../lib/date-time.ts'
-import { toast } from '../../../../../lib/toasts.ts'
 import { useReportEditor } from '../../editor-context.tsx'
 import { bodyAt } from '../../saving/use-saving.ts'
 import classes from './signatures.module.css'
@@ -22,12 +22,16 @@ const story = (former: FormerSignature): string => {
 function Earlier({ former }: { former: FormerSignature }) {
   const { store } = useReportEditor()
   const { version, signatureId } = former
-  const picture = useMutation({
-    mutationFn: async () => {
-      const { signatures } = await bodyAt(store.getState().header.id, version)
+  const [wanted, setWanted] = useState(false)
+  const { id } = store.getState().header
+  const picture = useQuery({
+    queryKey: ['report', id, 'signature', version, signatureId],
+    queryFn: async () => {
+      const { signatures } = await bodyAt(id, version)
       return signatures.find(({ _uuid }) => _uuid === signatureId)?.image ?? ''
     },
-    onError: (error) => toast.error(errorText(error)),
+    enabled: wanted,
+    staleTime: Infinity,
   })
   return (
     <li>
@@ -37,10 +41,16 @@ function Earlier({ former }: { former: FormerSignature }) {
           <img src={picture.data} alt={`Signature of ${whose(former)} in version ${version}`} />
         </div>
       ) : (
-        <Button size="xs" variant="default" loading={picture.isPending} onClick={() => picture.mutate()}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={picture.isFetching}
+          onClick={() => (wanted ? void picture.refetch() : setWanted(true))}
+        >
           Show it as in version {version}
         </Button>
       )}
+      {picture.error && !picture.isFetching && <p role="alert">{errorText(picture.error)}</p>}
     </li>
   )
 }

@@ -1,0 +1,50 @@
+import type { StackSource } from './assembly.ts'
+import type { Resources } from './resources.ts'
+import { apiRoute } from './types/edge.ts'
+import { managedPolicy, role, rolePolicy } from './types/rights.ts'
+
+const mostResources = 500
+const mostOutputs = 200
+const mostBytes = 1_000_000
+const mostRoutes = 300
+/** Letters of all policies in a role together, without white space. */
+const mostInline = 10_240
+/** Letters of a managed policy. */
+const mostManaged = 6144
+
+const sizeOf = (value: unknown): number => JSON.stringify(value).length
+
+/** A sentence for each stack, API and role that is larger than AWS takes. */
+export function beyondQuotas(sources: readonly StackSource[], { all }: Pick<Resources, 'all'>): string[] {
+  const counts = sources.flatMap(({ name, template }) => [
+    beyond(`Stack ${name}`, 'resources', Object.keys(template.Resources).length, mostResources),
+    beyond(`Stack ${name}`, 'outputs', Object.keys(template.Outputs).length, mostOutputs),
+    beyond(`Stack ${name}`, 'bytes', sizeOf(template), mostBytes),
+  ])
+  const routes = sums(all(apiRoute).map(({ properties }) => [properties.ApiId, 1]))
+  const inRoles = all(role).flatMap(({ ref, properties }) =>
+    properties.Policies.map(({ PolicyDocument }): [string, number] => [ref, sizeOf(PolicyDocument)]),
+  )
+  const ofRoles = all(rolePolicy).flatMap(({ properties }) =>
+    properties.Roles.map((name): [string, number] => [name, sizeOf(properties.PolicyDocument)]),
+  )
+  return [
+    ...counts,
+    ...[...routes].map(([id, count]) => beyond(`The API ${id}`, 'routes', count, mostRoutes)),
+    ...[...sums([...inRoles, ...ofRoles])].map(([name, size]) =>
+      beyond(`The role ${name}`, 'letters of policies in it', size, mostInline),
+    ),
+    ...all(managedPolicy).map(({ ref, properties }) =>
+      beyond(`The policy ${ref}`, 'letters', sizeOf(properties.PolicyDocument), mostManaged),
+    ),
+  ].filter((sentence) => sentence !== undefined)
+}
+
+const beyond = (what: string, unit: string, count: number, most: number): string | undefined =>
+  count > most ? `${what} has ${count} ${unit}; AWS takes ${most}.` : undefined
+
+function sums(counted: readonly (readonly [name: string, count: number])[]): Map<string, number> {
+  const all = new Map<string, number>()
+  for (const [name, count] of counted) all.set(name, (all.get(name) ?? 0) + count)
+  return all
+}

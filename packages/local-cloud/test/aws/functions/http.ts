@@ -1,0 +1,15 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+
+const results: Readonly<Record<string, () => unknown>> = {
+  plain: () => ({ plain: 'object' }),
+  empty: () => ({ statusCode: 204, headers: { 'X-One': 1 } }),
+  odd: () => ({ statusCode: 'odd' }),
+  cors: () => ({ statusCode: 200, headers: { 'Access-Control-Allow-Origin': '*' }, body: '' }),
+  failed() {
+    throw new Error('no')
+  },
+}
+
+/** Answers what the request asks for by `answer`, and otherwise the event that it was given. */
+export const handler = async (event: APIGatewayProxyEventV2): Promise<unknown> =>
+  results[event.queryStringParameters?.['answer'] ?? '']?.() ?? { statusCode: 200, body: JSON.stringify(event) }
