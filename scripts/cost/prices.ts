@@ -17,7 +17,8 @@ export interface Price {
 
 /**
  * The price list of eu-west-2 (`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/SERVICE/current/eu-west-2/index.json`), as
- * others have quoted it line by line. What has no line was not found quoted, and is as the page had it before.
+ * others have quoted it line by line. What has no line was not found quoted from there, and is as a page had it before: decision
+ * 1277 says which, and what speaks for it.
  */
 const listed = '2026-10-06'
 const page = '2025'
@@ -188,7 +189,15 @@ export const standing = {
     line: 'EUW2-CW:MetricMonitorUsage',
     seen: listed,
   },
-  dashboards: { dollars: 3, per: 1, of: 'dashboards', source: cloudwatch, seen: page },
+  // The same in every region: its line is in the list of no region.
+  dashboards: {
+    dollars: 3,
+    per: 1,
+    of: 'dashboards',
+    source: cloudwatch,
+    line: 'DashboardsUsageHour',
+    seen: '2026-10',
+  },
   secrets: {
     dollars: 0.4,
     per: 1,
