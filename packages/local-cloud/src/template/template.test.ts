@@ -138,6 +138,20 @@ describe('CloudFormation would not make', () => {
       )
     expect(made({ LONG: 'x'.repeat(4092) })).not.toThrow()
     expect(made({ LONG: 'x'.repeat(4093) })).toThrow('Lambda takes 4096 bytes of variables')
+    const inviting = (InviteMessageTemplate: object) =>
+      reading(
+        stack('S', {
+          Resources: {
+            P: resource('AWS::Cognito::UserPool', {
+              AdminCreateUserConfig: { AllowAdminCreateUserOnly: true, InviteMessageTemplate },
+            }),
+          },
+        }),
+      )
+    expect(inviting({ EmailMessage: '{username}: {####}', EmailSubject: 'x'.repeat(140) })).not.toThrow()
+    expect(inviting({ EmailMessage: 'Welcome, {username}.' })).toThrow('Cognito asks for {username}, {####}')
+    for (const wrong of [{ EmailSubject: 'x'.repeat(141) }, { EmailMessage: '{username}{####}'.padEnd(20_001) }])
+      expect(inviting(wrong)).toThrow('InviteMessageTemplate')
     const code = { FunctionConfig: { Runtime: 'cloudfront-js-2.0' }, AutoPublish: true, FunctionCode: 'é'.repeat(5121) }
     expect(reading(stack('S', { Resources: { V: resource('AWS::CloudFront::Function', code) } }))).toThrow(
       'CloudFront takes 10 KB of code',

@@ -13,11 +13,23 @@ const attributeSchema = z.strictObject({
   ...meaningless('DeveloperOnlyAttribute', 'NumberAttributeConstraints', 'Required'),
 })
 
-const texts = z.strictObject({
-  EmailMessage: z.string().optional(),
-  EmailSubject: z.string().optional(),
-  ...meaningless('SMSMessage'),
+/** A mail of Cognito's: its text has these placeholders, and is neither long nor with an odd letter. */
+const mailOf = (...placeholders: string[]) => ({
+  EmailMessage: z
+    .string()
+    .min(6)
+    .max(20_000)
+    .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u)
+    .refine((text) => placeholders.every((each) => text.includes(each)), `Cognito asks for ${placeholders.join(', ')}`)
+    .optional(),
+  EmailSubject: z
+    .string()
+    .max(140)
+    .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+$/u)
+    .optional(),
 })
+
+const texts = z.strictObject({ ...mailOf('{username}', '{####}'), ...meaningless('SMSMessage') })
 
 export const userPool = resourceType(
   'AWS::Cognito::UserPool',
@@ -61,8 +73,7 @@ export const userPool = resourceType(
     VerificationMessageTemplate: z
       .strictObject({
         DefaultEmailOption: only('CONFIRM_WITH_CODE'),
-        EmailMessage: z.string().optional(),
-        EmailSubject: z.string().optional(),
+        ...mailOf('{####}'),
         ...meaningless('EmailMessageByLink', 'EmailSubjectByLink', 'SmsMessage'),
       })
       .optional(),
