@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +13,22 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createParameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
+import { calledThere, localAlone, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
 let parameters: Parameters
-let server: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SSMClient
 
+/** There names begin with that of the stack. */
+const named = (name: string) => (real ? `${calledThere('parameters')}${name}` : name)
+
 async function start() {
+  if (real) {
+    client = new SSMClient(realOptions)
+    return
+  }
   parameters = createParameters({ dir })
   server = await serve(parameters, '/_local/aws/ssm')
   client = new SSMClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
@@ -31,56 +40,57 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await server.close()
+  await server?.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
+/** A parameter that is in AWS too; here it is made. */
+const ensure = (name: string, value: string) => (real ? undefined : parameters.set(named(name), value))
 const get = async (Name: string, WithDecryption?: boolean) =>
   (await client.send(new GetParameterCommand({ Name, WithDecryption }))).Parameter
 
 test('parameters are put once, overwritten on purpose, and kept over a restart', async () => {
-  await client.send(
-    new PutParameterCommand({ Name: '/lintel/address', Value: 'http://localhost:4000', Type: 'String' }),
-  )
-  const again = new PutParameterCommand({ Name: '/lintel/address', Value: 'x', Type: 'String' })
-  expect((await failure(client.send(again))).name).toBe('ParameterAlreadyExists')
-  expect(
-    (await client.send(new PutParameterCommand({ Name: '/lintel/address', Value: 'new', Overwrite: true }))).Version,
-  ).toBe(2)
-  await server.close()
+  const Name = named('/address')
+  const put = (Value: string, more: { Type?: 'String'; Overwrite?: true }) =>
+    client.send(new PutParameterCommand({ Name, Value, ...more }))
+  if (!real) await put('http://localhost:4000', { Type: 'String' })
+  const { Version: before = 0 } = (await get(Name)) ?? {}
+  expect((await failure(put('x', { Type: 'String' }))).name).toBe('ParameterAlreadyExists')
+  const value = randomUUID()
+  expect((await put(value, { Overwrite: true })).Version).toBe(before + 1)
+  await server?.close()
   await start()
-  expect(await get('/lintel/address')).toMatchObject({
-    Value: 'new',
-    Version: 2,
-    Type: 'String',
-    ARN: 'arn:aws:ssm:eu-west-2:000000000000:parameter/lintel/address',
-  })
+  const ARN = expect.stringMatching(new RegExp(`^arn:aws:ssm:eu-west-2:\\d{12}:parameter${Name}$`))
+  expect(await get(Name)).toMatchObject({ Value: value, Version: before + 1, Type: 'String', ARN })
 })
 
 test('several are read at once, by name and by path', async () => {
-  for (const name of ['/a/x', '/a/y', '/a/deep/z', '/b']) parameters.set(name, name)
-  const found = await client.send(new GetParametersCommand({ Names: ['/a/x', '/nope', '/b'] }))
-  expect([found.Parameters?.map((parameter) => parameter.Value), found.InvalidParameters]).toEqual([
-    ['/a/x', '/b'],
-    ['/nope'],
-  ])
-  const below = async (Recursive: boolean) =>
-    (await client.send(new GetParametersByPathCommand({ Path: '/a', Recursive }))).Parameters?.map(
-      (parameter) => parameter.Name,
-    )
+  for (const name of ['/a/x', '/a/y', '/a/deep/z', '/b']) ensure(name, name)
+  const found = await client.send(new GetParametersCommand({ Names: ['/a/x', '/nope', '/b'].map(named) }))
+  expect(found.Parameters?.map(({ Value }) => Value).toSorted()).toEqual(['/a/x', '/b'])
+  expect(found.InvalidParameters).toEqual([named('/nope')])
+  const below = async (Recursive: boolean) => {
+    const { Parameters } = await client.send(new GetParametersByPathCommand({ Path: named('/a'), Recursive }))
+    return Parameters?.map(({ Value }) => Value).toSorted()
+  }
   expect(await below(false)).toEqual(['/a/x', '/a/y'])
-  expect(await below(true)).toEqual(['/a/x', '/a/y', '/a/deep/z'])
+  expect(await below(true)).toEqual(['/a/deep/z', '/a/x', '/a/y'])
 })
 
 test('a value set again keeps its version, a secure one is shown only decrypted', async () => {
+  localAlone()
   parameters.set('key', 'value', 'SecureString')
   parameters.set('key', 'value', 'SecureString')
   expect(await get('key', true)).toMatchObject({ Value: 'value', Version: 1 })
   expect((await get('key'))?.Value).not.toBe('value')
 })
 
-test('what is missing or not supported is refused', async () => {
+test('what is missing is refused', async () => {
   expect((await failure(get('nope'))).name).toBe('ParameterNotFound')
+})
+
+test('what is not supported is refused', async () => {
+  localAlone()
   expect((await failure(client.send(new DescribeParametersCommand({})))).name).toBe('UnknownOperationException')
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,17 +14,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Faults } from './faults.ts'
 import { createParameters } from './parameters.ts'
 import { createSecrets, generateSecret } from './secrets.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets, SecretSpec } from './secrets.ts'
 import { revealer } from './wiring/dynamic-references.ts'
+import { calledThere, localAlone, real, realOptions } from './testing/real-aws.ts'
 import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
 let secrets: Secrets
-let server: Awaited<ReturnType<typeof serve>>
+let server: Awaited<ReturnType<typeof serve>> | undefined
 let client: SecretsManagerClient
 const faults = new Faults()
 
 async function start() {
+  if (real) {
+    client = new SecretsManagerClient(realOptions)
+    return
+  }
   secrets = createSecrets({ dir, faults })
   server = await serve(secrets, '/_local/aws/secretsmanager')
   client = new SecretsManagerClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
@@ -35,45 +41,50 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await server.close()
+  await server?.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
+/** The ARN of a secret that is in AWS too; here it is made. */
+const ensureThere = (spec: SecretSpec) => (real ? calledThere(spec.name) : secrets.ensure(spec))
+/** A secret of this machine alone. */
+function ensure(spec: SecretSpec) {
+  localAlone()
+  return secrets.ensure(spec)
+}
 const read = (SecretId: string, VersionStage?: string) =>
   client.send(new GetSecretValueCommand({ SecretId, VersionStage }))
+const put = (SecretId: string, SecretString: string, ClientRequestToken?: string) =>
+  client.send(new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken }))
 
-test('a generated secret is made once and kept over a restart', async () => {
-  const arn = secrets.ensure({ name: 'links', generate: { passwordLength: 64, excludePunctuation: true } })
-  const first = await read('links')
+test('a generated secret follows its rules, and is kept over a restart', async () => {
+  const arn = ensureThere({ name: 'links', generate: { passwordLength: 64, excludePunctuation: true } })
+  const first = await read(arn)
   expect(first.SecretString).toMatch(/^[a-zA-Z0-9]{64}$/)
-  expect((await read(arn)).VersionId).toBe(first.VersionId)
-  await server.close()
+  expect(await read(first.Name ?? '')).toMatchObject({ ARN: arn, VersionId: first.VersionId })
+  await server?.close()
   await start()
-  expect(secrets.ensure({ name: 'links', generate: {} })).toBe(arn)
-  expect((await read('links')).SecretString).toBe(first.SecretString)
+  expect((await read(arn)).SecretString).toBe(first.SecretString)
+})
+
+test('a secret that is there is not made again', async () => {
+  const arn = ensure({ name: 'links', generate: {} })
+  const first = await read(arn)
+  expect(ensure({ name: 'links', generate: {} })).toBe(arn)
   expect(secrets.value(arn)).toBe(first.SecretString)
 })
 
 test('a new value becomes current, the one before stays as previous', async () => {
-  secrets.ensure({ name: 'key', value: 'one' })
-  for (const SecretString of ['two', 'three'])
-    await client.send(new PutSecretValueCommand({ SecretId: 'key', SecretString }))
-  expect([(await read('key')).SecretString, (await read('key', 'AWSPREVIOUS')).SecretString]).toEqual(['three', 'two'])
-  const described = await client.send(new DescribeSecretCommand({ SecretId: 'key' }))
-  expect(Object.values(described.VersionIdsToStages ?? {})).toEqual([['AWSCURRENT'], ['AWSPREVIOUS']])
+  const key = ensureThere({ name: 'key', value: 'one' })
+  for (const value of ['two', 'three']) await put(key, value)
+  expect([(await read(key)).SecretString, (await read(key, 'AWSPREVIOUS')).SecretString]).toEqual(['three', 'two'])
+  const described = await client.send(new DescribeSecretCommand({ SecretId: key }))
+  const stages = Object.values(described.VersionIdsToStages ?? {}).flat()
+  expect(stages.toSorted()).toEqual(['AWSCURRENT', 'AWSPREVIOUS'])
 })
 
-const write = (SecretString: string) =>
-  client.send(
-    new PutSecretValueCommand({
-      SecretId: 'key',
-      SecretString,
-      ClientRequestToken: '0123456789012345678901234567890123456789',
-    }),
-  )
-
 test('a reference to it in a template is read when its resource changes, and by nothing else', async () => {
-  secrets.ensure({ name: 'key', value: 'one' })
+  ensure({ name: 'key', value: 'one' })
   const parameters = createParameters({ dir: join(dir, 'parameters') })
   const text = 'Bearer {{resolve:secretsmanager:key:SecretString:::}}'
   const deployed = (logicalId: string, properties: object) =>
@@ -86,14 +97,17 @@ test('a reference to it in a template is read when its resource changes, and by 
 })
 
 test('the same token writes once', async () => {
-  secrets.ensure({ name: 'key', value: 'one' })
-  await write('two')
-  await write('two')
-  expect((await read('key', 'AWSPREVIOUS')).SecretString).toBe('one')
-  expect((await failure(write('other'))).name).toBe('ResourceExistsException')
+  const key = ensureThere({ name: 'renewed', value: 'one' })
+  const before = await read(key)
+  const token = randomUUID()
+  for (const _ of ['first', 'second']) await put(key, 'two', token)
+  expect((await read(key, 'AWSPREVIOUS')).VersionId).toBe(before.VersionId)
+  expect(await read(key)).toMatchObject({ SecretString: 'two', VersionId: token })
+  expect((await failure(put(key, 'other', token))).name).toBe('ResourceExistsException')
 })
 
 test('generated secrets follow their rules', () => {
+  localAlone()
   const made = generateSecret({
     secretStringTemplate: '{"user":"anna"}',
     generateStringKey: 'password',
@@ -106,10 +120,14 @@ test('generated secrets follow their rules', () => {
   for (const kind of [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]) expect(parsed.password).toMatch(kind)
 })
 
-test('what is missing or not supported is refused', async () => {
+test('what is missing is refused', async () => {
   expect((await failure(read('nope'))).name).toBe('ResourceNotFoundException')
-  secrets.ensure({ name: 'key', value: 'one' })
-  expect((await failure(read('key', 'AWSPENDING'))).name).toBe('ResourceNotFoundException')
+  const key = ensureThere({ name: 'key', value: 'one' })
+  expect((await failure(read(key, 'AWSPENDING'))).name).toBe('ResourceNotFoundException')
+})
+
+test('what is not supported is refused', async () => {
+  localAlone()
   expect((await failure(client.send(new DeleteSecretCommand({ SecretId: 'key' })))).name).toBe(
     'UnknownOperationException',
   )
@@ -125,7 +143,7 @@ test('a secret has 64 KB at most, and a token 32 letters at least', async () => 
 })
 
 test('secrets are listed by name, without their values', async () => {
-  for (const name of ['links', 'google']) secrets.ensure({ name, generate: {} })
+  for (const name of ['links', 'google']) ensure({ name, generate: {} })
   const { SecretList = [] } = await client.send(new ListSecretsCommand({}))
   expect(SecretList.map(({ Name }) => Name)).toEqual(['google', 'links'])
   expect(JSON.stringify(SecretList)).not.toContain('SecretString')

@@ -9,12 +9,16 @@ import {
   aws_dynamodb as dynamodb,
   aws_kms as kms,
   aws_lambda as lambda,
+  aws_logs as logs,
   aws_s3 as s3,
+  aws_secretsmanager as secretsmanager,
+  aws_ssm as ssm,
   aws_sqs as sqs,
   aws_stepfunctions as sfn,
   CfnOutput,
   Duration,
   RemovalPolicy,
+  SecretValue,
   Stack,
   Tags,
 } from 'aws-cdk-lib'
@@ -32,6 +36,11 @@ function functionOf(stack: Stack, name: string, more: Partial<lambda.FunctionPro
     runtime: lambda.Runtime.NODEJS_24_X,
     timeout: Duration.seconds(10),
     memorySize: 512,
+    // One of its own, which goes with the stack.
+    logGroup: new logs.LogGroup(stack, `Log-${name}`, {
+      retention: logs.RetentionDays.ONE_DAY,
+      removalPolicy: RemovalPolicy.DESTROY,
+    }),
     ...more,
   })
   const resource = made.node.defaultChild as lambda.CfnFunction
@@ -74,7 +83,7 @@ export function testResources(outdir: string, stackName: string, region: string)
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
   })
   Tags.of(evidence).add('product', 'lintel')
-  const [one, two] = ['One', 'Two'].map(
+  const [firstKey, secondKey] = ['One', 'Two'].map(
     (id) => new kms.Key(stack, id, { removalPolicy, pendingWindow: Duration.days(7) }),
   )
 
@@ -84,6 +93,8 @@ export function testResources(outdir: string, stackName: string, region: string)
     signInCaseSensitive: false,
     autoVerify: { email: true },
     accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+    // A token trigger of the second version needs it.
+    featurePlan: cognito.FeaturePlan.ESSENTIALS,
     customAttributes: { client_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }) },
     passwordPolicy: {
       minLength: 8,
@@ -150,7 +161,17 @@ export function testResources(outdir: string, stackName: string, region: string)
   api.addRoutes({ path: '/a/{id}', methods: [apigateway.HttpMethod.POST], integration })
   api.addRoutes({ path: '/a', methods: [apigateway.HttpMethod.GET], integration })
 
+  const secretOf = (id: string, more: secretsmanager.SecretProps) =>
+    new secretsmanager.Secret(stack, id, { removalPolicy, ...more }).secretArn
+  const one = SecretValue.unsafePlainText('one')
+  for (const name of ['/address', '/a/x', '/a/y', '/a/deep/z', '/b'])
+    new ssm.StringParameter(stack, `Parameter${name}`, { parameterName: `/${stackName}${name}`, stringValue: name })
+
   const made = {
+    links: secretOf('Links', { generateSecretString: { passwordLength: 64, excludePunctuation: true } }),
+    key: secretOf('Key', { secretStringValue: one }),
+    renewed: secretOf('Renewed', { secretStringValue: one }),
+    parameters: `/${stackName}`,
     limits: limits.functionName,
     api: api.apiEndpoint,
     work: queueOf('Work').queueUrl,
@@ -165,8 +186,8 @@ export function testResources(outdir: string, stackName: string, region: string)
     Main: table.tableName,
     photos: photos.bucketName,
     evidence: evidence.bucketName,
-    one: one?.keyId,
-    two: two?.keyId,
+    one: firstKey?.keyId,
+    two: secondKey?.keyId,
   }
   for (const [name, value] of Object.entries(made)) new CfnOutput(stack, `Of${name}`, { value: value ?? '' })
   return app
