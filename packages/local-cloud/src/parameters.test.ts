@@ -65,9 +65,9 @@ test('parameters are put once, overwritten on purpose, and kept over a restart',
 })
 
 test('several are read at once, by name and by path', async () => {
-  for (const name of ['/a/x', '/a/y', '/a/deep/z', '/b']) ensure(name, name)
-  const found = await client.send(new GetParametersCommand({ Names: ['/a/x', '/nope', '/b'].map(named) }))
-  expect(found.Parameters?.map(({ Value }) => Value).toSorted()).toEqual(['/a/x', '/b'])
+  for (const name of ['/a/x', '/a/y', '/a/deep/z', '/other']) ensure(name, name)
+  const found = await client.send(new GetParametersCommand({ Names: ['/a/x', '/nope', '/other'].map(named) }))
+  expect(found.Parameters?.map(({ Value }) => Value).toSorted()).toEqual(['/a/x', '/other'])
   expect(found.InvalidParameters).toEqual([named('/nope')])
   const below = async (Recursive: boolean) => {
     const { Parameters } = await client.send(new GetParametersByPathCommand({ Path: named('/a'), Recursive }))
@@ -97,12 +97,14 @@ test('what is not supported is refused', async () => {
 test('names, types and sizes that AWS does not take are refused', async () => {
   const put = (Name: string, Value: string, Type?: 'String') =>
     client.send(new PutParameterCommand({ Name, Value, ...(Type && { Type }) }))
-  await put('/a/b', 'x'.repeat(4096), 'String')
+  const Name = named('/b')
+  ensure('/b', 'x')
+  await client.send(new PutParameterCommand({ Name, Value: 'x'.repeat(4096), Overwrite: true }))
   const refused = [
-    put('/a/c', 'x'.repeat(4097), 'String'),
-    put('/a b', 'x', 'String'),
+    put(named('/a/c'), 'x'.repeat(4097), 'String'),
+    put(named('/a b'), 'x', 'String'),
     put('/aws/a', 'x', 'String'),
-    put('/a/d', 'x'),
+    put(named('/a/d'), 'x'),
   ]
   for (const call of refused) expect((await failure(call)).name).toBe('ValidationException')
 })

@@ -134,11 +134,9 @@ test('what is not supported is refused', async () => {
 })
 
 test('a secret has 64 KB at most, and a token 32 letters at least', async () => {
-  secrets.ensure({ name: 'key', value: 'one' })
-  const put = (SecretString: string, ClientRequestToken?: string) =>
-    client.send(new PutSecretValueCommand({ SecretId: 'key', SecretString, ClientRequestToken }))
-  await put('x'.repeat(65_536))
-  for (const call of [put('x'.repeat(65_537)), put('two', 'short')])
+  const key = ensureThere({ name: 'key', value: 'one' })
+  await put(key, 'x'.repeat(65_536))
+  for (const call of [put(key, 'x'.repeat(65_537)), put(key, 'two', 'short')])
     expect((await failure(call)).name).toBe('ValidationException')
 })
 

@@ -149,7 +149,7 @@ test('a preflight is answered for allowed origins, and functions cannot change w
 })
 
 test('a request line and values of headers above 10,240 bytes are refused', async () => {
-  const url = await serveHttp(async () => ({ statusCode: 200, body: '' }), { routes: [route('GET /a')] })
+  const url = await serveThere()
   const ask = async (bytes: number) => (await fetch(`${url}/a`, { headers: { 'x-long': 'x'.repeat(bytes) } })).status
   expect([await ask(9_900), await ask(10_240)]).toEqual([200, 431])
 })

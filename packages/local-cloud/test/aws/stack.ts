@@ -164,7 +164,7 @@ export function testResources(outdir: string, stackName: string, region: string)
   const secretOf = (id: string, more: secretsmanager.SecretProps) =>
     new secretsmanager.Secret(stack, id, { removalPolicy, ...more }).secretArn
   const one = SecretValue.unsafePlainText('one')
-  for (const name of ['/address', '/a/x', '/a/y', '/a/deep/z', '/b'])
+  for (const name of ['/address', '/a/x', '/a/y', '/a/deep/z', '/b', '/other'])
     new ssm.StringParameter(stack, `Parameter${name}`, { parameterName: `/${stackName}${name}`, stringValue: name })
 
   const made = {
