@@ -148,7 +148,7 @@ test('secrets are listed by name, without their values', async () => {
 })
 
 test('it is asked too often, or away, on demand', async () => {
-  secrets.ensure({ name: 'key', value: 'one' })
+  ensure({ name: 'key', value: 'one' })
   faults.add([
     { service: 'secretsmanager', kind: 'throttled', about: 'key' },
     { service: 'secretsmanager', kind: 'unavailable', about: 'key' },

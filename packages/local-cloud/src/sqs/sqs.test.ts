@@ -60,6 +60,7 @@ const dead = queueSpec('dead')
 const redrive = { targetArn: dead.arn, maxReceiveCount: 2 }
 
 test('a queue refuses on demand, and keeps nothing of what it refused', async () => {
+  localAlone()
   await start(queueSpec('work'))
   faults.add([
     { service: 'sqs', kind: 'throttled', operation: 'SendMessage', about: 'mine' },
