@@ -30,6 +30,7 @@ import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
 import { customerKey, keyAlias, parameter, secret } from './template/types/storage.ts'
 import { refuseUnheardAlarms } from './wiring/alarm-topics.ts'
+import { refuseTooEarly } from './wiring/creation-order.ts'
 import { revealer, type Reveal } from './wiring/dynamic-references.ts'
 import { SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
 import { localAlarms, localSubscriptions } from './wiring/local-alarms.ts'
@@ -164,6 +165,7 @@ export async function makeServices(options: ServicesOptions) {
   refuseForeignNotifications(judge, sqs, buckets)
   refuseUndelivered(resources, judge)
   refuseUnheardAlarms(resources, judge)
+  refuseTooEarly(resources)
   const subscriptions = localSubscriptions(resources)
   const alarms = new Alarms(localAlarms(resources), metrics, async (topicArn, change) => {
     const told = messageOf(change, ACCOUNT)

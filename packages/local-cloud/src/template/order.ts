@@ -24,3 +24,15 @@ export function circleIn(uses: Uses): string[] | undefined {
   }
   return undefined
 }
+
+/** Whether a chain of needs leads from the one to the other. */
+export function reaches(uses: Uses, one: string, other: string): boolean {
+  const seen = new Set<string>()
+  const visit = (name: string): boolean => {
+    if (seen.has(name)) return false
+    seen.add(name)
+    const used = [...(uses.get(name) ?? [])]
+    return used.includes(other) || used.some(visit)
+  }
+  return visit(one)
+}

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { StackSource, TemplateResource } from './assembly.ts'
 import { conditionHolds, evaluate, type EvaluationContext } from './intrinsics.ts'
-import { circleIn } from './order.ts'
+import { circleIn, reaches } from './order.ts'
 import { beyondQuotas } from './quotas.ts'
 import type { Identity, Naming, ResourceType } from './resource-type.ts'
 
@@ -28,6 +28,8 @@ interface Stack {
 /** All resources of an assembly, by type. */
 export interface Resources {
   all<T>(type: ResourceType<T>): Resource<T>[]
+  /** Whether CloudFormation makes the one only once the other is there. */
+  waitsFor(one: Resource<unknown>, other: Resource<unknown>): boolean
   /** By stack and name. */
   outputs: Record<string, Record<string, unknown>>
 }
@@ -170,9 +172,12 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
 
   return {
     all,
+    waitsFor: (one, other) => reaches(uses, keyOf(one), keyOf(other)),
     outputs: Object.fromEntries(stacks.map(({ source, context }) => [source.name, outputsOf(source, context)])),
   }
 }
+
+const keyOf = ({ stackName, logicalId }: Resource<unknown>) => `${stackName}/${logicalId}`
 
 function outputsOf(source: StackSource, context: EvaluationContext): Record<string, unknown> {
   const wanted = Object.entries(source.template.Outputs).filter(

@@ -3,10 +3,11 @@ import type { StackSource } from '../template/assembly.ts'
 import { readResources } from '../template/resources.ts'
 import { knownTypes } from '../template/types/index.ts'
 import { refuseUnheardAlarms } from './alarm-topics.ts'
+import { refuseTooEarly } from './creation-order.ts'
 import { localJudge } from './local-judge.ts'
 import { refuseUndelivered } from './log-deliveries.ts'
 
-type Made = Record<string, { Type: string; Properties: Record<string, unknown> }>
+type Made = Record<string, { Type: string; Properties: Record<string, unknown>; DependsOn?: string[] }>
 
 /** What is checked before anything starts, with a template of these resources. */
 function start(made: Made, region = 'eu-west-2'): void {
@@ -17,6 +18,7 @@ function start(made: Made, region = 'eu-west-2'): void {
   const judge = localJudge(resources, region, () => undefined)
   refuseUnheardAlarms(resources, judge)
   refuseUndelivered(resources, judge)
+  refuseTooEarly(resources)
 }
 
 const ACCOUNT = '000000000000'
@@ -109,6 +111,71 @@ describe('a delivery of logs', () => {
 
   test('of CloudFront is set up in us-east-1 alone', () => {
     expect(() => start(delivered(put), 'eu-west-2')).toThrow('not supported for this LogType in region eu-west-2')
+  })
+})
+
+describe('rights that AWS tries when something is made stop the start where nothing waits for them:', () => {
+  const attribute = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] })
+  const ref = (Ref: string) => ({ Ref })
+  const common: Made = {
+    Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: { Statement: [] } } },
+    Rights: {
+      Type: 'AWS::IAM::Policy',
+      Properties: {
+        Roles: [ref('Role')],
+        PolicyDocument: document({ Effect: 'Allow', Action: 'sqs:*', Resource: attribute('Queue') }),
+      },
+    },
+    Queue: { Type: 'AWS::SQS::Queue', Properties: {} },
+    Reader: { Type: 'AWS::Lambda::Function', Properties: { Role: attribute('Role') } },
+    LetIn: {
+      Type: 'AWS::SQS::QueuePolicy',
+      Properties: { Queues: [ref('Queue')], PolicyDocument: document() },
+    },
+    Files: { Type: 'AWS::S3::Bucket', Properties: {} },
+  }
+  const cases: [what: string, needs: string, Type: string, Properties: Record<string, unknown>][] = [
+    [
+      'a function that reads a queue',
+      'Rights',
+      'AWS::Lambda::EventSourceMapping',
+      { EventSourceArn: attribute('Queue'), FunctionName: ref('Reader') },
+    ],
+    [
+      'a function that has dead letters',
+      'Rights',
+      'AWS::Lambda::Function',
+      { Role: attribute('Role'), DeadLetterConfig: { TargetArn: attribute('Queue') } },
+    ],
+    [
+      'a function whose failures are told',
+      'Rights',
+      'AWS::Lambda::EventInvokeConfig',
+      {
+        ...{ FunctionName: ref('Reader'), Qualifier: '$LATEST' },
+        DestinationConfig: { OnFailure: { Destination: attribute('Queue') } },
+      },
+    ],
+    [
+      'a bucket that tells a queue',
+      'LetIn',
+      'Custom::S3BucketNotifications',
+      {
+        BucketName: ref('Files'),
+        NotificationConfiguration: {
+          QueueConfigurations: [{ Events: ['s3:ObjectCreated:*'], QueueArn: attribute('Queue') }],
+        },
+      },
+    ],
+  ]
+  test.each(cases)('%s', (_what, needs, Type, Properties) => {
+    expect(() => start({ ...common, Made: { Type, Properties } })).toThrow(
+      `Stack S, resource Made: AWS tries its rights when it is made, and it does not wait for ${needs}, which gives them.`,
+    )
+    expect(() => start({ ...common, Made: { Type, Properties, DependsOn: [needs] } })).not.toThrow()
+    const reader = { ...common, Reader: { ...common.Reader, DependsOn: [needs] } } as Made
+    if (Type !== 'AWS::Lambda::Function' && 'FunctionName' in Properties)
+      expect(() => start({ ...reader, Made: { Type, Properties } })).not.toThrow()
   })
 })
 
