@@ -108,26 +108,34 @@ const look = async (page: Page, { scheme }: Pick<Look, 'scheme'>, width: number)
 /** In the pages, once it was brought there. */
 declare const axe: typeof Axe
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** All that axe knows of these standards, or what reads colours alone. */
+const everything = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const
+const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 /**
  * Has axe look at a page and its frames; of what it finds, the faults alone leave the page. `leftOut` was looked at
  * before. Axe fetches what it needs of media itself; style sheets it would fetch for a rule that is not asked for.
  */
-const violationsOf = (page: Page, leftOut: string[]) =>
+const violationsOf = (
+  page: Page,
+  { leftOut, asked }: { leftOut: string[]; asked: typeof everything | typeof colours },
+) =>
   page.evaluate(
-    async ({ values, exclude }) => {
+    async ({ exclude, type, values }) => {
       const { violations } = await axe.run(
         { include: [['html']], exclude },
         {
-          runOnly: { type: 'tag', values },
+          runOnly: { type, values: [...values] },
           resultTypes: ['violations'],
           preload: { assets: ['media'] },
         },
       )
       return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))
     },
-    { values: tags, exclude: leftOut.map((selector) => [selector]) },
+    { ...asked, exclude: leftOut.map((selector) => [selector]) },
   )
 
 /** Controls of a dialog that touch the side of the screen: its own edge is further in. */
@@ -146,12 +154,16 @@ const faultsOf = async (
   { widths, more, leftOut }: { widths: readonly number[]; more: readonly Look[]; leftOut: string[] },
 ): Promise<string[]> => {
   const faults: string[] = []
+  const seen = new Set<number>()
   for (const [index, wanted] of [...looks, ...more].entries()) {
     const width = widths[index] ?? wanted.width
+    // Of the other scheme at the same width colours alone are new.
+    const asked = seen.has(width) ? colours : everything
+    seen.add(width)
     await look(page, wanted, width)
     await settled(page, wanted.scheme)
     await bringAxe(page)
-    for (const { id, html } of await violationsOf(page, leftOut))
+    for (const { id, html } of await violationsOf(page, { leftOut, asked }))
       faults.push(`${name} at ${width}, ${wanted.scheme}: ${id}: ${html.map((node) => node.slice(0, 160)).join(' | ')}`)
     const cut = more.length > 0 ? await cutOff(page) : []
     faults.push(...cut.map((html) => `${name} at ${width}: cut off: ${html.slice(0, 160)}`))
