@@ -11,9 +11,11 @@ import { WebSocket } from 'ws'
 import { FunctionFailure, type InvokeAs } from '../invoke.ts'
 import { handler as http } from '../../test/aws/functions/http.ts'
 import { calledThere, localAlone, real } from '../testing/real-aws.ts'
+import { ANNA, CLIENT, OPEN, POOL, SECOND, UserPoolWorld } from '../testing/user-pool.ts'
 import { clientOptions } from '../testing/serve.ts'
 import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from './api-spec.ts'
 import { createHttpApi } from './http-api.ts'
+import { jwtChecker, type JwtCheck } from './jwt-authorizer.ts'
 import { routeTable } from './route-table.ts'
 import { createWebSocketApi, type WebSocketApi } from './websocket-api.ts'
 
@@ -45,9 +47,13 @@ function serveHere(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string
   return serveHttp(invoke, spec)
 }
 
-function serveHttp(invoke: InvokeAs, spec: Partial<HttpApiSpec>): Promise<string> {
+function serveHttp(
+  invoke: InvokeAs,
+  spec: Partial<HttpApiSpec>,
+  checkJwt: JwtCheck = async () => ({ kind: 'forbidden' }),
+): Promise<string> {
   const full = { ...common, stage: '$default', routes: [], ...spec }
-  const api = createHttpApi(full, invoke, async () => ({ kind: 'forbidden' }))
+  const api = createHttpApi(full, invoke, checkJwt)
   return listen(createServer((req, res) => void api.handle(req, res, req.url ?? '')))
 }
 
@@ -68,10 +74,16 @@ test('the most specific route wins: literal, variable, greedy, then $default; a 
 })
 
 /** The API that is in AWS too, in front of the function `http`. */
-async function serveThere(): Promise<string> {
+async function serveThere(checkJwt?: JwtCheck): Promise<string> {
   if (real) return calledThere('api')
   const invoke: InvokeAs = async (_name, event) => http(event as Parameters<typeof http>[0])
-  const routes = ['POST /a/{id}', 'GET /a'].map((key) => route(key))
+  const authorizer = {
+    kind: 'JWT' as const,
+    issuer: `https://cognito-idp.eu-west-2.amazonaws.com/${POOL}`,
+    audience: [CLIENT],
+    scopes: [],
+  }
+  const routes = [route('POST /a/{id}'), route('GET /a'), route('GET /closed', { authorizer })]
   const cors = {
     allowOrigins: ['http://web'],
     allowMethods: ['*'],
@@ -80,7 +92,7 @@ async function serveThere(): Promise<string> {
     maxAgeSeconds: 60,
     allowCredentials: true,
   }
-  return serveHttp(invoke, { routes, cors })
+  return serveHttp(invoke, { routes, cors }, checkJwt)
 }
 
 test('events have payload format 2.0, and results any of its forms', async () => {
@@ -146,6 +158,31 @@ test('a preflight is answered for allowed origins, and functions cannot change w
   expect(answer.headers.get('access-control-allow-origin')).toBe('http://web')
   const foreign = await fetch(`${url}/a?answer=cors`, { headers: { origin: 'http://evil' } })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a route of people who are signed in takes tokens of their pool and client, and tells the function of whom', async () => {
+  const world = new UserPoolWorld()
+  await world.start()
+  closers.push(() => world.close())
+  const url = await serveThere(real ? undefined : jwtChecker(world.cognito.jwks))
+  await world.settle()
+  const { AuthenticationResult: tokens } = await world.byPassword(SECOND)
+  const { AuthenticationResult: others } = await world.byPassword(SECOND, ANNA, OPEN)
+  const ask = async (authorization?: string) => {
+    const answer = await fetch(`${url}/closed`, { ...(authorization && { headers: { authorization } }) })
+    return [answer.status, await answer.json()] as const
+  }
+  const refused = [401, { message: 'Unauthorized' }]
+  expect(await ask()).toEqual(refused)
+  expect(await ask('Bearer nonsense')).toEqual(refused)
+  expect(await ask(`Bearer ${tokens?.IdToken?.slice(0, -4)}AAAA`)).toEqual(refused)
+  expect(await ask(`Bearer ${others?.IdToken}`)).toEqual(refused)
+  const [status, event] = await ask(`Bearer ${tokens?.IdToken}`)
+  expect(status).toBe(200)
+  expect(event).toMatchObject({
+    requestContext: { authorizer: { jwt: { claims: { email: ANNA, email_verified: 'true', token_use: 'id' } } } },
+  })
+  expect((await ask(tokens?.AccessToken))[0]).toBe(200)
 })
 
 test('a request line and values of headers above 10,240 bytes are refused', async () => {

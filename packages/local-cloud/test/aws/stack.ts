@@ -4,6 +4,7 @@ import { transformSync } from 'esbuild'
 import {
   App,
   aws_apigatewayv2 as apigateway,
+  aws_apigatewayv2_authorizers as authorizers,
   aws_apigatewayv2_integrations as integrations,
   aws_cognito as cognito,
   aws_dynamodb as dynamodb,
@@ -129,7 +130,7 @@ export function testResources(outdir: string, stackName: string, region: string)
       authSessionValidity: Duration.minutes(3),
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ givenName: true }),
       ...(readAttributes && { readAttributes }),
-    }).userPoolClientId
+    })
   const ofClient = new cognito.ClientAttributes().withCustomAttributes('client_id')
   const ofPeople = ofClient.withStandardAttributes({ email: true, emailVerified: true, givenName: true })
 
@@ -159,6 +160,9 @@ export function testResources(outdir: string, stackName: string, region: string)
   })
   const integration = new integrations.HttpLambdaIntegration('Http', functionOf(stack, 'http'))
   api.addRoutes({ path: '/a/{id}', methods: [apigateway.HttpMethod.POST], integration })
+  const web = clientOf('Web', ofPeople)
+  const authorizer = new authorizers.HttpUserPoolAuthorizer('Signed', pool, { userPoolClients: [web] })
+  api.addRoutes({ path: '/closed', methods: [apigateway.HttpMethod.GET], integration, authorizer })
   api.addRoutes({ path: '/a', methods: [apigateway.HttpMethod.GET], integration })
 
   const secretOf = (id: string, more: secretsmanager.SecretProps) =>
@@ -180,9 +184,9 @@ export function testResources(outdir: string, stackName: string, region: string)
     poison: poison.queueUrl,
     ...Object.fromEntries(machines),
     pool: pool.userPoolId,
-    webclient123: clientOf('Web', ofPeople),
-    openclient123: clientOf('Open', undefined, false),
-    narrowclient123: clientOf('Narrow', ofClient),
+    webclient123: web.userPoolClientId,
+    openclient123: clientOf('Open', undefined, false).userPoolClientId,
+    narrowclient123: clientOf('Narrow', ofClient).userPoolClientId,
     Main: table.tableName,
     photos: photos.bucketName,
     evidence: evidence.bucketName,
