@@ -24,7 +24,7 @@ const Environment = z
       api: z.int().min(256).max(10_240),
       /** Each makes copies of one photograph, by one thread: more than one processor, which 1,769 MB are, stands idle. */
       photographs: z.int().min(1024).max(10_240),
-      /** Others that read or write pictures. */
+      /** Others that read or write pictures, each with one thread too (decision 1275). */
       pictures: z.int().min(1024).max(10_240),
       /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
@@ -120,7 +120,7 @@ const cloud = {
   mriEndpoints: 'public',
   erasure: { waitSeconds: 24 * 3600, settledSeconds: 2100 },
   quietSeconds: 180,
-  memoryMegabytes: { api: 1024, photographs: 1769, pictures: 2048, layOut: 3538 },
+  memoryMegabytes: { api: 1024, photographs: 1769, pictures: 1769, layOut: 3538 },
   concurrency: { quota: 10, photographs: 2, previews: 2 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   pictures: { perMinute: 3000 },

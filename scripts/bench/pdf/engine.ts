@@ -10,6 +10,7 @@ export const makeWithEngine = async (plan: ReportDocument, out: string, storage:
   const began = performance.now()
   await using laidOut = await layOut(plan, { deadlineMs: 120_000 })
   const laidOutAt = performance.now()
+  const cpuBefore = process.cpuUsage()
   await using pdf = await openFileSource(laidOut.path)
   await swap({
     pdf,
@@ -21,9 +22,11 @@ export const makeWithEngine = async (plan: ReportDocument, out: string, storage:
     },
     out: createWriteStream(out, { highWaterMark: 1 << 22 }),
   })
+  const { user, system } = process.cpuUsage(cpuBefore)
   return {
     layOutMs: laidOutAt - began,
     swapMs: performance.now() - laidOutAt,
+    publishCpuMs: (user + system) / 1000,
     browserCpuMs: laidOut.browserCpuMs,
   }
 }

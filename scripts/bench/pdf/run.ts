@@ -22,6 +22,9 @@ export interface Run {
   bytes: number
   layOutMs: number
   swapMs: number
+  /** Of the processor time, that of the step which publishes; and the most memory of our own process. */
+  publishCpuMs: number
+  publishMegabytes: number
 }
 
 /** What is made, from which file, with print copies of which width. */
@@ -53,7 +56,7 @@ const run = async ({ way, input, width }: Task): Promise<Run> => {
   const storage = await startStorage(width)
   await Promise.all([chromiumBinary(), pageScript()])
   const json = readFileSync(input, 'utf8')
-  const nothing = { layOutMs: 0, swapMs: 0, browserCpuMs: 0 }
+  const nothing = { layOutMs: 0, swapMs: 0, publishCpuMs: 0, browserCpuMs: 0 }
   const cpuBefore = process.cpuUsage()
   const began = performance.now()
   const { browserCpuMs, ...made } =
@@ -65,7 +68,8 @@ const run = async ({ way, input, width }: Task): Promise<Run> => {
   const { size: bytes } = await stat(out)
   storage.close()
   await rm(folder, { recursive: true })
-  return { ...made, ms, cpuMs: (user + system) / 1000 + browserCpuMs, bytes }
+  const publishMegabytes = process.resourceUsage().maxRSS / 1024
+  return { ...made, ms, cpuMs: (user + system) / 1000 + browserCpuMs, bytes, publishMegabytes }
 }
 
 if (import.meta.main) console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? '') as Task)))
