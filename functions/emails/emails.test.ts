@@ -104,6 +104,14 @@ describe('an e-mail', () => {
     expect(await countedIn(report)).toBe(1)
   })
 
+  it('goes to domains with letters beyond ASCII, and to the others beside them', async () => {
+    const [to, name] = [anAddress(), newId().toLowerCase()]
+    const ccaddresses = [`${name}@büro.example`]
+    const sent = await sendAs(person, sendable.report, { toaddresses: [to], ccaddresses, fromaddress: sender })
+    expect(sent.status).toBe(200)
+    expect(await onlyMailTo(to)).toMatchObject({ cc: [`${name}@xn--bro-hoa.example`] })
+  })
+
   it('keeps its files to be opened from the history, and those of no other report', async () => {
     const { report, pdf, document } = await aSendable(client)
     const other = await aSendable(client)

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import {
   BadRequestException,
   SendEmailCommand,
@@ -26,6 +27,13 @@ export interface LoggedAs {
   clientId?: string
 }
 
+/** As SES takes an address: letters beyond ASCII in its domain are sent as Punycode, or the whole mail is refused. */
+function asSent(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  return /^[!-~]*$/.test(domain) ? address : address.slice(0, at) + (domainToASCII(domain) || domain)
+}
+
 /** Sends a message through SES without retries: a retry after a broken connection might send it twice. */
 export async function handOver(
   mime: Buffer,
@@ -35,7 +43,11 @@ export async function handOver(
   await mailOnce.send(
     new SendEmailCommand({
       FromEmailAddress: sender,
-      Destination: { ToAddresses: [...to], CcAddresses: [...cc], BccAddresses: [...bcc] },
+      Destination: {
+        ToAddresses: to.map(asSent),
+        CcAddresses: cc.map(asSent),
+        BccAddresses: bcc.map(asSent),
+      },
       Content: { Raw: { Data: mime } },
       ConfigurationSetName: variable('MAIL_CONFIGURATION_SET'),
       // Letters, digits, - and _ alone, of which ids and keys are made.
