@@ -21,9 +21,9 @@ const client = async () => {
 const textOf = (Payload: Uint8Array | undefined) => Buffer.from(Payload ?? []).toString()
 
 /** The function that is in AWS too. */
-const startLimits = () => {
+const startLimits = (timeoutSeconds = 5) => {
   const source = join(import.meta.dirname, '../../test/aws/functions/limits.ts')
-  if (!real) stack.start({ one: `export { handler } from ${JSON.stringify(source)}` }, { timeoutSeconds: 3 })
+  if (!real) stack.start({ one: `export { handler } from ${JSON.stringify(source)}` }, { timeoutSeconds })
 }
 
 /** A function of this machine alone. */
@@ -55,7 +55,8 @@ test('files are written below /tmp alone', async () => {
 })
 
 test('failures have Lambda’s form, and the next call works', async () => {
-  startLimits()
+  const timeoutSeconds = real ? 3 : 1.5
+  startLimits(timeoutSeconds)
   const invoke = await client()
   const failed = async (how: string) => {
     const { FunctionError, Payload } = await invoke({ how })
@@ -70,7 +71,10 @@ test('failures have Lambda’s form, and the next call works', async () => {
     unhandled('Runtime.ExitError', expect.stringMatching(/Error: Runtime exited with error: exit status 3$/)),
   )
   expect(await failed('hang')).toEqual(
-    unhandled('Sandbox.Timedout', expect.stringMatching(/Task timed out after 3\.00 seconds$/)),
+    unhandled(
+      'Sandbox.Timedout',
+      expect.stringMatching(new RegExp(`Task timed out after ${timeoutSeconds.toFixed(2)} seconds$`)),
+    ),
   )
   expect(textOf((await invoke({})).Payload)).toBe('"x"')
   expect((await failure(invoke({}, 'RequestResponse', 'nobody'))).name).toBe('ResourceNotFoundException')
