@@ -27,7 +27,8 @@ const busyReasons = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError',
 const busyMessage = (id: string) =>
   `Lintel is very busy right now. Please try again in a moment, or tell us this id: ${id}`
 
-const isBusy = (error: unknown): boolean => {
+/** True for what passes by itself: a service of AWS is busy, or away for a moment. */
+export const isBusy = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
   return busyNames.has(error.name) || isAway(error) || reasons.some(({ Code = '' }) => busyReasons.has(Code))

@@ -3,6 +3,7 @@ import { newId } from '@lintel/rules'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import sharp from 'sharp'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { meetFaults } from '../test/faults.ts'
 import { atStack } from '../test/people.ts'
 import { inFlight, messagesIn, queueNamed } from '../test/queues.ts'
 import { putObject } from '../test/storage.ts'
@@ -108,6 +109,12 @@ const failuresOf = async (Records: SQSEvent['Records']) => {
   const { batchItemFailures } = await handler({ Records })
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
 }
+
+test('storage that is busy for longer than the SDK tries is waited for', async () => {
+  const [photo = expect.fail()] = await expected(1)
+  await meetFaults({ service: 's3', kind: 'throttled', operation: 'GET', about: photo.src, times: 4 })
+  expect(await failuresOf([arrivalOf(photo)])).toEqual([])
+})
 
 test('those of a batch that fail come again, and the others do not; S3’s own trial is none', async () => {
   // Nothing is told to the queue: the files lie where they were first kept.

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { arrivalTries, StorageKey } from '@lintel/contract'
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda'
+import { isBusy } from '../lib/failures.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { photoFolders } from './keys.ts'
 import { giveUp, ingest, makeMissingCopies } from './ingest.ts'
@@ -44,12 +46,31 @@ async function isDone({ body, attributes }: Message): Promise<boolean> {
       log.error('Files could not be processed', { srcs })
       return false
     }
-    for (const src of srcs) log.info('Photograph arrived', { src, outcome: await ingest(src) })
+    for (const src of srcs) log.info('Photograph arrived', { src, outcome: await patiently(() => ingest(src)) })
     return true
   } catch (error) {
     log.error('A file was not processed', { body, error: error instanceof Error ? error : String(error) })
     return false
   }
+}
+
+/** So many seconds are waited for a service that is busy, within the function's two minutes. */
+const pauses = [1, 3, 8, 20]
+
+/**
+ * What does not come of itself after the SDK's tries, which take less than a second: the queue hands a message out again only
+ * after six times as long as the function may take, and somebody waits for this photograph.
+ */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const seconds of pauses) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      await wait(seconds * 1000)
+    }
+  }
+  return work()
 }
 
 function srcsIn(body: string): string[] {
