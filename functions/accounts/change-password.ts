@@ -9,7 +9,7 @@ import {
   TooManyRequestsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { accountMessages, type RouteInput, type routes } from '@lintel/contract'
+import { accountMessages, signInMessages, type RouteInput, type routes } from '@lintel/contract'
 import { recorded } from '../admin/recorded.ts'
 import { cognito } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
@@ -39,8 +39,9 @@ export const tooManyPasswords = 'Too many wrong passwords. Please try again in 1
 
 /** What Cognito did not take, as it is told to whoever typed it. */
 function toldOf(error: unknown): unknown {
-  if (error instanceof InvalidPasswordException || error instanceof InvalidParameterException)
-    return refused('body.next', error.message)
+  if (error instanceof InvalidPasswordException) return refused('body.next', error.message)
+  // The pattern that all passwords have, which is told as it is written.
+  if (error instanceof InvalidParameterException) return refused('body.next', signInMessages.passwordSpaces)
   if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
     return new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
   if (!(error instanceof NotAuthorizedException)) return error

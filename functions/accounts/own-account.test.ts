@@ -1,4 +1,12 @@
-import { accountMessages, clientMessages, routes, type Client, type OwnAccount, type OwnUser } from '@lintel/contract'
+import {
+  accountMessages,
+  clientMessages,
+  routes,
+  signInMessages,
+  type Client,
+  type OwnAccount,
+  type OwnUser,
+} from '@lintel/contract'
 import { confirmResetPassword, fetchAuthSession, resetPassword, signIn, signOut } from 'aws-amplify/auth'
 import { once } from 'node:events'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -212,13 +220,16 @@ describe('the own password', () => {
     expect(await change({ next: 'weak-password' })).toMatchObject({
       ...{ status: 400, body: { issues: [{ path: 'body.next', message: expect.stringContaining('uppercase') }] } },
     })
+    expect(await change({ next: ` ${another}` })).toMatchObject({
+      ...{ status: 400, body: { issues: [{ path: 'body.next', message: signInMessages.passwordSpaces }] } },
+    })
     expect(await change()).toMatchObject({ status: 204 })
     await signOut()
     await expect(begin()).rejects.toThrow()
     expect((await signInWith(another)).isSignedIn).toBe(true)
     const changed = { action: 'account.password', by: person.userId, detail: {} }
     const failed = { ...changed, detail: { failed: 'true' } }
-    expect(await actsBy()).toEqual([changed, failed, changed, failed, changed])
+    expect(await actsBy()).toEqual([changed, failed, changed, failed, changed, failed, changed])
     expect(JSON.stringify(await actsOf(client.id))).not.toMatch(/Horse|weak-password/)
   })
 

@@ -135,8 +135,10 @@ describe('the messages of the specification', () => {
 
   it('are written out nowhere else', () => {
     const long = messages.filter(({ text }) => text.length > 20)
+    // The local cloud knows nothing of the product: what it says are AWS's words.
+    const ours = production.filter(({ path }) => !path.startsWith('packages/local-cloud/'))
     const copies = long.flatMap(({ name, text }) =>
-      production.filter((file) => file.text.includes(text)).map((file) => `${file.path}: ${name}`),
+      ours.filter((file) => file.text.includes(text)).map((file) => `${file.path}: ${name}`),
     )
     expect(copies).toEqual([])
   })

@@ -5,14 +5,13 @@ import { actionNames, type ActionName, type Units } from './units.ts'
 const busy = 4
 const workingSeconds = 22 * 8 * 3600
 /** As infra/environments.ts has them. */
-const photoGigabytes = 1769 / 1024
-const shownGigabytes = 2
+const pictureGigabytes = 1769 / 1024
 const apiGigabytes = 1
 /** A row of two units (it is in a transaction) when a report is made, and three times when what lists show changes. */
 const writesOfMonth = 8
 
 const processors = ['arm64', 'x86_64'] as const
-const memoryOf = (action: ActionName) => (action === 'a photograph is shown' ? shownGigabytes : apiGigabytes)
+const memoryOf = (action: ActionName) => (action === 'a photograph is shown' ? pictureGigabytes : apiGigabytes)
 
 /** What AWS or the environment `prod` gives, what clients take of it in a busy hour, and how more is had. */
 export interface Limit {
@@ -31,7 +30,7 @@ export function limitsOf(units: Units): Limit[] {
   const gigabyteSeconds = (action: ActionName) =>
     making[action] *
     processors.reduce((sum, processor) => sum + amountOf(units, action, `lambda/${processor}/gigabyteSeconds`), 0)
-  const pictureSeconds = gigabyteSeconds('a photograph is sent') / photoGigabytes
+  const pictureSeconds = gigabyteSeconds('a photograph is sent') / pictureGigabytes
   // Some of these have more memory than the API's: that makes them look longer than they are.
   const otherSeconds = actionNames
     .filter((action) => action !== 'a photograph is sent')

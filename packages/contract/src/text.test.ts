@@ -57,6 +57,9 @@ it('an e-mail address has words between single dots, and a domain', () => {
     'a,b@c.example',
     '<a@b.example>',
     '\u3164@b.example',
+    'o’hale@b.example',
+    'jörg@müller.example',
+    `${'a'.repeat(65)}@b.example`,
   ]
   for (const address of [...slips, ...others]) {
     expect(isEmailAddress(address), address).toBe(false)
@@ -64,9 +67,9 @@ it('an e-mail address has words between single dots, and a domain', () => {
   }
   for (const address of [
     'a@b.example',
-    'o’hale@b.example',
     "t.o'hale+1@x-y.co.uk",
-    'jörg@müller.example',
+    'joerg@müller.example',
+    `${'a'.repeat(64)}@b.example`,
     'a_b@1.de',
   ]) {
     expect(isEmailAddress(address), address).toBe(true)

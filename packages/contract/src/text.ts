@@ -16,14 +16,16 @@ const seen = new RegExp(`[^\\p{M}\\p{Z}\\p{Cc}\\p{Cs}${showsNothing}]`, 'u')
 /** True where a text has something in it that can be seen, as what is required must. Accents alone are nothing. */
 export const isVisible = (text: string): boolean => seen.test(text)
 
+/** A letter before the at sign: SES takes ASCII alone there. */
+const localAtom = String.raw`[\w!#$%&'*+/=?^\x60{|}~-]`
 const atom = String.raw`[^\s@.<>(),;:"[\]\\]`
 const edge = String.raw`[^\s@.<>(),;:"[\]\\-]`
 const label = `${edge}(?:${atom}*${edge})?`
 /**
- * An e-mail address: words between single dots, an at sign, and a domain with a dot. Excludes whatever a mail header
- * could read as two addresses, or as a name with one.
+ * An e-mail address: words of ASCII between single dots, 64 letters at most, an at sign, and a domain with a dot. Excludes
+ * whatever a mail header could read as two addresses, or as a name with one, and what SES takes no mail to.
  */
-export const emailPattern = new RegExp(`^${atom}+(?:\\.${atom}+)*@(?:${label}\\.)+${label}$`)
+export const emailPattern = new RegExp(`^(?=[^@]{1,64}@)${localAtom}+(?:\\.${localAtom}+)*@(?:${label}\\.)+${label}$`)
 
 /** True for an e-mail address: one that can be seen whole, besides. */
 export const isEmailAddress = (text: string): boolean =>

@@ -102,12 +102,19 @@ export const confirmCode = async (code: string): Promise<SignInStep> => {
   }
 }
 
+/** The pattern that all passwords have is told as it is written: it says that none begins or ends with a space. */
+const throwOfNewPassword = (error: unknown): never => {
+  if (error instanceof Error && error.name === 'InvalidParameterException')
+    throw new Error(signInMessages.passwordSpaces, { cause: error })
+  throw error
+}
+
 /**
  * Completes it with a password of one's own, and signs in again with that: the identity service gives tokens for a new
  * password at once, without the second factor.
  */
 export const replaceTemporaryPassword = async (password: string): Promise<SignInStep> => {
-  const step = await continueSignIn(password)
+  const step = await continueSignIn(password).catch(throwOfNewPassword)
   if (step !== 'done') return step
   const identity = await currentIdentity()
   await endSession()
@@ -161,7 +168,7 @@ export const completeReset = async (email: string, code: string, newPassword: st
   try {
     await confirmResetPassword({ username: email.trim(), confirmationCode: code.trim(), newPassword })
   } catch (error) {
-    if (!isOneOf(toldOfAccounts.completing, error)) throw error
+    if (!isOneOf(toldOfAccounts.completing, error)) return throwOfNewPassword(error)
     throw new Error(signInMessages.wrongResetCode, { cause: error })
   }
 }

@@ -9,6 +9,7 @@ export const signInMessages = {
   unexpected: 'An unexpected error occurred, please try again later.',
   busy: genericMessages.busy,
   passwordReset: 'Password reset',
+  passwordSpaces: 'A password neither begins nor ends with a space.',
   wrongResetCode: 'That code is wrong or has expired. Send a new code and try again.',
   wrongCode: 'That code is not right. Please try again.',
   codeEnded: 'This code no longer counts. Please sign in again to get a new one.',
