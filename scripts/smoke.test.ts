@@ -49,7 +49,9 @@ test('an empty environment does the main job, and keeps no account of it', { tim
     'local works.',
   ])
   const sent = Mails.parse(await (await fetch(`${stack.url}/_local/mail.json`)).json())
-  expect(sent).toMatchObject([{ to: ['ada@lintel.example'], subject: 'Lintel smoke test' }])
+  // On a busy machine an alarm may ring.
+  const mails = sent.filter(({ subject }) => !subject.startsWith('ALARM'))
+  expect(mails).toMatchObject([{ to: ['ada@lintel.example'], subject: 'Lintel smoke test' }])
   const UserPoolId = stack.config.userPoolId
   const account = new AdminGetUserCommand({ UserPoolId, Username: 'smoke-test@lintel.invalid' })
   await expect(new CognitoIdentityProviderClient({}).send(account)).rejects.toThrow('User does not exist')

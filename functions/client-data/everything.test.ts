@@ -137,7 +137,9 @@ async function aClientWithEverything() {
   ]
   const now = new Date()
 
-  // Accounts: of a user, with what was counted of it, and those of a process that died in its first or last step.
+  // Accounts: of a user, with what was counted of it, and those of a process that died in its first or last step. They are of
+  // tomorrow, so that no other test settles them meanwhile.
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString()
   const person = await aPerson(['Customers'], {
     clientId: id,
     userId: `${id}-everywhere`,
@@ -150,11 +152,11 @@ async function aClientWithEverything() {
   for (const name of ['everywhere', 'first'])
     await keepBounce(accountMail, { kind: 'permanent', address: address(name), at: now.toISOString(), reason: '' })
   const half = { clientId: id, userId: newId() }
-  await beginChange({ ...half, username: address('half'), at: now.toISOString() })
+  await beginChange({ ...half, username: address('half'), at: tomorrow })
   await makeAccount(address('half'), 'Correct-Horse-8', {
     ...{ name: tag, 'custom:client_id': id, 'custom:user_id': half.userId },
   })
-  await beginChange({ clientId: id, userId: `${id}-first`, username: address('first'), at: now.toISOString() })
+  await beginChange({ clientId: id, userId: `${id}-first`, username: address('first'), at: tomorrow })
 
   // What they, and visitors, listen to or were about to.
   const who = { kind: 'person' as const, username: person.sub, clientId: id, userId: `${id}-first`, groups: [] }

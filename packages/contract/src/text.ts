@@ -22,14 +22,21 @@ const atom = String.raw`[^\s@.<>(),;:"[\]\\]`
 const edge = String.raw`[^\s@.<>(),;:"[\]\\-]`
 const label = `${edge}(?:${atom}*${edge})?`
 /**
- * An e-mail address: words of ASCII between single dots, 64 letters at most, an at sign, and a domain with a dot. Excludes
- * whatever a mail header could read as two addresses, or as a name with one, and what SES takes no mail to.
+ * An e-mail address: words of ASCII between single dots, an at sign, and a domain with a dot. Excludes whatever a mail
+ * header could read as two addresses, or as a name with one.
  */
-export const emailPattern = new RegExp(`^(?=[^@]{1,64}@)${localAtom}+(?:\\.${localAtom}+)*@(?:${label}\\.)+${label}$`)
+export const emailPattern = new RegExp(`^${localAtom}+(?:\\.${localAtom}+)*@(?:${label}\\.)+${label}$`)
 
-/** True for an e-mail address: one that can be seen whole, besides. */
+/** Letters before the at sign; SES takes no mail to more. */
+const localMax = 64
+
+/** True for an e-mail address: one that can be seen whole, besides, and that mail is taken to. */
 export const isEmailAddress = (text: string): boolean =>
-  text.length <= 254 && emailPattern.test(text) && cleanText(text) === text && !unseen.test(text)
+  text.length <= 254 &&
+  text.indexOf('@') <= localMax &&
+  emailPattern.test(text) &&
+  cleanText(text) === text &&
+  !unseen.test(text)
 
 /** True where a text has more than `max` characters (code points). */
 export const isLongerThan = (text: string, max: number): boolean => {
