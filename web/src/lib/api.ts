@@ -1,10 +1,10 @@
 import {
   genericMessages,
+  pageSize,
   routePath,
   type RouteAnswer,
   type RouteDefinition,
   type RouteRequest,
-  pageSize,
 } from '@lintel/contract'
 import type * as z from 'zod'
 import { ApiError, failureIn, notReached } from './api-error.ts'

@@ -11,8 +11,32 @@ const noteRefused = (store: EditorStore, error: ApiError): boolean => {
   return true
 }
 
-/** Asks what the server has now of an open report: events may have been missed. Without an answer all stays as it is. */
+/** Open reports that are being asked about, and whether they are to be asked about once more. */
+const asking = new WeakMap<EditorStore, { again: boolean }>()
+
+/**
+ * Asks what the server has now of an open report: events may have been missed. Without an answer all stays as it is. One
+ * request follows the other, so that an older answer never takes back what a newer one has said.
+ */
 export const checkAvailability = async (store: EditorStore): Promise<void> => {
+  const running = asking.get(store)
+  if (running) {
+    running.again = true
+    return
+  }
+  const request = { again: true }
+  asking.set(store, request)
+  try {
+    while (request.again) {
+      request.again = false
+      await ask(store)
+    }
+  } finally {
+    asking.delete(store)
+  }
+}
+
+const ask = async (store: EditorStore): Promise<void> => {
   const { id, client } = store.getState().header
   try {
     const [report, { active }] = await Promise.all([

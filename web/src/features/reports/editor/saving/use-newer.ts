@@ -30,15 +30,18 @@ export const useNewer = (store: EditorStore): void => {
     const { id, client } = store.getState().header
     // The PDF after a signature, and what a colleague starts: nobody here has asked for it.
     const asked = new Set<string>()
-    const askOfJob = (jobId: string) => {
+    const askOfJob = (jobId: string, isCompleted: boolean) => {
       const { attachments } = store.getState().header
-      if (asked.has(jobId) || Object.values(attachments).some(({ jobid }) => jobid === jobId)) return
+      if (Object.values(attachments).some(({ jobid }) => jobid === jobId)) return
+      // What was asked while it ran may have had no answer.
+      if (asked.has(jobId) && !isCompleted) return
       asked.add(jobId)
       void checkAvailability(store)
     }
     return onRealtime(
       (event) => {
-        if ('reportId' in event && event.reportId === id && 'jobId' in event) askOfJob(event.jobId)
+        if ('reportId' in event && event.reportId === id && 'jobId' in event)
+          askOfJob(event.jobId, event.event === 'jobcompleted')
         // Suspended, inactive, or of another branch now: the server says which.
         if (event.event === 'accesschanged' && event.clientId === client.id) void checkAvailability(store)
         if (event.event !== 'reportchanged' || event.reportId !== id) return

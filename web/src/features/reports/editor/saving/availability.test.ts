@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { Client, ReportSummary, routes } from '@lintel/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answerCalls, answering } from '../../../../testing/answers.ts'
+import { anEditor, aReport } from '../testing/editor-world.tsx'
+import { checkAvailability } from './availability.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('an answer that was asked for earlier and comes later takes nothing back', async () => {
+  const report = aReport()
+  const { store } = anEditor(report)
+  const known = Object.keys(ReportSummary.shape)
+  const answered = (attachments: ReportSummary['attachments']) =>
+    ReportSummary.parse(
+      Object.fromEntries(Object.entries({ ...report, attachments }).filter(([name]) => known.includes(name))),
+    )
+  const before = answered({})
+  const now = answered({ report: { status: 'generating', jobid: 'job' } })
+  const answers: ((summary: ReportSummary) => void)[] = []
+  answerCalls(
+    answering(routes.getReportHeader, () => new Promise<ReportSummary>((resolve) => answers.push(resolve))),
+    answering(routes.getClient, () => Client.parse({ id: 'client', name: 'Client' })),
+  )
+  const asked = [checkAvailability(store), checkAvailability(store)]
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0))
+  // The second answers first, where it is asked beside the first.
+  answers[1]?.(now)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  answers[0]?.(before)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(now)
+  await Promise.all(asked)
+  expect(store.getState().header.attachments['report']?.jobid).toBe('job')
+})
