@@ -26,6 +26,7 @@ import {
   type TooltipFactory,
 } from '@mantine/core'
 import type { DateInputFactory } from '@mantine/dates'
+import { takeKeyboard } from '../lib/focus.ts'
 import { black, colours } from './tokens.ts'
 import classes from './theme.module.css'
 
@@ -152,6 +153,8 @@ const Drawer: ExtendComponent<DrawerFactory> = {
   classNames: { content: classes.drawer, header: classes.drawerHead, title: classes.modalTitle },
 }
 
+const takesKeyboard = { defaultProps: { ref: takeKeyboard } }
+
 const Tooltip: ExtendComponent<TooltipFactory> = {
   defaultProps: {
     position: 'bottom',
@@ -216,12 +219,14 @@ export const theme = createTheme({
     Checkbox,
     DateInput,
     Drawer,
+    DrawerContent: takesKeyboard,
     Input,
     InputWrapper,
     Kbd,
     Loader,
     Menu,
     Modal,
+    ModalContent: takesKeyboard,
     NumberInput,
     Pagination,
     PasswordInput,

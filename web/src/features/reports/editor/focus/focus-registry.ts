@@ -25,7 +25,7 @@ export interface FocusRegistry {
   find: (kind: FocusKind, id: string) => HTMLElement | undefined
   /** Puts the keyboard on an element, or on its first control where it takes none itself. False where it is not drawn. */
   focus: (kind: FocusKind, id: string) => boolean
-  /** The same in the next frame: for what is only about to be drawn. */
+  /** The same in the next frame: for what is only about to be drawn. Not where `isElsewhere` by then. */
   focusSoon: (kind: FocusKind, id: string) => void
   /** Brings a field into sight with the keyboard in it, as soon as its section is loaded and drawn. */
   focusWhenDrawn: (kind: FocusKind, id: string) => void
@@ -33,6 +33,8 @@ export interface FocusRegistry {
   around: (kind: FocusKind, element: Element | null) => string | undefined
   /** The id of what the keyboard is in. */
   current: (kind: FocusKind) => string | undefined
+  /** The keyboard is in a dialog or in the search: frames may come late, and whoever has gone there meanwhile types there. */
+  isElsewhere: () => boolean
   /** The keyboard leaves whatever it is on. */
   leave: () => void
   /** The keyboard stays where it is while what it is in moves to another place; that is brought into sight. */
@@ -90,6 +92,8 @@ export const createFocusRegistry = (): FocusRegistry => {
     return found && known.get(found)?.id
   }
 
+  const isElsewhere = () => document.activeElement?.closest('[role=dialog], search') instanceof Element
+
   const focusPage = () => page()?.focus({ preventScroll: true })
   const page = () => document.querySelector<HTMLElement>('[data-scroller]') ?? undefined
 
@@ -97,7 +101,7 @@ export const createFocusRegistry = (): FocusRegistry => {
     register,
     find,
     focus,
-    focusSoon: (kind, id) => void requestAnimationFrame(() => focus(kind, id)),
+    focusSoon: (kind, id) => void requestAnimationFrame(() => isElsewhere() || focus(kind, id)),
     focusWhenDrawn: (kind, id) => {
       const until = performance.now() + loadingMs
       const look = () => {
@@ -111,6 +115,7 @@ export const createFocusRegistry = (): FocusRegistry => {
     },
     around,
     current: (kind) => around(kind, document.activeElement),
+    isElsewhere,
     leave: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     },
@@ -118,7 +123,7 @@ export const createFocusRegistry = (): FocusRegistry => {
       const focused = document.activeElement
       if (!(focused instanceof HTMLElement)) return
       requestAnimationFrame(() => {
-        focused.focus()
+        if (!isElsewhere()) focused.focus()
         elementAround(kind, focused)?.scrollIntoView({ block: 'nearest' })
       })
     },

@@ -27,11 +27,7 @@ export const useMoving = (rows: readonly Row[]) => {
   const [moving, setMoving] = useState<string>()
   const focusItem = (itemId: string) =>
     // Once the list is laid out anew: an open row that left was higher than the screen.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        focus.focus('item head', itemId)
-      }),
-    )
+    requestAnimationFrame(() => focus.focusSoon('item head', itemId))
   return {
     /** The item that a room is asked for. */
     moving,

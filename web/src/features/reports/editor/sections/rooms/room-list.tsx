@@ -122,9 +122,7 @@ export function RoomList({
         virtualizer.scrollToIndex(index, { align: 'auto' })
         requestAnimationFrame(() => {
           const head = focus.find('item head', itemId)
-          // Whoever has opened the search meanwhile types there.
-          const isSearching = document.activeElement?.closest('search')
-          if (takesFocus && !isSearching) head?.focus({ preventScroll: true })
+          if (takesFocus && !focus.isElsewhere()) head?.focus({ preventScroll: true })
           focus.find('item', itemId)?.scrollIntoView({ block: 'nearest' })
           head?.scrollIntoView({ block: 'nearest' })
         })
