@@ -10,7 +10,7 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 /** Libraries that are fetched once they are needed, and what brings them. */
 const late =
-  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/Color(Input|Picker)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
+  /node_modules\/dayjs|@codemirror|@lezer|style-mod|w3c-keyname|crelt|find-cluster-break|pdfjs-dist|lib\/typed-dates|@tiptap|prosemirror|@dnd-kit|@preact\/signals|@tanstack\/(react-)?virtual|@mantine\/dates|aws-amplify|components\/(Color(Input|Picker|Swatch)|NativeSelect)|ui\/(rich-text\/rich-text-editor|form\/(date|colour)-field|new-report\/(new-report-form|report-fields))\./
 
 /** What screens with forms of their own have in common, and what they are about; reports are not edited by them. */
 const forms = new RegExp(

@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuestion } from './confirm.tsx'
-import classes from './dialog.module.css'
+import { DialogFoot } from './dialog-foot.tsx'
 
 /** Shows the question that `confirm` asks; mounted once. */
 export function ConfirmDialog() {
@@ -17,14 +17,14 @@ export function ConfirmDialog() {
       // Above every dialog that asks it, whichever was opened first.
       zIndex={400}
     >
-      <div className={classes.foot}>
-        <Button variant="default" data-autofocus onClick={() => question.answer(false)}>
-          {question.no}
-        </Button>
-        <Button data-danger={question.danger || undefined} onClick={() => question.answer(true)}>
-          {question.yes}
-        </Button>
-      </div>
+      <DialogFoot
+        cancel={question.no}
+        onCancel={() => question.answer(false)}
+        deed={question.yes}
+        onDeed={() => question.answer(true)}
+        danger={question.danger}
+        focus="cancel"
+      />
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Modal, Switch } from '@mantine/core'
 import { setShortcutsEnabled, useShortcutState } from '../lib/shortcuts.ts'
+import { DialogFoot } from './dialog-foot.tsx'
 import dialog from './dialog.module.css'
 import classes from './shortcuts-dialog.module.css'
 
@@ -35,11 +36,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <div className={dialog.foot}>
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <DialogFoot cancel="Close" onCancel={onClose} focus="cancel" />
     </Modal>
   )
 }

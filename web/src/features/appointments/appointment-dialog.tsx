@@ -38,6 +38,7 @@ import {
   previousReportQuery,
   type Slot,
 } from './appointment-form.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import classes from './appointment.module.css'
 import {
   createAppointment,
@@ -295,32 +296,29 @@ export function AppointmentDialog({
             />
           </Suspense>
         </div>
-        <div className={classes.foot}>
-          {appointment && (
-            <>
-              <Button variant="default" color="red" disabled={busy} onClick={() => void remove()}>
-                Delete
-              </Button>
-              {appointment.cancelled ? (
+        <DialogFoot
+          left={
+            appointment && (
+              <>
+                <Button variant="default" data-danger disabled={busy} onClick={() => void remove()}>
+                  Delete
+                </Button>
                 <Button
                   variant="default"
                   loading={busy}
-                  onClick={() => void act(() => setCancelled(appointment, false))}
+                  onClick={() => void act(() => setCancelled(appointment, !appointment.cancelled))}
                 >
-                  Restore
+                  {appointment.cancelled ? 'Restore' : 'Cancel appointment'}
                 </Button>
-              ) : (
-                <Button
-                  variant="default"
-                  loading={busy}
-                  onClick={() => void act(() => setCancelled(appointment, true))}
-                >
-                  Cancel appointment
-                </Button>
-              )}
-            </>
-          )}
-          <span className={classes.space} />
+              </>
+            )
+          }
+          cancel="Close"
+          onCancel={close}
+          deed="Save"
+          disabled={!isComplete(values) || sending || (appointment && !form.dirty)}
+          loading={form.saving}
+        >
           {appointment && !appointment.cancelled && !appointment.dataentryreport && (
             <Button
               variant="default"
@@ -331,17 +329,7 @@ export function AppointmentDialog({
               Make report
             </Button>
           )}
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          <Button
-            type="submit"
-            disabled={!isComplete(values) || sending || (appointment && !form.dirty)}
-            loading={form.saving}
-          >
-            Save
-          </Button>
-        </div>
+        </DialogFoot>
       </EntityForm>
     </Modal>
   )

@@ -7,6 +7,7 @@ import { api, errorText } from '../../lib/api.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import classes from './appointment.module.css'
 
@@ -127,19 +128,21 @@ export function CalendarDialog({
         )}
         {fresh !== undefined && <ShownOnce url={fresh} />}
       </div>
-      <div className={dialog.foot}>
-        {feed && (
-          <Button variant="default" color="red" loading={end.isPending} onClick={() => void askEnd()}>
-            End
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button disabled={!data} loading={renew.isPending} onClick={() => void ask()}>
-          {feed ? 'Renew address' : 'Make address'}
-        </Button>
-      </div>
+      <DialogFoot
+        left={
+          feed && (
+            <Button variant="default" data-danger loading={end.isPending} onClick={() => void askEnd()}>
+              End
+            </Button>
+          )
+        }
+        cancel="Close"
+        onCancel={onClose}
+        deed={feed ? 'Renew address' : 'Make address'}
+        onDeed={() => void ask()}
+        disabled={!data}
+        loading={renew.isPending}
+      />
     </Modal>
   )
 }

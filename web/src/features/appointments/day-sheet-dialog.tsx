@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { toast } from '../../lib/toasts.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import classes from './appointment.module.css'
 import { daySheetEmailsQuery, mailDaySheet, openDaySheet, type Day } from './day-sheet.queries.ts'
@@ -114,10 +115,15 @@ export function DaySheetDialog({
           </>
         )}
       </div>
-      <div className={dialog.foot}>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogFoot
+        cancel="Close"
+        onCancel={onClose}
+        deed="Email"
+        onDeed={() => send.mutate()}
+        leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
+        disabled={!to}
+        loading={send.isPending}
+      >
         <Button
           variant="default"
           leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
@@ -127,15 +133,7 @@ export function DaySheetDialog({
         >
           Open PDF
         </Button>
-        <Button
-          leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
-          disabled={!to}
-          loading={send.isPending}
-          onClick={() => send.mutate()}
-        >
-          Email
-        </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   )
 }

@@ -5,10 +5,11 @@ import {
   type ImportedCustomerRow,
 } from '@lintel/contract'
 import { customerName } from '@lintel/rules'
-import { Button, FileInput, Modal } from '@mantine/core'
+import { FileInput, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toasts.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { ErrorId } from '../../ui/error-id.tsx'
 import { importCustomers } from './customers.queries.ts'
@@ -149,14 +150,14 @@ export function ImportCustomersDialog({ client, onClose }: { client: string | un
         {rows && <Preview rows={rows} />}
         {refused && <p>Correct the refused rows in the file, then choose it again: a file is imported as a whole.</p>}
       </div>
-      <div className={dialog.foot}>
-        <Button variant="subtle" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!rows || refused || writing === 0} loading={busy} onClick={() => void apply()}>
-          {writing === 0 ? 'Import' : `Import ${writing} ${writing === 1 ? 'customer' : 'customers'}`}
-        </Button>
-      </div>
+      <DialogFoot
+        onCancel={onClose}
+        waits
+        deed={writing === 0 ? 'Import' : `Import ${writing} ${writing === 1 ? 'customer' : 'customers'}`}
+        onDeed={() => void apply()}
+        disabled={!rows || refused || writing === 0}
+        loading={busy}
+      />
     </Modal>
   )
 }

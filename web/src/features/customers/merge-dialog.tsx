@@ -1,9 +1,10 @@
 import type { Customer } from '@lintel/contract'
 import { addressText, customerName, mergedCustomer } from '@lintel/rules'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { CustomerSearch } from '../../ui/customers/customer-search.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { mergeCustomer } from './customers.queries.ts'
 import classes from './merge-dialog.module.css'
@@ -77,14 +78,7 @@ export function MergeCustomerDialog({ customer, onClose }: { customer: Customer;
           </p>
         )}
       </div>
-      <div className={dialog.foot}>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!other} loading={merging} onClick={() => void merge()}>
-          Merge
-        </Button>
-      </div>
+      <DialogFoot onCancel={onClose} deed="Merge" onDeed={() => void merge()} disabled={!other} loading={merging} />
     </Modal>
   )
 }

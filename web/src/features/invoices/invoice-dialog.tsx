@@ -1,7 +1,8 @@
 import { providerInvoiceMessages, type ProviderInvoice, type ProviderInvoiceChange } from '@lintel/contract'
 import { displayMoney, editCharge, totalOf, toPence, toPounds, typedPence } from '@lintel/rules'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import * as z from 'zod'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { closeAsking } from '../../ui/form/close-asking.ts'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
@@ -135,14 +136,12 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps &
             </p>
           )}
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={() => void closeAsking(form, onClose)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.saving} disabled={!isTyped}>
-            {action === 'credit' ? 'Credit' : 'Save'}
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={() => void closeAsking(form, onClose)}
+          deed={action === 'credit' ? 'Credit' : 'Save'}
+          disabled={!isTyped}
+          loading={form.saving}
+        />
       </EntityForm>
     </Modal>
   )

@@ -1,9 +1,10 @@
 import { adminMessages, EmailAddress, TemporaryPassword } from '@lintel/contract'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod'
 import { toast } from '../../lib/toasts.ts'
 import { PasswordField } from '../../ui/accounts/password-field.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { closeAsking } from '../../ui/form/close-asking.ts'
 import { EntityForm } from '../../ui/form/entity-form.tsx'
@@ -35,14 +36,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           <EmailField {...form.field('username', 'Email')} first hint="They sign in with it" />
           <PasswordField {...form.field('temporary_password', 'Temporary password')} />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.saving}>
-            Add
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Add" loading={form.saving} />
       </EntityForm>
     </Modal>
   )

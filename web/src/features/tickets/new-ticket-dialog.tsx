@@ -1,7 +1,8 @@
 import { genericMessages, isVisible } from '@lintel/contract'
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { FilesToSend, useSendFiles } from './message-files.tsx'
 import { useTicketDraft } from './ticket-draft.ts'
@@ -55,14 +56,13 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
             />
           </FilesToSend>
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={() => void close()}>
-            Back
-          </Button>
-          <Button type="submit" disabled={!ready} loading={creation.isPending}>
-            Save
-          </Button>
-        </div>
+        <DialogFoot
+          cancel="Back"
+          onCancel={() => void close()}
+          deed="Save"
+          disabled={!ready}
+          loading={creation.isPending}
+        />
       </form>
     </Modal>
   )

@@ -1,8 +1,9 @@
 import { TemporaryPassword } from '@lintel/contract'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import * as z from 'zod'
 import { inviteAgain } from '../../lib/account.queries.ts'
 import { toast } from '../../lib/toasts.ts'
+import { DialogFoot } from '../dialog-foot.tsx'
 import dialog from '../dialog.module.css'
 import { EntityForm } from '../form/entity-form.tsx'
 import { useEntityForm } from '../form/use-entity-form.ts'
@@ -36,14 +37,7 @@ export function InvitationDialog({
         <div className={dialog.body}>
           <PasswordField {...form.field('temporarypassword', 'Temporary password')} />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.saving}>
-            Send
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Send" loading={form.saving} />
       </EntityForm>
     </Modal>
   )

@@ -1,9 +1,9 @@
-import { Button, Loader, Modal, TextInput } from '@mantine/core'
+import { Loader, Modal, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
-import dialog from '../dialog.module.css'
+import { DialogFoot } from '../dialog-foot.tsx'
 import { ErrorId } from '../error-id.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -61,23 +61,20 @@ function MailForm({
         </div>
         {children}
       </div>
-      <div className={`${dialog.foot} ${classes.foot}`}>
-        <div>
-          <p role="status">{obstacle}</p>
-          <ErrorId id={errorId} said={obstacle} />
-        </div>
-        <Button variant="subtle" disabled={sending} onClick={() => void close()}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
-          disabled={obstacle !== undefined}
-          loading={sending}
-        >
-          Send
-        </Button>
-      </div>
+      <DialogFoot
+        left={
+          <>
+            <p role="status">{obstacle}</p>
+            <ErrorId id={errorId} said={obstacle} />
+          </>
+        }
+        onCancel={() => void close()}
+        waits
+        deed="Send"
+        leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
+        disabled={obstacle !== undefined}
+        loading={sending}
+      />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { FieldChoice, FieldConflict } from '@lintel/rules'
-import { Button, Modal, Radio } from '@mantine/core'
+import { Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
+import { DialogFoot } from '../dialog-foot.tsx'
 import dialog from '../dialog.module.css'
 import classes from './versions.module.css'
 
@@ -47,20 +48,15 @@ export function FieldConflictDialog({
           ))}
         </ul>
       </div>
-      <div className={dialog.foot}>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={choices.size < conflicts.length}
-          onClick={() => {
-            onDone(choices)
-            onClose()
-          }}
-        >
-          Continue
-        </Button>
-      </div>
+      <DialogFoot
+        onCancel={onClose}
+        deed="Continue"
+        disabled={choices.size < conflicts.length}
+        onDeed={() => {
+          onDone(choices)
+          onClose()
+        }}
+      />
     </Modal>
   )
 }

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { dateTimeText } from '../../lib/date-time.ts'
 import type { savesQueryOf } from '../../lib/saves.queries.ts'
 import { confirm } from '../confirm.tsx'
+import { DialogFoot } from '../dialog-foot.tsx'
 import dialog from '../dialog.module.css'
 import classes from './versions.module.css'
 
@@ -114,16 +115,17 @@ export function HistoryDialog({
           </ol>
         )}
       </div>
-      <div className={dialog.foot}>
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <DialogFoot
+        cancel="Close"
+        onCancel={onClose}
+        left={
+          hasNextPage && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )
+        }
+      />
     </Modal>
   )
 }

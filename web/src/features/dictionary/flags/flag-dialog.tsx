@@ -1,9 +1,10 @@
 import { dictionaryMessages, HexColour, maintenanceFlagSymbols, type MaintenanceFlag } from '@lintel/contract'
 import { freeSlug, nameProblem, slugOfPrompt } from '@lintel/rules'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { DialogProps } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { closeAsking } from '../../../ui/form/close-asking.ts'
 import { ColourField } from '../../../ui/form/colour-field.tsx'
@@ -111,14 +112,7 @@ export function FlagDialog({ flag, others, onDone, onClose }: DialogProps['dicti
             </div>
           </div>
         </TouchSize>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isReady}>
-            {flag ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <DialogFoot onCancel={close} deed={flag ? 'Save' : 'Add'} disabled={!isReady} />
       </form>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { DictionaryType, dictionaryMessages } from '@lintel/contract'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { closeAsking } from '../../../ui/form/close-asking.ts'
 import { EntityForm } from '../../../ui/form/entity-form.tsx'
@@ -86,14 +87,7 @@ export function EntryDialog({
             />
           )}
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isComplete}>
-            {entry ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed={entry ? 'Save' : 'Add'} disabled={!isComplete} />
       </EntityForm>
     </Modal>
   )

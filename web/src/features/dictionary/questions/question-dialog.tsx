@@ -6,10 +6,11 @@ import {
   type QuestionType,
 } from '@lintel/contract'
 import { freeSlug, linkProblems, questionProblems, slugOfPrompt } from '@lintel/rules'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { DialogProps } from '../../../lib/dialogs.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { closeAsking } from '../../../ui/form/close-asking.ts'
 import { Fields, SwitchField, TextField } from '../../../ui/form/fields.tsx'
@@ -198,14 +199,7 @@ export function QuestionDialog({
             )}
           </div>
         </TouchSize>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isReady}>
-            {question ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <DialogFoot onCancel={close} deed={question ? 'Save' : 'Add'} disabled={!isReady} />
       </form>
     </Modal>
   )

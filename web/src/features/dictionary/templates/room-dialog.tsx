@@ -1,6 +1,7 @@
 import { DictionaryRoom, genericMessages } from '@lintel/contract'
 import { Button, Modal } from '@mantine/core'
 import * as z from 'zod'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { confirm } from '../../../ui/confirm.tsx'
 import { closeAsking } from '../../../ui/form/close-asking.ts'
@@ -105,19 +106,18 @@ export function RoomDialog({
             />
           )}
         </div>
-        <div className={dialog.foot}>
-          {onDelete && (
-            <Button variant="subtle" color="red" onClick={() => void remove()}>
-              Delete
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={name.trim() === ''}>
-            {room ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <DialogFoot
+          left={
+            onDelete && (
+              <Button variant="subtle" data-danger onClick={() => void remove()}>
+                Delete
+              </Button>
+            )
+          }
+          onCancel={onClose}
+          deed={room ? 'Save' : 'Add'}
+          disabled={name.trim() === ''}
+        />
       </EntityForm>
     </Modal>
   )

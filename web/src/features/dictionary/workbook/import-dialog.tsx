@@ -1,9 +1,10 @@
 import { dictionaryMessages, type Dictionary } from '@lintel/contract'
 import { changeLine, dictionaryChanges, newId, readWorkbook, versionOfWorkbook, type SheetProblem } from '@lintel/rules'
-import { Button, FileInput, Modal } from '@mantine/core'
+import { FileInput, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import classes from './import-dialog.module.css'
 
@@ -138,22 +139,17 @@ export function ImportDictionaryDialog({
         />
         {outcome && <Preview outcome={outcome} />}
       </div>
-      <div className={dialog.foot}>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={changes === 0}
-          loading={busy}
-          onClick={() => {
-            if (!outcome || 'problems' in outcome) return
-            onDone(outcome.dictionary)
-            onClose()
-          }}
-        >
-          {changes === 0 ? 'Import' : `Import ${changes} ${changes === 1 ? 'change' : 'changes'}`}
-        </Button>
-      </div>
+      <DialogFoot
+        onCancel={onClose}
+        deed={changes === 0 ? 'Import' : `Import ${changes} ${changes === 1 ? 'change' : 'changes'}`}
+        onDeed={() => {
+          if (!outcome || 'problems' in outcome) return
+          onDone(outcome.dictionary)
+          onClose()
+        }}
+        disabled={changes === 0}
+        loading={busy}
+      />
     </Modal>
   )
 }

@@ -1,8 +1,9 @@
 import { colourCodes, reportOperationMessages, routes, type ColourCode } from '@lintel/contract'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError, errorText } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import classes from './colour-dialog.module.css'
 import { colourList, colourName } from './colour-names.ts'
@@ -65,14 +66,14 @@ function Conflict({
           mine marks it all the same; Use theirs leaves its colour and shows what was saved.
         </p>
       </div>
-      <div className={dialog.foot}>
-        <Button variant="default" onClick={useTheirs}>
-          Use theirs
-        </Button>
-        <Button data-autofocus loading={saving} onClick={useMine}>
-          Use mine
-        </Button>
-      </div>
+      <DialogFoot
+        cancel="Use theirs"
+        onCancel={useTheirs}
+        deed="Use mine"
+        onDeed={useMine}
+        loading={saving}
+        focus="deed"
+      />
     </>
   )
 }
@@ -130,14 +131,7 @@ export function ColourDialog(props: DialogProps) {
             </p>
           )}
         </div>
-        <div className={dialog.foot}>
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!chosen} loading={saving}>
-            Save
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Save" disabled={!chosen} loading={saving} />
       </form>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { mergeMessages, routes, type ListedReportType, type Ref } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { Button, Modal, NumberInput } from '@mantine/core'
+import { Modal, NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -9,6 +9,7 @@ import { clientQuery } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { ClientSelect } from '../../../ui/client-select.tsx'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import type { ReportTarget } from './report-target.ts'
 
@@ -119,14 +120,7 @@ export function MergeDialog({
             }}
           />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={secondaryref === undefined} loading={merging}>
-            Merge
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Merge" disabled={secondaryref === undefined} loading={merging} />
       </form>
     </Modal>
   )

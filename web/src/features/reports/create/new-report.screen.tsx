@@ -168,7 +168,7 @@ export function NewReportScreen() {
           {chooses && <ClientField form={form} />}
         </ReportFields>
         <div className={classes.foot}>
-          <Button variant="default" size={size} component={Link} to="/reports">
+          <Button variant="subtle" size={size} component={Link} to="/reports">
             Cancel
           </Button>
           <Button type="submit" size={size} disabled={!isComplete(choices.values)} loading={form.saving}>

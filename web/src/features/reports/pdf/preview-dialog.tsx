@@ -6,6 +6,7 @@ import { api, errorText } from '../../../lib/api.ts'
 import { FittedFrame } from '../../../ui/sandbox-frame/fitted-frame.tsx'
 import { PageFrame } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import classes from './preview-dialog.module.css'
 
 interface PreviewProps {
@@ -65,15 +66,13 @@ export function PreviewDialog({ report: { id, ref, version }, variant, label, on
           </div>
         </div>
       )}
-      <div className={classes.foot}>
-        <p className={classes.hint}>Photographs are small here, and pages have no numbers. The PDF has both.</p>
-        <Button variant="subtle" size={small ? 'md' : 'sm'} onClick={onClose}>
-          Close
-        </Button>
-        <Button size={small ? 'md' : 'sm'} onClick={onGenerate}>
-          Generate {label}
-        </Button>
-      </div>
+      <DialogFoot
+        left={<p>Photographs are small here, and pages have no numbers. The PDF has both.</p>}
+        cancel="Close"
+        onCancel={onClose}
+        deed={`Generate ${label}`}
+        onDeed={onGenerate}
+      />
     </Modal>
   )
 }

@@ -139,7 +139,7 @@ export function NewReportTemplateScreen() {
           />
         )}
         <div className={classes.foot}>
-          <Button variant="default" size={size} component={Link} to={back}>
+          <Button variant="subtle" size={size} component={Link} to={back}>
             Cancel
           </Button>
           <Button

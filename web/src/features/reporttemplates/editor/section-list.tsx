@@ -6,6 +6,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconGripVertical, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -44,14 +45,7 @@ function NewSection({ onClose }: { onClose: () => void }) {
             {...(isTaken && { error: reportTemplateMessages.sectionNameTaken(name.trim()) })}
           />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={name.trim() === '' || isTaken}>
-            Add
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Add" disabled={name.trim() === '' || isTaken} />
       </form>
     </Modal>
   )

@@ -1,7 +1,8 @@
 import { reportTemplateMessages, settingTypes, templateListMax, type TemplateSetting } from '@lintel/contract'
 import { newId, settingSystemName } from '@lintel/rules'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -101,14 +102,7 @@ export function SettingDialog({
           )}
           <SwitchField label="Shown in the designer" value={display} onChange={setDisplay} />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isWhole}>
-            {setting ? 'Done' : 'Add'}
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed={setting ? 'Done' : 'Add'} disabled={!isWhole} />
       </form>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { clientDataMessages, ClientErasure } from '@lintel/contract'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
@@ -30,14 +31,7 @@ export function EraseClientDialog({ id, name, onClose }: { id: string; name: str
           </p>
           <TextField {...form.field('name', 'Name of the client')} />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" data-danger>
-            Erase for good
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Erase for good" danger />
       </EntityForm>
     </Modal>
   )

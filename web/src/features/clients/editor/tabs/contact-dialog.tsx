@@ -1,5 +1,6 @@
 import { SavedContact, type Contact } from '@lintel/contract'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { closeAsking } from '../../../../ui/form/close-asking.ts'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
@@ -37,12 +38,7 @@ export function ContactDialog({
           <TextField {...form.field('position', 'Position')} />
           <TextField {...form.field('phone', 'Phone')} inputMode="tel" />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{contact ? 'Change' : 'Add'}</Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed={contact ? 'Change' : 'Add'} />
       </EntityForm>
     </Modal>
   )

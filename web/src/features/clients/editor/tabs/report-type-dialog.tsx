@@ -8,7 +8,8 @@ import {
   type ReportType,
 } from '@lintel/contract'
 import { newId, photographsVariant, summaryVariant } from '@lintel/rules'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { closeAsking } from '../../../../ui/form/close-asking.ts'
 import { EntityForm } from '../../../../ui/form/entity-form.tsx'
@@ -144,12 +145,7 @@ export function ReportTypeDialog({
             hint="The reader that a migrated report is put through. Empty: the usual one."
           />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{type ? 'Change' : 'Add'}</Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed={type ? 'Change' : 'Add'} />
       </EntityForm>
     </Modal>
   )

@@ -9,11 +9,12 @@ import {
   type WorkbookPreview,
 } from '@lintel/contract'
 import { addressText, hasAddress, isHeldOnce } from '@lintel/rules'
-import { Button, FileInput, Modal, NativeSelect } from '@mantine/core'
+import { FileInput, Modal, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '../../../../lib/api-error.ts'
 import { counted } from '../../../../lib/counted.ts'
 import { toast } from '../../../../lib/toasts.ts'
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { ErrorId } from '../../../../ui/error-id.tsx'
 import { forgetWorkbook, putToUse, readWorkbook, sendWorkbook } from './workbook.queries.ts'
@@ -207,14 +208,14 @@ export function WorkbookDialog({ client, onClose }: { client: string; onClose: (
         {preview && preview.problems.length > 0 && <Problems preview={preview} />}
         {preview && preview.sample.length > 0 && <Sample preview={preview} />}
       </div>
-      <div className={dialog.foot}>
-        <Button variant="subtle" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!preview || preview.rows === 0} loading={isBusy} onClick={() => read && void use(read)}>
-          {preview && preview.rows > 0 ? `Use ${counted(preview.rows, 'property', 'properties')}` : 'Use workbook'}
-        </Button>
-      </div>
+      <DialogFoot
+        onCancel={onClose}
+        waits
+        deed={preview && preview.rows > 0 ? `Use ${counted(preview.rows, 'property', 'properties')}` : 'Use workbook'}
+        onDeed={() => read && void use(read)}
+        disabled={!preview || preview.rows === 0}
+        loading={isBusy}
+      />
     </Modal>
   )
 }

@@ -1,7 +1,8 @@
 import { gapsOf, gapText, type GapInSection } from '@lintel/rules'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFocusBack } from '../../../../lib/focus.ts'
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { useReportEditor, useEditor, useSideFields } from '../editor-context.tsx'
 import { useSections } from '../sections/use-sections.ts'
@@ -50,7 +51,6 @@ export function GapsDialog({
     if (isTold) goOn()
   }, [isTold])
   if (isTold) return null
-  const size = touch ? 'md' : 'sm'
   return (
     <Modal opened onClose={onClose} title="Before you generate" size={480}>
       <div className={dialog.body}>
@@ -72,21 +72,15 @@ export function GapsDialog({
           ))}
         </ul>
       </div>
-      <div className={dialog.foot}>
-        <Button size={size} variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          size={size}
-          data-autofocus
-          onClick={() => {
-            onClose()
-            onGenerate(text)
-          }}
-        >
-          Generate anyway
-        </Button>
-      </div>
+      <DialogFoot
+        onCancel={onClose}
+        deed="Generate anyway"
+        onDeed={() => {
+          onClose()
+          onGenerate(text)
+        }}
+        focus="deed"
+      />
     </Modal>
   )
 }

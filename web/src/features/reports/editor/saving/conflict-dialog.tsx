@@ -4,6 +4,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { timeText } from '../../../../lib/date-time.ts'
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../ui/dialog.module.css'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { conflictQuery } from '../editor.queries.ts'
@@ -147,14 +148,14 @@ function OpenConflict({
           />
         )}
       </div>
-      <div className={dialog.foot}>
-        <Button variant="subtle" onClick={store.dismissConflict}>
-          Keep editing
-        </Button>
-        <Button loading={saving} disabled={choice !== 'mine' && !theirs} onClick={() => void go()}>
-          {early && choice === 'merge' ? 'Merge' : verbs[choice]}
-        </Button>
-      </div>
+      <DialogFoot
+        cancel="Keep editing"
+        onCancel={store.dismissConflict}
+        deed={early && choice === 'merge' ? 'Merge' : verbs[choice]}
+        onDeed={() => void go()}
+        disabled={choice !== 'mine' && !theirs}
+        loading={saving}
+      />
     </Modal>
   )
 }

@@ -1,7 +1,8 @@
 import { genericMessages, isVisible } from '@lintel/contract'
 import { addRoom, freeRoomName, furnishedRoom, newId, roomKinds } from '@lintel/rules'
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Modal, Select, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
 import { errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
@@ -62,14 +63,7 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </div>
-        <div className={dialog.foot}>
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!kind || !isVisible(name)}>
-            Add
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Add" disabled={!kind || !isVisible(name)} />
       </form>
     </Modal>
   )

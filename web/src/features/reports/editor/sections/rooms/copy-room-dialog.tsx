@@ -1,9 +1,10 @@
 import { isVisible } from '@lintel/contract'
 import { addRoom, freeRoomName, itemsOfRoom, newId, roomIndex, roomLike } from '@lintel/rules'
-import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Modal, Radio, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useFocusBack } from '../../../../../lib/focus.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
 import { useReportEditor, useSideFields } from '../../editor-context.tsx'
 import { markCopied } from './copied.ts'
@@ -80,14 +81,7 @@ export function CopyRoomDialog({
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </div>
-        <div className={dialog.foot}>
-          <Button size={size} variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size={size} type="submit" disabled={!room || !isVisible(name)}>
-            Copy
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Copy" disabled={!room || !isVisible(name)} />
       </form>
     </Modal>
   )

@@ -12,10 +12,11 @@ import {
   typeOf,
   typesFor,
 } from '@lintel/rules'
-import { Autocomplete, Button, Modal, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Modal, Select, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
 import { useEditor, useItemBased, useItemField, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
 import { roomChoices, type RoomChoice } from './new-item-choices.ts'
@@ -202,14 +203,7 @@ export function NewItemDialog({
             />
           )}
         </div>
-        <div className={dialog.foot}>
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!ready}>
-            Add
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose} deed="Add" disabled={!ready} />
       </form>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/cor
 import { useRef, useState } from 'react'
 import { useSession } from '../../../../../lib/session.ts'
 import { toast } from '../../../../../lib/toasts.ts'
+import { DialogFoot } from '../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../ui/dialog.module.css'
 import { DrawnSignature, type SignatureHandle } from '../../../../../ui/signature/drawn-signature.tsx'
 import type { Ink } from '../../../../../ui/signature/ink.ts'
@@ -128,25 +129,23 @@ export function SignDialog({
           </p>
         )}
       </div>
-      <div className={dialog.foot}>
-        {draws && (
-          <>
-            <Button size={size} variant="default" disabled={empty} onClick={() => drawn.current?.undo()}>
-              Undo
-            </Button>
-            <Button size={size} variant="default" disabled={empty} onClick={() => drawn.current?.clear()}>
-              Clear
-            </Button>
-            <span className={classes.spring} />
-          </>
-        )}
-        <Button size={size} variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size={size} onClick={keep}>
-          Save signature
-        </Button>
-      </div>
+      <DialogFoot
+        left={
+          draws && (
+            <>
+              <Button variant="default" disabled={empty} onClick={() => drawn.current?.undo()}>
+                Undo
+              </Button>
+              <Button variant="default" disabled={empty} onClick={() => drawn.current?.clear()}>
+                Clear
+              </Button>
+            </>
+          )
+        }
+        onCancel={onClose}
+        deed="Save signature"
+        onDeed={keep}
+      />
     </Modal>
   )
 }

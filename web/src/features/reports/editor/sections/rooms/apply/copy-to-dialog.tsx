@@ -12,6 +12,7 @@ import {
 } from '@lintel/rules'
 import { Button, Modal, MultiSelect } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { clearButton } from '../../../../../../ui/clear-button.ts'
 import { useReportEditor } from '../../../editor-context.tsx'
@@ -104,14 +105,11 @@ export function CopyToDialog({ itemId, touch, onClose }: { itemId: string; touch
             )}
           </div>
         </div>
-        <div className={dialog.foot}>
-          <Button size={size} variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size={size} type="submit" disabled={fields.length === 0 || ids.length === 0}>
-            {ids.length === 0 ? 'Copy' : `Copy to ${itemsText(ids.length)}`}
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          deed={ids.length === 0 ? 'Copy' : `Copy to ${itemsText(ids.length)}`}
+          disabled={fields.length === 0 || ids.length === 0}
+        />
       </form>
     </Modal>
   )

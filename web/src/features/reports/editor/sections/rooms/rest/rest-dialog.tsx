@@ -3,6 +3,7 @@ import { gradeOfKey, roomIndex, type RestGrades } from '@lintel/rules'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useFocusBack } from '../../../../../../lib/focus.ts'
+import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { GradeScale } from '../grade-scale.tsx'
@@ -107,19 +108,13 @@ export function RestDialog({
             }
           />
         </div>
-        <div className={dialog.foot}>
-          <Button
-            size={size}
-            variant="subtle"
-            // What cannot be pressed takes no keyboard.
-            data-autofocus={(count === 0 && !isSameFirst) || undefined}
-            onClick={onClose}
-          >
-            Cancel
-          </Button>
+        <DialogFoot
+          onCancel={onClose}
+          // What cannot be pressed takes no keyboard.
+          focus={count === 0 && !isSameFirst ? 'cancel' : undefined}
+        >
           {side === 'out' && (
             <Button
-              size={size}
               variant={isSameFirst ? 'filled' : 'default'}
               data-autofocus={isSameFirst || undefined}
               disabled={unrecorded === 0}
@@ -132,7 +127,6 @@ export function RestDialog({
             </Button>
           )}
           <Button
-            size={size}
             type="submit"
             variant={isSameFirst ? 'default' : 'filled'}
             data-autofocus={(count > 0 && !isSameFirst) || undefined}
@@ -140,7 +134,7 @@ export function RestDialog({
           >
             {count === 0 ? 'Grade' : `Grade ${itemsText(count)}`}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -21,6 +21,7 @@ import { linksQuery } from '../../../../../../lib/links.queries.ts'
 import { useSession } from '../../../../../../lib/session.ts'
 import { toast } from '../../../../../../lib/toasts.ts'
 import { confirm } from '../../../../../../ui/confirm.tsx'
+import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
 import { useBounces } from '../../../../../../ui/mail/use-bounces.ts'
@@ -348,7 +349,6 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
         <SignHere
           reportId={reportId}
           person={here}
-          size={size}
           onBack={() => {
             setSigningHere(undefined)
             void links.refetch()
@@ -414,21 +414,14 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
               </div>
             </details>
           </div>
-          <div className={`${dialog.foot} ${classes.foot}`}>
-            <p role="status">{links.isPending ? '' : (obstacle ?? countText(written.length, toSign.length))}</p>
-            <Button size={size} variant="subtle" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              size={size}
-              type="submit"
-              leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
-              disabled={obstacle !== undefined || words.isPending || links.isPending}
-              loading={sending}
-            >
-              Send
-            </Button>
-          </div>
+          <DialogFoot
+            left={<p role="status">{links.isPending ? '' : (obstacle ?? countText(written.length, toSign.length))}</p>}
+            onCancel={onClose}
+            deed="Send"
+            leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
+            disabled={obstacle !== undefined || words.isPending || links.isPending}
+            loading={sending}
+          />
         </form>
       )}
     </Modal>

@@ -1,10 +1,11 @@
 import { routes } from '@lintel/contract'
 import { isSigned } from '@lintel/rules'
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { api, errorText } from '../../../../../../lib/api.ts'
 import { linksQuery } from '../../../../../../lib/links.queries.ts'
+import { DialogFoot } from '../../../../../../ui/dialog-foot.tsx'
 import dialog from '../../../../../../ui/dialog.module.css'
 import { signedText, type AskedPerson } from './people.ts'
 import classes from './send-dialog.module.css'
@@ -19,12 +20,10 @@ const phoneAddress = (url: string) => new URL(url.replace('/tenantsignature/', '
 export function SignHere({
   reportId,
   person: { signature, of },
-  size,
   onBack,
 }: {
   reportId: string
   person: AskedPerson
-  size: 'sm' | 'md'
   onBack: () => void
 }) {
   const { _uuid: signatureId, name } = signature
@@ -75,11 +74,7 @@ export function SignHere({
           <p className={classes.small}>Whoever scans it can sign. It ends any link sent before.</p>
         )}
       </div>
-      <div className={dialog.foot}>
-        <Button size={size} variant={isDone ? 'filled' : 'subtle'} onClick={onBack} data-autofocus>
-          Back
-        </Button>
-      </div>
+      <DialogFoot cancel="Back" onCancel={onBack} focus="cancel" />
     </>
   )
 }
