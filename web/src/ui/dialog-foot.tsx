@@ -38,26 +38,28 @@ export function DialogFoot({
   return (
     <div className={classes.foot} data-dialog-foot>
       {left && <div className={classes.left}>{left}</div>}
-      <Button
-        variant={deed || children ? 'subtle' : 'default'}
-        disabled={waits && ofDeed.loading}
-        data-autofocus={focus === 'cancel' || undefined}
-        onClick={onCancel}
-      >
-        {cancel}
-      </Button>
-      {children}
-      {deed && (
+      <div className={classes.deeds}>
         <Button
-          type={onDeed ? 'button' : 'submit'}
-          data-danger={danger || undefined}
-          data-autofocus={focus === 'deed' || undefined}
-          onClick={onDeed}
-          {...ofDeed}
+          variant={deed || children ? 'subtle' : 'default'}
+          disabled={waits && ofDeed.loading}
+          data-autofocus={focus === 'cancel' || undefined}
+          onClick={onCancel}
         >
-          {deed}
+          {cancel}
         </Button>
-      )}
+        {children}
+        {deed && (
+          <Button
+            type={onDeed ? 'button' : 'submit'}
+            data-danger={danger || undefined}
+            data-autofocus={focus === 'deed' || undefined}
+            onClick={onDeed}
+            {...ofDeed}
+          >
+            {deed}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

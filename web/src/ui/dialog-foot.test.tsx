@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Button } from '@mantine/core'
+import { afterEach, expect, it, vi } from 'vitest'
+import { draw } from '../testing/render.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
+
+afterEach(cleanup)
+
+const said = () =>
+  screen.getAllByRole('button').map(({ textContent, dataset }) => `${textContent} ${dataset['variant']}`)
+
+it('begins with what is at the left and ends with the deed, which submits the form unless it does something itself', async () => {
+  const submitted = vi.fn<() => void>()
+  const done = vi.fn<() => void>()
+  const cancelled = vi.fn<() => void>()
+  const foot = (onDeed?: () => void) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submitted()
+      }}
+    >
+      <DialogFoot left={<Button>Delete</Button>} onCancel={cancelled} deed="Save" onDeed={onDeed}>
+        <Button variant="default">Copy</Button>
+      </DialogFoot>
+    </form>
+  )
+  draw(foot())
+  expect(said()).toEqual(['Delete filled', 'Cancel subtle', 'Copy default', 'Save filled'])
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([cancelled, submitted].map((called) => called.mock.calls.length)).toEqual([1, 0])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(submitted).toHaveBeenCalledTimes(1)
+  cleanup()
+  draw(foot(done))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect([done, submitted].map((called) => called.mock.calls.length)).toEqual([1, 1])
+})
+
+it('holds Cancel back only while a deed that must end is being done, and frames a Close that is alone', () => {
+  const onCancel = () => undefined
+  draw(<DialogFoot onCancel={onCancel} deed="Send" loading />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false)
+  cleanup()
+  draw(<DialogFoot onCancel={onCancel} deed="Send" loading waits />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+  cleanup()
+  draw(<DialogFoot cancel="Close" onCancel={onCancel} />)
+  expect(said()).toEqual(['Close default'])
+})
