@@ -334,12 +334,19 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await signIn(page, 'inspector@northgate.example')
-  const house = `${newId().replaceAll(/\W/g, '').slice(0, 5)} Pier Road`
-  const answer = await callApi(page, 'POST', routePath(routes.createAppointment), {
-    ...{ userId: 'northgate-inspector', reporttype: 'Inventory', address: { line1: house } },
-    ...{ starttime: `${plusDays(day, 1)}T07:00:00Z`, endtime: `${plusDays(day, 1)}T08:00:00Z` },
-  })
-  expect(answer.status()).toBe(201)
+  const mark = newId().replaceAll(/\W/g, '').slice(0, 5)
+  const [house, beside] = [`${mark} Pier Road`, `${mark} Quay`]
+  // The second is where the first is moved to: they keep their places there, or a finger would take the other.
+  for (const [line1, from, to] of [
+    [house, '07:00', '08:00'],
+    [beside, '07:30', '08:30'],
+  ]) {
+    const answer = await callApi(page, 'POST', routePath(routes.createAppointment), {
+      ...{ userId: 'northgate-inspector', reporttype: 'Inventory', address: { line1 } },
+      ...{ starttime: `${plusDays(day, 1)}T${from}:00Z`, endtime: `${plusDays(day, 1)}T${to}:00Z` },
+    })
+    expect(answer.status()).toBe(201)
+  }
   await page.goto(new URL(`/planner?date=${plusDays(day, 1)}`, page.url()).href)
   await expect(drawn(page, house)).toHaveAttribute('title', /^08:00–09:00 /)
   const finger = await context.newCDPSession(page)
@@ -360,6 +367,7 @@ test('a finger that rests on a visit moves it, resizes it at its end, and a tap 
   const moved = await middleOf(drawn(page, house))
   await drag({ x: moved.box.x + moved.box.width - 6, y: moved.y }, moved.box.width / 4)
   await expect(drawn(page, house)).toHaveAttribute('title', /^08:30–09:45 /)
+  await expect(drawn(page, beside)).toHaveAttribute('title', /^08:30–09:30 /)
   // In a week too, whose hour is a cell.
   await page.goto(new URL(`/planner?view=week&date=${plusDays(day, 1)}`, page.url()).href)
   const inWeek = await middleOf(drawn(page, house))

@@ -18,6 +18,7 @@ import { onRealtime } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { Prefetch } from '../../lib/visit.ts'
+import { inOrder } from './diary-events.ts'
 
 const allKey = ['appointments'] as const
 
@@ -65,7 +66,7 @@ export const diaryQuery = ({ client, view, date }: Pick<Diary, 'client' | 'view'
       for (let after: string | undefined; ;) {
         const page = await api(routes.listAppointments, { query: { ...query, ...(after && { after }) }, signal })
         all.push(...page.data)
-        if (page.next === undefined) return all
+        if (page.next === undefined) return inOrder(all)
         after = page.next
       }
     },
@@ -122,7 +123,7 @@ const keep = (appointment: Appointment | undefined, goneId?: string): void => {
   const id = appointment?.id ?? goneId
   queryClient.setQueriesData<Appointment[]>({ queryKey: allKey }, (known) => {
     if (!known?.some((one) => one.id === id)) return known
-    return appointment ? known.map((one) => (one.id === id ? appointment : one)) : known.filter((one) => one.id !== id)
+    return appointment ? inOrder([...known, appointment]) : known.filter((one) => one.id !== id)
   })
   void queryClient.invalidateQueries({ queryKey: allKey })
 }
@@ -147,10 +148,11 @@ export const saveAppointment = async (id: string, fields: AppointmentFields, ver
   return saved
 }
 
-/** Shows where an appointment was dragged to, until the server has answered. */
-export const showMoved = (moved: Appointment): void => {
+/** Shows where an appointment was dragged to, until the server has answered; a diary that is read meanwhile has it where it was. */
+export const showMoved = async (moved: Appointment): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey: allKey })
   queryClient.setQueriesData<Appointment[]>({ queryKey: allKey }, (known) =>
-    known?.map((one) => (one.id === moved.id ? moved : one)),
+    known?.some(({ id }) => id === moved.id) ? inOrder([...known, moved]) : known,
   )
 }
 

@@ -1,6 +1,6 @@
 import { Appointment } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { dropped, eventOf, hoursFor, mostAtOnce, resized, timesAt } from './diary-events.ts'
+import { dropped, eventOf, hoursFor, inOrder, mostAtOnce, resized, timesAt } from './diary-events.ts'
 
 const appointment = (date: string, start: string, end: string) =>
   Appointment.parse({
@@ -21,6 +21,17 @@ describe('a diary', () => {
     })
     expect(eventOf(quarter, '')).toMatchObject({ start: '2026-07-15 08:52:30', end: '2026-07-15 09:22:30' })
     expect(eventOf({ ...hour, cancelled: true }, '').title).toMatch(/, cancelled$/)
+  })
+
+  it('draws those that begin together in one order, whichever was moved there, and each once', () => {
+    const [first, second] = [
+      { ...hour, id: 'a' },
+      { ...hour, id: 'b' },
+    ]
+    const earlier = { ...appointment(summer, '08:00', '09:00'), id: 'b' }
+    expect(inOrder([second, first])).toEqual([first, second])
+    expect(inOrder([earlier, first])).toEqual([earlier, first])
+    expect(inOrder([earlier, first, second])).toEqual([first, second])
   })
 
   it('has its own hours, and those of visits outside them', () => {

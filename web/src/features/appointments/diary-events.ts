@@ -54,6 +54,16 @@ export function eventOf(appointment: Appointment, colour: string): DiaryEvent {
   }
 }
 
+/**
+ * Appointments in the one order in which they are drawn: of those that begin together none takes the place of another
+ * because it was moved last, and a finger that was about to take it would take the other. One that moved while pages of
+ * a diary were read is in two of them: the later is as it is now.
+ */
+export const inOrder = (appointments: readonly Appointment[]): Appointment[] =>
+  [...new Map(appointments.map((one) => [one.id, one])).values()].toSorted(
+    (a, b) => Date.parse(a.starttime) - Date.parse(b.starttime) || (a.id < b.id ? -1 : 1),
+  )
+
 /** From which hour to which a diary is drawn: its own hours, and those of visits that begin before or end after them. */
 export function hoursFor(
   appointments: readonly Pick<Appointment, 'starttime' | 'endtime'>[],

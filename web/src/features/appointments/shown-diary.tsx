@@ -51,7 +51,7 @@ const move = async (client: Client, all: readonly Appointment[], appointment: Ap
     moved.endtime === appointment.endtime &&
     to.userId === appointment.userId
   if (isSame) return
-  showMoved(moved)
+  await showMoved(moved)
   // Another inspector may work for another branch.
   const user = client.users.find(({ id }) => id === to.userId)
   const branchId = !user || mayUseBranch(user, appointment.branchId) ? appointment.branchId : ''
