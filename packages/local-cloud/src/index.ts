@@ -178,7 +178,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     })
     undo.unshift(() => services.close())
     const schedules = localSchedules(resources, services.functions, judge, services.invokeLaterAs)
-    const handlers = makeHandlers(resources, services, server.port, localise)
+    const handlers = makeHandlers(resources, services, schedules, server.port, localise)
     server.tell('The files are placed.')
     await deployFiles(resources, services.s3, localiseForPages)
     const look = () => void services.evaluateAlarms().catch((error: unknown) => log(textOf(error)))

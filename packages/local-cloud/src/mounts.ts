@@ -6,6 +6,7 @@ import { connectionRights } from './gateway/actions.ts'
 import type { RequestHandlers } from './server.ts'
 import { MAIL_PATH, type Services } from './services.ts'
 import { readBody } from './request-body.ts'
+import { runDue, type Scheduled } from './schedule.ts'
 import type { Resources } from './template/resources.ts'
 import { bucket } from './template/types/storage.ts'
 import { SERVICES_PATH } from './wiring/local-addresses.ts'
@@ -26,6 +27,7 @@ export interface MountedHandlers extends RequestHandlers {
 export function makeHandlers(
   resources: Resources,
   services: Services,
+  schedules: Scheduled[],
   port: number,
   localise: (text: string) => string,
 ): MountedHandlers {
@@ -44,6 +46,7 @@ export function makeHandlers(
       if (path === '/_local/dead-letters.json') return answerJson(res, 200, services.deadLetters.all())
       if (path === '/_local/faults.json') return answerFaults(services, req, res)
       if (path === '/_local/alarms.json') return answerAlarms(services, req, res)
+      if (path === '/_local/schedules.json') return answerSchedules(services, schedules, req, res)
       const api = apiTarget(req.url ?? '')
       if (api) services.meter.add(services.httpApis.has(api.id) ? 'httpApi/requests' : 'webSocketApi/messages')
       if (api) return handleApi(services, req, res, api)
@@ -157,10 +160,19 @@ async function answerAlarms(services: Services, req: IncomingMessage, res: Serve
   if (req.method === 'GET') return answerJson(res, 200, services.alarms.list())
   if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Alarms are read, and put to a time.' })
   return asAdministrator(services, req, res, 'EvaluateAlarms', async (input) => {
-    await services.evaluateAlarms(Date.parse(z.object({ at: z.iso.datetime() }).parse(input).at))
+    await services.evaluateAlarms(Date.parse(Time.parse(input).at))
     answerJson(res, 200, services.alarms.list())
   })
 }
+
+const Time = z.object({ at: z.iso.datetime() })
+
+/** PUT runs what is due in the minute of the time `at`, so that nobody has to wait for it, and answers its names. */
+const answerSchedules = (services: Services, schedules: Scheduled[], req: IncomingMessage, res: ServerResponse) =>
+  asAdministrator(services, req, res, 'RunSchedules', (input) => {
+    if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Schedules are put to a time.' })
+    answerJson(res, 200, runDue(schedules, Date.parse(Time.parse(input).at)))
+  })
 
 /** Only for programs that know the administrator's key: a page of somebody else's must not break the stack. */
 async function asAdministrator(

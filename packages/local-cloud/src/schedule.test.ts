@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSchedule } from './schedule.ts'
+import { readSchedule, runDue } from './schedule.ts'
 
 const at = (text: string) => Date.parse(`${text}Z`)
 const dueAt = (expression: string, text: string) => readSchedule(expression, at('2026-01-01T00:00:30'))(at(text))
@@ -23,4 +23,17 @@ test('cron expressions know lists, ranges, steps and names, in UTC', () => {
 test('what is not supported is refused', () => {
   for (const odd of ['at(2026-01-01T00:00)', 'rate(5 weeks)', 'cron(0 3 L * ? *)', 'cron(0 3 * *)'])
     expect(() => readSchedule(odd, 0)).toThrow('not support')
+})
+
+test('what is due in a minute is run at any time of it', () => {
+  const ran: string[] = []
+  const scheduled = (name: string, expression: string) => ({
+    name,
+    isDue: readSchedule(expression, at('2026-01-01T00:00:30')),
+    run: () => void ran.push(name),
+  })
+  const all = [scheduled('often', 'rate(1 minute)'), scheduled('daily', 'rate(1 day)')]
+  expect(runDue(all, at('2026-01-01T00:05:59'))).toEqual(['often'])
+  expect(runDue(all, at('2026-01-01T00:00:59'))).toEqual([])
+  expect(ran).toEqual(['often'])
 })

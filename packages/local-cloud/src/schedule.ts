@@ -58,6 +58,14 @@ export interface Scheduled {
   run: () => void
 }
 
+/** Runs what is due in the minute of this time (milliseconds since 1970), and answers its names. */
+export function runDue(all: Scheduled[], at: number): string[] {
+  const minute = Math.floor(at / MINUTE) * MINUTE
+  const due = all.filter(({ isDue }) => isDue(minute))
+  for (const { run } of due) run()
+  return due.map(({ name }) => name)
+}
+
 /** Runs what is due at the beginning of each minute until it is stopped; minutes of suspension are skipped. */
 export function runSchedules(all: Scheduled[]): () => void {
   if (all.length === 0) return () => undefined
@@ -65,8 +73,7 @@ export function runSchedules(all: Scheduled[]): () => void {
   const wait = () => {
     timer = setTimeout(
       () => {
-        const minute = Math.floor(Date.now() / MINUTE) * MINUTE
-        for (const each of all) if (each.isDue(minute)) each.run()
+        runDue(all, Date.now())
         wait()
       },
       MINUTE - (Date.now() % MINUTE),

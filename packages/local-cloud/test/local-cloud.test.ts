@@ -317,6 +317,23 @@ test('faults are put, seen and taken back by the administrator, and what nothing
   expect(await (await ask('GET')).json()).toEqual([])
 })
 
+test('schedules are run as at another time by the administrator alone', async () => {
+  const ask = (body: object, credentials?: Credentials, method = 'PUT') =>
+    signedFetch(
+      `${cloud.url}/_local/schedules.json`,
+      { service: 'local', method, body: JSON.stringify(body) },
+      credentials,
+    )
+  const at = new Date().toISOString()
+  expect((await ask({ at }, credentialsOf(functionNamed('Render')))).status).toBe(403)
+  expect(
+    (await fetch(`${cloud.url}/_local/schedules.json`, { method: 'PUT', body: JSON.stringify({ at }) })).status,
+  ).toBe(403)
+  expect((await ask({ at: 'soon' })).status).toBe(400)
+  expect((await ask({ at }, undefined, 'POST')).status).toBe(405)
+  expect(await (await ask({ at })).json()).toEqual([])
+})
+
 test('the folder has one holder; after a restart everything is still there, unless it starts afresh', async () => {
   await expect(start()).rejects.toThrow(`is in use by process ${process.pid}`)
   await cloud.close()
