@@ -1,20 +1,28 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { filesOf, secondsOf } from './scripts/test/shards.ts'
 
-/** These take longest, half a minute to three: begun first, they run beside everything else instead of after it. */
-const longest =
-  /(access|visitors|durability|stress|documents|signature-email|follow-on-report|fuzz|previews|size|hostile|smoke|queue-document|bundles|delivery|in-parts|deliver-report|lay-out)\.test\.ts$/
+const fileOf = ({ moduleId }: TestSpecification): string => path.relative(import.meta.dirname, moduleId)
 
 class LongestFirst extends BaseSequencer {
+  /** Begun first, what takes half a minute or more runs beside everything else instead of after it. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which changes nothing
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
+    const isLong = (specification: TestSpecification) => Number(secondsOf(fileOf(specification)) >= 30)
     // A process serves one kind of page after another only where the next is of its kind.
     const hasPage = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith('.tsx'))
     return sorted.toSorted(
       (a, b) => isLong(b) - isLong(a) || a.project.name.localeCompare(b.project.name) || hasPage(a) - hasPage(b),
     )
+  }
+
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { shard } = this.ctx.config
+    if (!shard) return files
+    const chosen = new Set(filesOf(files.map(fileOf), shard))
+    return files.filter((file) => chosen.has(fileOf(file)))
   }
 }
 
@@ -39,7 +47,7 @@ export default defineConfig({
             'packages/*/{src,test}/**/*.test.ts',
             'infra/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
-            '{docs,scripts/environment}/**/*.test.ts',
+            '{docs,scripts/environment,scripts/test}/**/*.test.ts',
           ],
           exclude: ownProcess,
           // These change nothing around them: one process takes one after the other, and loads what they share once.

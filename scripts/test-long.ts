@@ -3,8 +3,8 @@ import path from 'node:path'
 
 /**
  * `npm run test:long`: what the suite has no time for. 10^5 requests of people who type odd things, many more made
- * requests to each route, more kills, 300 photographs at once, documents laid out by browsers of one process, and `test:aws` against the local cloud;
- * hours.
+ * requests to each route, more kills, 300 photographs at once, documents laid out by browsers of one process, screens in
+ * more widths and schemes, and `test:aws` against the local cloud; hours.
  * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS`, `LINTEL_KILLS` and `LINTEL_BURST_PHOTOGRAPHS` may be given.
  */
 const root = path.join(import.meta.dirname, '..')
@@ -29,5 +29,14 @@ const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
     env: { ...env, ...more },
   }).status ?? 1
 const inOneProcess = run(['functions/documents/rendering'], { CHROMIUM_PROFILE: 'one-process' })
+const inMoreLooks = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'web/playwright.config.ts', 'accessibility'],
+  { cwd: root, stdio: 'inherit', env: { ...env, LINTEL_LOOKS: 'all' } },
+)
 const againstItself = spawnSync(process.execPath, ['scripts/test-aws.ts', '--dry'], { cwd: root, stdio: 'inherit' })
-process.exitCode = run([...files, '--testTimeout', String(6 * 3600_000)]) || inOneProcess || (againstItself.status ?? 1)
+process.exitCode =
+  run([...files, '--testTimeout', String(6 * 3600_000)]) ||
+  inOneProcess ||
+  (inMoreLooks.status ?? 1) ||
+  (againstItself.status ?? 1)

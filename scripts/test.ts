@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 import startProduct from '../web/e2e/product.ts'
+import { filesOf, readShard } from './test/shards.ts'
 
 /**
  * `npm test`: every test of every kind. What runs in Node (rules, handlers on the local stack, infrastructure,
@@ -13,6 +14,9 @@ import startProduct from '../web/e2e/product.ts'
  * failed is run once more, alone: a test that passes then is counted as passed and named, because on a busy machine a
  * wait was too short; it is still to be mended. Closes with the names of what failed and why, and `N passed, N failed`;
  * the exit code is honest.
+ *
+ * `npm test -- --shard 1/3` runs the first third, for one of three machines. `npm test -- --record` writes down what the
+ * files take (`test/seconds.json`), by which they are divided.
  */
 interface Tally {
   /** File and title of each test that passed. */
@@ -21,9 +25,14 @@ interface Tally {
   failures: string[]
   /** Why each failed, by its name: the first lines of what its runner said. */
   reasons: Map<string, string>
+  /** Seconds that each file took beside the others. */
+  seconds: Map<string, number>
   /** A run that broke before it could count anything is a failure too. */
   broke: boolean
 }
+
+const { values } = parseArgs({ options: { shard: { type: 'string' }, record: { type: 'boolean' } } })
+const shard = values.shard === undefined ? undefined : readShard(values.shard)
 
 const root = path.join(import.meta.dirname, '..')
 const results = mkdtempSync(path.join(os.tmpdir(), 'lintel-test-'))
@@ -60,6 +69,8 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       message: z.string().default(''),
       assertionResults: z.array(
         z.object({
@@ -79,7 +90,11 @@ const PlaywrightSpec = z.object({
   title: z.string(),
   ok: z.boolean(),
   tests: z.array(
-    z.object({ results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })) }),
+    z.object({
+      results: z.array(
+        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+      ),
+    }),
   ),
 })
 const PlaywrightSuite = z.object({
@@ -99,7 +114,7 @@ const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> |
   }
 }
 
-const broken: Tally = { passed: [], failures: [], reasons: new Map(), broke: true }
+const broken: Tally = { passed: [], failures: [], reasons: new Map(), seconds: new Map(), broke: true }
 
 /** The first lines of what a runner said of a failure, without colours and its own places. */
 const firstLines = (text: string): string => {
@@ -132,6 +147,7 @@ const inNode = async (label: string, { files, names }: Which = { files: [], name
     [
       ...[bin('vitest/vitest.mjs'), 'run', ...files, `--maxWorkers=${NODE_WORKERS}`],
       ...(names.length > 0 ? ['--testNamePattern', only(names)] : []),
+      ...(shard && files.length === 0 ? [`--shard=${shard.index}/${shard.count}`] : []),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
     {},
@@ -156,6 +172,9 @@ const inNode = async (label: string, { files, names }: Which = { files: [], name
     passed: tests.filter((test) => test.status === 'passed').map((test) => test.name),
     failures: reasons.map(([name]) => name),
     reasons: new Map(reasons),
+    seconds: new Map(
+      report.testResults.map((file) => [path.relative(root, file.name), (file.endTime - file.startTime) / 1000]),
+    ),
     broke: status !== 0 && reasons.length === 0,
     files: failedFiles.map(({ name }) => path.relative(root, name)),
     // Of a file that could not be run all tests are meant.
@@ -165,6 +184,10 @@ const inNode = async (label: string, { files, names }: Which = { files: [], name
 
 const specsOf = (suites: z.output<typeof PlaywrightSuite>[]): z.output<typeof PlaywrightSpec>[] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
+
+const journeys = readdirSync(path.join(root, 'web/e2e'))
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => `web/e2e/${name}`)
 
 /** Runs all journeys, or those that failed in the run before. */
 const inBrowser = async (label: string, which: string[] = [], turn?: Promise<unknown>): Promise<Tally> => {
@@ -184,10 +207,15 @@ const inBrowser = async (label: string, which: string[] = [], turn?: Promise<unk
   const failed = specs.filter((spec) => !spec.ok)
   const reasonOf = ({ tests }: (typeof specs)[number]): string =>
     firstLines(tests.flatMap(({ results: runs }) => runs).find(({ error }) => error)?.error?.message ?? '')
+  const seconds = new Map<string, number>()
+  for (const { file: name, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results: runs }) => runs))
+      seconds.set(`web/e2e/${name}`, (seconds.get(`web/e2e/${name}`) ?? 0) + duration / 1000)
   return {
     passed: specs.filter((spec) => spec.ok).map(({ name }) => name),
     failures: failed.map(({ name }) => name),
     reasons: new Map(failed.map((spec) => [spec.name, reasonOf(spec)])),
+    seconds,
     broke: status !== 0 && failed.length === 0,
   }
 }
@@ -209,7 +237,7 @@ const again = async (first: Tally, rerun: () => Promise<Tally>): Promise<Tally> 
   const reasons = new Map([...first.reasons, ...second.reasons])
   for (const name of mended) reasons.delete(name)
   const passed = new Set([...first.passed, ...second.passed].filter((name) => !second.failures.includes(name)))
-  return { passed: [...passed], failures: [...reasons.keys()], reasons, broke: false }
+  return { passed: [...passed], failures: [...reasons.keys()], reasons, seconds: first.seconds, broke: false }
 }
 
 /** The product that browsers look at. Where it cannot start, the journeys start their own, and say why that fails. */
@@ -217,7 +245,11 @@ const product = startProduct().catch(() => undefined)
 
 const inNodeFirst = inNode('Node: rules, handlers on the local stack, infrastructure, components')
 await product
-const browser = await inBrowser('Browser: the product as its users see it', [], inNodeFirst)
+const browser = await inBrowser(
+  'Browser: the product as its users see it',
+  shard ? filesOf(journeys, shard) : [],
+  inNodeFirst,
+)
 const node = await inNodeFirst
 const nodeAgain = await again(node, () => inNode('Node: what failed, once more', node))
 const browserAgain = await again(browser, () => inBrowser('Browser: what failed, once more', ['--last-failed']))
@@ -226,6 +258,11 @@ await endProduct?.()
 rmSync(results, { recursive: true, force: true })
 
 const tallies = [nodeAgain, browserAgain]
+if (values.record && !shard) {
+  const measured = tallies.flatMap(({ seconds }) => [...seconds]).filter(([, taken]) => taken >= 10)
+  const table = Object.fromEntries(measured.map(([file, taken]) => [file, Math.round(taken)]).toSorted())
+  writeFileSync(path.join(root, 'scripts/test/seconds.json'), `${JSON.stringify(table, undefined, 2)}\n`)
+}
 const failures = tallies.flatMap((tally) => tally.failures)
 const failed = failures.length + tallies.filter((tally) => tally.broke).length
 const passed = tallies.reduce((total, tally) => total + tally.passed.length, 0)

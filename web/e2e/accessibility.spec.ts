@@ -58,7 +58,11 @@ const looks = [
   { scheme: 'dark', width: 390 },
 ] as const satisfies readonly Look[]
 
-/** The provider's own screens, and what fills reports, are looked at as a table and as cards in both schemes, and on a tablet, too: without opening them again. */
+/**
+ * `npm run test:long` (`LINTEL_LOOKS=all`) looks at the provider's own screens, and at what fills reports, as a table and
+ * as cards in both schemes, and on a tablet, too: without opening them again.
+ */
+const isLong = process.env.LINTEL_LOOKS === 'all'
 const moreLooks: Readonly<Record<string, readonly Look[]>> = {
   ...Object.fromEntries(
     ['of clients', 'of the provider', 'of support', 'of helpers'].map((which) => [
@@ -165,7 +169,7 @@ const faultsOf = async (
     await bringAxe(page)
     for (const { id, html } of await violationsOf(page, { leftOut, asked }))
       faults.push(`${name} at ${width}, ${wanted.scheme}: ${id}: ${html.map((node) => node.slice(0, 160)).join(' | ')}`)
-    const cut = more.length > 0 ? await cutOff(page) : []
+    const cut = await cutOff(page)
     faults.push(...cut.map((html) => `${name} at ${width}: cut off: ${html.slice(0, 160)}`))
   }
   return faults
@@ -246,5 +250,5 @@ const faultsOfAll = async (page: Page, screens: readonly State[], more: readonly
 
 for (const [which, screens] of Object.entries(features))
   test(`no screen ${which} has a fault that axe knows`, async ({ page }) => {
-    expect(await faultsOfAll(page, screens, moreLooks[which])).toEqual([])
+    expect(await faultsOfAll(page, screens, isLong ? moreLooks[which] : [])).toEqual([])
   })
