@@ -2,7 +2,7 @@ import { Client, googleCalendarMessages, routePath, routes } from '@lintel/contr
 import { displayDate, newId, plusDays } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
-import { runSchedules } from './schedules.ts'
+import { runSchedules } from './local-cloud.ts'
 import { signIn } from './sign-in.ts'
 
 // A day in summer that nobody else has anything on, not even this journey when it is run again.
