@@ -1,4 +1,4 @@
-import { defaultFee, Meter, ReportBody, Room, type Photo } from '@lintel/contract'
+import { defaultFee, Meter, meterReadingsMax, ReportBody, Room, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayMoney, toPence, toPounds, typedPence } from '../pence.ts'
@@ -192,7 +192,7 @@ describe('a meter', () => {
     const report = body()
     const at = edits.findOrAddMeter(report, gas)
     for (let n = 0; n < 30; n++) edits.addReading(report, at)
-    expect(ReportBody.parse(report).meters[0]?.readings).toHaveLength(edits.readingsMax)
+    expect(ReportBody.parse(report).meters[0]?.readings).toHaveLength(meterReadingsMax)
   })
 })
 

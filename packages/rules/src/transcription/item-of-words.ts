@@ -211,7 +211,7 @@ function unknownThing(tokens: readonly Token[]): Named {
 function colourAt(
   tokens: readonly Token[],
   at: number,
-  { colours }: DictionaryWords,
+  { colours }: Pick<DictionaryWords, 'colours'>,
 ): { name: string; used: number } | undefined {
   const { clause } = tokens[at] ?? { clause: -1 }
   const words = (count: number) => {
@@ -229,7 +229,7 @@ function colourAt(
   }
   const token = tokens[at]
   if (!token || !shades.has(first(token))) return undefined
-  const rest = colourAt(tokens, at + 1, { colours } as DictionaryWords)
+  const rest = colourAt(tokens, at + 1, { colours })
   if (!rest || tokens[at + 1]?.clause !== clause)
     return ['navy', 'olive', 'sage'].includes(first(token))
       ? { name: capital(token.raw.toLowerCase()), used: 1 }

@@ -6,6 +6,9 @@ import { coreReportTypes } from '../constants.ts'
 import { defineSection, photosInOut } from '../section.ts'
 
 export const meterKinds = ['Electric', 'Gas', 'Oil', 'Water', 'Heat', 'HotWater'] as const
+/** The most readings that a meter can have. */
+export const meterReadingsMax = 20
+
 export const Meter = z.strictObject({
   _uuid: Id,
   name: z.enum(meterKinds),
@@ -16,7 +19,7 @@ export const Meter = z.strictObject({
   reference: ShortText.default(''),
   location: ShortText.default(''),
   /** One per rate, at least one; text, because leading zeros count. */
-  readings: z.array(ShortText).min(1).max(20).default(['']),
+  readings: z.array(ShortText).min(1).max(meterReadingsMax).default(['']),
   photos: PhotosInOut.prefault({}),
   ...keptAtCheckOut({ supplier: ShortText, reference: ShortText, location: ShortText }),
 })

@@ -1,4 +1,4 @@
-import { ReportBody, Room, type Photo } from '@lintel/contract'
+import { ReportBody, Room, shortTextMax, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { photoIdsOf, removeSource } from '../files.ts'
@@ -73,9 +73,9 @@ describe('captions', () => {
   it('are cut at what a report can hold, and go when they are emptied', () => {
     const report = body([photo('a')])
     edits.captionPhoto(report, pool, 'a', 'x'.repeat(400))
-    expect(report.unassignedphotos[0]?.caption).toHaveLength(edits.captionMax)
+    expect(report.unassignedphotos[0]?.caption).toHaveLength(shortTextMax)
     edits.captionPhoto(report, pool, 'a', `x${'🏠'.repeat(400)}`)
-    expect(report.unassignedphotos[0]?.caption).toBe(`x${'🏠'.repeat(edits.captionMax - 1)}`)
+    expect(report.unassignedphotos[0]?.caption).toBe(`x${'🏠'.repeat(shortTextMax - 1)}`)
     edits.captionPhoto(report, pool, 'a', '  ')
     expect(Object.keys(report.unassignedphotos[0] ?? {})).not.toContain('caption')
   })

@@ -1,4 +1,4 @@
-import { cutText, rotationStep, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
+import { cutText, rotationStep, shortTextMax, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
 import { openStaffComment } from '../sections/comments.ts'
 import { photosAt, type PhotoPath } from '../paths.ts'
 
@@ -60,15 +60,12 @@ export const movePhotos = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id
 export const movePhoto = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id: string): void =>
   movePhotos(draft, from, to, [id])
 
-/** The longest caption. */
-export const captionMax = 300
-
 /** Writes a photograph's caption; an empty one is removed. */
 export const captionPhoto = (draft: ReportBody, path: PhotoPath, id: string, caption: string): void => {
   const photo = photosAt(draft, path)?.find((candidate) => candidate.id === id)
   if (!photo) return
   if (caption.trim() === '') delete photo.caption
-  else photo.caption = cutText(caption, captionMax)
+  else photo.caption = cutText(caption, shortTextMax)
 }
 
 /** Gives a photograph another id and source, because its upload started again. */

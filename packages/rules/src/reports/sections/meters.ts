@@ -1,4 +1,4 @@
-import { Meter, type meterKinds, type ReportBody } from '@lintel/contract'
+import { Meter, meterReadingsMax, type meterKinds, type ReportBody } from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
 import { gap } from '../gaps.ts'
 import { counted } from '../progress.ts'
@@ -21,13 +21,10 @@ export const findOrAddMeter = (draft: ReportBody, meter: Meter): number => {
   return named >= 0 ? named : draft.meters.push(structuredClone(meter)) - 1
 }
 
-/** The most readings that a meter can have. */
-export const readingsMax = 20
-
 /** Adds a reading: one for each rate. */
 export const addReading = (draft: ReportBody, index: number): void => {
   const readings = draft.meters[index]?.readings
-  if (readings && readings.length < readingsMax) readings.push('')
+  if (readings && readings.length < meterReadingsMax) readings.push('')
 }
 
 /** Writes a reading. It is text, because leading zeros count. */

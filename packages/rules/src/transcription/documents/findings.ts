@@ -34,19 +34,19 @@ interface OpenRow {
   at: DocumentPlace
 }
 
-/** The height of most letters of a document. */
+/** The height of most characters of a document. */
 function bodySizeOf(pages: readonly SourcePage[]): number {
-  const letters = new Map<number, number>()
+  const characters = new Map<number, number>()
   for (const { lines } of pages)
     for (const line of lines)
-      if (line.size !== undefined) letters.set(line.size, (letters.get(line.size) ?? 0) + lineText(line).length)
-  return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Number.MAX_VALUE
+      if (line.size !== undefined) characters.set(line.size, (characters.get(line.size) ?? 0) + lineText(line).length)
+  return [...characters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? Number.MAX_VALUE
 }
 
 const edges = 2
 const repeats = 3
 
-/** Lines that stand at the edge of several pages: their heads and feet. */
+/** Lines that are repeated at the edges of several pages: headers and footers. */
 function furnitureOf(pages: readonly SourcePage[]): ReadonlySet<string> {
   const seen = new Map<string, number>()
   for (const { lines } of pages)
@@ -63,7 +63,7 @@ class Reader {
   private readonly dictionary: Dictionary
   private readonly words: DictionaryWords
   private readonly makeId: MakeId
-  /** By their names in small letters. */
+  /** By their names in lower case. */
   private readonly rooms = new Map<string, FoundRoom>()
   private readonly known = new Set<string>()
   private topic: Topic['kind'] | 'front' = 'front'
@@ -240,7 +240,7 @@ class Reader {
 
   private labelled(label: string, said: string, at: DocumentPlace): void {
     if (this.item && /^(?:overall |general )?(?:condition|cleanliness|comments?|notes?|defects?)$/i.test(label.trim()))
-      return addTo(this.item, /^clean/i.test(label) ? said : said)
+      return addTo(this.item, said)
     if (this.item && /^colou?r$/i.test(label.trim())) {
       this.item.color ||= itemOfWords(`thing, ${said}`, this.words).color || said
       return
@@ -312,7 +312,7 @@ class Reader {
       this.fact(label, text, at)
       return
     }
-    if (this.address) return this.moreAddress(text, at)
+    if (this.address) return this.moreAddress(text)
     for (const { kind, value } of factsInSentence(text)) this.fact(kind, value, at)
     const meter = /\bmeter\b/i.test(text) ? meterOf(text) : undefined
     if (meter && (meter.reference !== '' || meter.readings.length > 0)) this.addMeter(meter, at)
@@ -348,12 +348,11 @@ class Reader {
     }
   }
 
-  private moreAddress(text: string, at: DocumentPlace): void {
+  private moreAddress(text: string): void {
     if (!this.address) return
     this.address.text += `, ${text}`
     if (postcode.test(text)) this.closeAddress()
     else if (++this.address.lines > 4) this.address = undefined
-    void at
   }
 
   private closeAddress(): void {
@@ -395,7 +394,7 @@ function pairsOf({ cells }: SourceLine): { kind: FactKind; value: string }[] {
 
 /**
  * What a document says that a report could be made of, each with its place. Rooms are known by their headings, items by
- * tables and by sentences in the words of the dictionary. Nothing is found that does not stand there.
+ * tables and by sentences in the words of the dictionary. Nothing is found that the document does not say.
  */
 export function findingsOf(pages: readonly SourcePage[], dictionary: Dictionary, makeId: MakeId): DocumentFindings {
   const reader = new Reader(dictionary, makeId)

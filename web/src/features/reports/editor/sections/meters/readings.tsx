@@ -1,5 +1,5 @@
-import type { Meter } from '@lintel/contract'
-import { addReading, readingsMax, removeReading, setReading } from '@lintel/rules'
+import { meterReadingsMax, type Meter } from '@lintel/contract'
+import { addReading, removeReading, setReading } from '@lintel/rules'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
@@ -97,7 +97,6 @@ export function Readings({ meter, index, edit }: { meter: Meter; index: number |
         {readings.map((value, reading) => (
           <Reading
             // Readings have nothing but their place.
-            // oxlint-disable-next-line react/no-array-index-key
             key={reading}
             id={idOf(reading)}
             field={{
@@ -115,7 +114,7 @@ export function Readings({ meter, index, edit }: { meter: Meter; index: number |
       <Button
         size={size === 'md' ? 'md' : 'xs'}
         variant="subtle"
-        disabled={readOnly || readings.length >= readingsMax}
+        disabled={readOnly || readings.length >= meterReadingsMax}
         leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
         onClick={add}
       >
