@@ -1,7 +1,6 @@
 /* What files and their names say, without what would hide, or turn round, what stands beside it. */
 
 /** Controls but tabs and line breaks, marks of direction, and what has no width. Joiners stay: names are written with them. */
-// oxlint-disable-next-line no-control-regex -- it is what is taken out
 const unseen =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g
 

@@ -162,7 +162,6 @@ export class StorageStack extends WatchedStack {
       this.watchTable(name, table, indexes)
       return [name, table] as const
     })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those of the definitions
     return Object.fromEntries(made) as Tables
   }
 

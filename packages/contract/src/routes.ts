@@ -29,7 +29,6 @@ const features: Readonly<Record<string, RouteList>> = Object.fromEntries(
 )
 
 /** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are made from it. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow the merging of lists
 export const routes = Object.assign({}, ...Object.values(features)) as Routes
 
 export type RouteName = keyof Routes
@@ -38,5 +37,4 @@ export type RouteName = keyof Routes
 export const routesOf = (feature: Feature): readonly RouteDefinition[] => Object.values(features[feature] ?? {})
 
 /** Every feature that has routes. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are its own
 export const featureNames = Object.keys(features) as readonly Feature[]

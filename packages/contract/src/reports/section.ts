@@ -6,7 +6,6 @@ import type { ReportPhotoType } from './photos.ts'
 type BuiltInType = keyof typeof reportTypeCodes | 'Invoice'
 
 /** All that a report can be made of; 'Invoice' only names the template of a report's invoice. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are its own
 export const builtInTypes = Object.keys(reportTypeCodes) as (keyof typeof reportTypeCodes)[]
 /** Those that ask questions instead of describing rooms. */
 export const checklistTypes = [

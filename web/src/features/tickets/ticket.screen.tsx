@@ -33,7 +33,7 @@ function LinkedText({ text }: { text: string }) {
         part.href === undefined ? (
           part.text
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else, and never move
+          // Parts have nothing else, and never move.
           <a key={index} href={part.href} target="_blank" rel="noreferrer nofollow">
             {part.text}
           </a>

@@ -12,7 +12,7 @@ export const reportSections = Object.fromEntries(
   Object.entries(exported)
     .flatMap(([key, part]) => (isSection(part) ? [[key, part] as const] : []))
     .toSorted(([, a], [, b]) => a.order - b.order),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same choice, once for the compiler
+  // The same choice, once for the compiler.
 ) as ReportSections
 
 /** What a section is called in code. */
@@ -29,14 +29,12 @@ type NamedSection = ReportSection & { name: EditorSectionName }
 const sections: readonly NamedSection[] = Object.values(reportSections)
 
 /** What the sections are called in the editor, in their order. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there are some
 export const editorSectionNames = sections.map(({ name }) => name) as [EditorSectionName, ...EditorSectionName[]]
 
 /** A section that report types may list among their menus; the others are in every report. */
 type Menu = Extract<Sections, { types: readonly string[] }>['name']
 
 /** The menus that a report type may show, in the order of the editor's navigation. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow the filter
 export const editorMenus = sections.flatMap(({ name, types }) => (types ? name : [])) as [Menu, ...Menu[]]
 
 /** The menus that a built-in report type shows to begin with. */

@@ -122,7 +122,7 @@ export function TemplateGrid({
   )
   const events = useMemo(() => gridEvents(grid, { selection, actions, readOnly }), [grid, selection, actions, readOnly])
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells in it take the keyboard, one of them by Tab
+    // The cells in it take the keyboard, one of them by Tab.
     <div
       ref={element}
       role="grid"

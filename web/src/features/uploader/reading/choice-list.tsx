@@ -197,8 +197,7 @@ export function ChoiceList({
 }) {
   const list = useRef<HTMLDivElement>(null)
   const scrollMargin = useMargin(list)
-  // No compiler memoizes this component, so the list's own functions cannot go stale.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component: its functions cannot go stale
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller,

@@ -32,8 +32,7 @@ export function SourcePage({
   const scroller = useRef<HTMLDivElement>(null)
   const at = pages.findIndex(({ page }) => page === place.page)
   const lines = pages[at]?.lines ?? []
-  // No compiler memoizes this component, so the list's own functions cannot go stale.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component: its functions cannot go stale
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -69,8 +68,7 @@ export function SourcePage({
         className={`${classes.page} ring`}
         role="group"
         aria-label={`Text of ${name}`}
-        // What scrolls is scrolled by keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
         tabIndex={0}
       >
         <div className={classes.lines} style={{ height: virtualizer.getTotalSize() }}>

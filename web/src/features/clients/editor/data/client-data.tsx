@@ -45,7 +45,7 @@ function LeftOver({ job: { left, named }, words }: { job: ClientDataJob; words: 
       </summary>
       <ul>
         {named.map((name, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same may be named twice, and none moves
+          // The same may be named twice, and none moves.
           <li key={`${index} ${name}`}>{name}</li>
         ))}
         {left > named.length && <li>and {counted(left - named.length, 'other')}</li>}
@@ -73,7 +73,7 @@ function ExportState({ id, job }: { id: string; job: ClientDataJob }) {
       {parts.length > 0 && (
         <ul className={classes.parts}>
           {parts.map(({ bytes, files }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a zip is known by its number
+            // A zip is known by its number.
             <li key={index}>
               <Button
                 size={size}

@@ -28,7 +28,6 @@ export function PairRows({
         <ul className={classes.rows}>
           {rows.map(([first, second], at) => (
             // Entries have no ids.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <Fields columns="1fr 1fr" narrow="1fr">
                 <TextField {...first} hidesLabel placeholder={first.label} suggestions={suggestions} />

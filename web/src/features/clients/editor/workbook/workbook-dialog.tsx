@@ -45,7 +45,7 @@ function Columns({
       <legend>What the columns hold</legend>
       {columns.map(({ head, field }, at) => (
         <NativeSelect
-          // oxlint-disable-next-line react/no-array-index-key -- columns are known by their places
+          // Columns are known by their places.
           key={at}
           label={head}
           data={choices}
@@ -97,7 +97,7 @@ function Problems({ preview: { problems, problemcount } }: { preview: WorkbookPr
         </thead>
         <tbody>
           {problems.map(({ row, column, message }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a row may have several, and none moves
+            // A row may have several, and none moves.
             <tr key={index} data-outcome="refused">
               <td className="num">{row}</td>
               <td>

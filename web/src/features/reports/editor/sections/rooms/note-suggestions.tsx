@@ -136,8 +136,7 @@ export function NoteSuggestions({
       onMouseDown={(event) => event.preventDefault()}
     >
       {offers.map((offer, index) => (
-        // Keys are pressed in the note.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are pressed in the note
         <div
           key={offer.label}
           id={`${listId}-${index}`}

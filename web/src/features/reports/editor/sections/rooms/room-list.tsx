@@ -104,8 +104,7 @@ export function RoomList({
   const moves = useMoving(rows)
   const opened = { rows, openItem, overview: folded ? undefined : overview }
   const { fixed, isMeasured, options } = useRowSizes({ ...opened, phone, kept: dragged?.id })
-  // No compiler memoizes this component, so the list's own functions cannot go stale.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component: its functions cannot go stale
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({ ...options, getScrollElement: () => scroller.current })
   useClosedRows(virtualizer, scroller, fixed, opened)
 
