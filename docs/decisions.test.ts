@@ -13,9 +13,22 @@ it('the index links every decision, and nothing else', () => {
   expect(linked.toSorted()).toEqual(notes.toSorted())
 })
 
+it('the index calls each by its own heading, a feature’s in the order of their numbers', () => {
+  const lines = index.split('\n').filter((line) => line.startsWith('- ['))
+  const headings = notes
+    .toSorted()
+    .map((name) => `- [${readFileSync(path.join(folder, name), 'utf8').split('\n')[0]?.slice(2)}](${name})`)
+  expect(lines).toEqual(headings)
+})
+
+it('each number is one decision’s', () => {
+  const numbers = notes.map((name) => name.split('/')[1]?.slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
+
 it.each(notes)('%s says when it was taken and whether it holds', (name) => {
   expect(name).toMatch(/^[a-z-]+\/\d{4}-[a-z0-9-]+\.md$/)
   expect(readFileSync(path.join(folder, name), 'utf8')).toMatch(
-    /^# .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \d{4})\.\n/,
+    /^# \d{4} .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \d{4})\.\n/,
   )
 })

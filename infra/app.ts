@@ -34,10 +34,7 @@ export interface BuildAppOptions {
   check?: boolean
 }
 
-/**
- * All stacks of one environment: alarms, realtime, storage, identity, edge, documents, document-readers, api, spreadsheets, web, access-logs, operations, in
- * that order.
- */
+/** All stacks of one environment, in the order in which they are deployed. */
 const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
   const common = {
     environment,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type RouteDefinition, featureNames, groupPrecedence, routeKey, routes } from '@lintel/contract'
 import { environmentNames } from './environments.ts'
@@ -14,20 +16,26 @@ test.each(environmentNames)('%s synthesizes and keeps the AwsSolutions rules', (
 })
 
 describe('stacks', () => {
+  const order =
+    'alarms realtime storage identity edge documents document-readers api spreadsheets web access-logs operations'.split(
+      ' ',
+    )
+
   // CloudFormation takes 500.
   test('stay below 460 resources each, every feature included', () => {
     for (const { name, resources } of dev) expect(Object.keys(resources).length, name).toBeLessThan(460)
   })
 
   test('depend on each other in one direction', () => {
-    const order =
-      'alarms realtime storage identity edge documents document-readers api spreadsheets web access-logs operations'.split(
-        ' ',
-      )
     expect(dev.map(({ name }) => name).toSorted()).toEqual(order.toSorted())
     for (const { name, dependencies } of dev)
       for (const needed of dependencies)
         expect(order.indexOf(needed), `${name} needs ${needed}`).toBeLessThan(order.indexOf(name))
+  })
+
+  test('are named in that order by the page that somebody deploys by', () => {
+    const page = readFileSync(path.join(import.meta.dirname, '../docs/deploying.md'), 'utf8').replaceAll(/\s+/g, ' ')
+    expect(page).toContain(`The stacks come in this order: ${order.map((name) => `\`${name}\``).join(', ')}.`)
   })
 })
 
