@@ -110,7 +110,7 @@ async function onMailEvent(body: string): Promise<void> {
   if (type === 'report') await publishOfReport({ event: 'emailbounced', reportId: id })
 }
 
-/** Of a batch, those events that could not be written down come again, and lie among the dead letters in the end. */
+/** Events of a batch that could not be logged are retried, and end among the dead letters. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
   for (const { body, messageId } of Records) {

@@ -15,7 +15,7 @@ export interface MessageLink {
   mark: string
   /** Without it the words are there alone. */
   url: string | undefined
-  /** What it is called where it stands in the text; 'Download the report' unless given. */
+  /** Its text in the message; 'Download the report' unless given. */
   words?: string
 }
 

@@ -45,8 +45,8 @@ function cut(schema: z.ZodType, row: Row, path: Path): boolean {
 const mayBeLeftOut = (field: z.ZodType) => field.safeParse(undefined).success
 
 /**
- * Takes out what does not parse: the innermost field around it that may be left out, or the entry of a list or map that
- * it stands in. Answers where that was.
+ * Takes out what does not parse: the innermost field around it that may be left out, or the entry of the list or map
+ * that it is in. Answers where that was.
  */
 function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
   for (let length = path.length; length > 0; length--) {

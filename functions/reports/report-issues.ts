@@ -86,7 +86,7 @@ async function foundBy(ctx: Context, client: string | undefined, search: string)
 
 /**
  * The files of a report that were expected when it was saved and have not come since, by what they are and where. Its body
- * is opened only where there are some; where that cannot be read, they are told of without their place.
+ * is opened only where there are some; where that cannot be read, they are counted without their sections.
  */
 async function missingOf(row: HeaderRow, now: Date): Promise<ReportIssue[]> {
   const { record, awaited } = row

@@ -4,7 +4,7 @@ import { secrets } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Functions believe a secret for some minutes after it was renewed. */
+/** Functions cache a secret, so they may use the previous one for some minutes after a renewal. */
 const marginMs = dayMs
 
 /**

@@ -4,11 +4,11 @@ import { addressKeys, addressText } from '@lintel/rules'
 import * as z from 'zod'
 
 /*
- * A workbook's index and rows lie in blocks, packed, each so large that reading one costs what reading any other does:
- * one unit of DynamoDB's, which is 4 KB. So finding a property costs the same among 200 and 20,000.
+ * A workbook's index and rows are stored in compressed blocks of at most 4 KB, one read unit of DynamoDB: so finding a
+ * property costs the same among 200 and 20,000.
  */
 
-/** Bytes of a packed block, with room for its keys. */
+/** Bytes of a compressed block, with room for its keys. */
 const blockBytes = 3500
 
 /** A key of an address with the property that it leads to. */

@@ -35,7 +35,7 @@ function clientFor(ctx: Context, client: string | undefined): Promise<Client> {
   return getClientFor(ctx, id)
 }
 
-/** A document that is to be read: where it lies, or what it is. */
+/** A document to be read: its storage key, or its bytes. */
 interface Wanted {
   filename: string
   document?: string

@@ -20,7 +20,7 @@ import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem
  *
  * pk            sk             holds                                serves
  * CLIENT#<id>   SRC#<src>      a recording's or a photo's           asking the same again, at no cost; expires
- * CLIENT#<id>   DOCUMENT#<id>  a document that is read              how it stands, and what it cost; expires
+ * CLIENT#<id>   DOCUMENT#<id>  a document that is read              its state, and what it cost; expires
  * CLIENT#<id>   USES#<month>   how many were begun in the month     the limit; the provider's invoices
  *                              and have not failed
  */

@@ -18,7 +18,7 @@ import { SourceDocument } from './reading/source.ts'
 import type { ReadingOrder } from './read.ts'
 import { endDocument, findDocument, type StoredDocument } from './store.ts'
 
-/** What is asked: a document that was begun, and where it lies. */
+/** The document to be read, which was begun, and its storage key. */
 export const DocumentOrder = z.object({ clientId: z.string(), id: z.string(), key: z.string() })
 export type DocumentOrder = z.infer<typeof DocumentOrder>
 

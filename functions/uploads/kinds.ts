@@ -102,7 +102,7 @@ const presigned = {
   /** A picture of a client's look: logo, banner, header, footer, background. */
   lookImage: { ...jpeg, owner: 'client', mostBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
   document,
-  /** A document of an appointment. It lies where those of reports do: the report that is made from it has it too. */
+  /** A document of an appointment, in the folder of those of reports: the report that is made from it has it too. */
   appointmentDocument: { ...document, owner: 'appointment' },
   /** A supporting document of a client, of no report. */
   clientDocument: {

@@ -1,6 +1,7 @@
 /*
- * What a recording's container says of it: how long it is, and whether there are pictures. Nothing is decoded, and nothing
- * believed: each reader goes over the bytes once, from the beginning to the end, and stops at what it does not understand.
+ * What a recording's container says of it: how long it is, and whether there are pictures. Nothing is decoded, and no
+ * figure is trusted: each reader goes over the bytes once, from the beginning to the end, and stops at what it does not
+ * understand.
  */
 
 /** What was found in a recording. */
@@ -33,7 +34,7 @@ const clusterTime = 0xe7
 const blocks = new Set([0xa3, 0xa1])
 const pictures = 1
 
-/** WebM as browsers write it while they record: its length stands nowhere but in the times of its blocks. */
+/** WebM as browsers write it while they record: its length is only in the times of its blocks. */
 function ofWebm(bytes: Buffer): RecordingFacts {
   let [scale, cluster, last, hasPictures] = [1_000_000, 0, 0, false]
   for (let at = 0; at < bytes.length;) {

@@ -1,7 +1,7 @@
 import { kindOf, storedKey } from './kinds.ts'
 import { findPhoto } from './store.ts'
 
-/** A client's own document that has arrived, and where it lies in the documents bucket; undefined for any other. */
+/** A client's own document that has arrived, and its key in the documents bucket; undefined for any other. */
 export async function sentDocumentOf(
   clientId: string,
   id: string,

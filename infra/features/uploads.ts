@@ -22,7 +22,7 @@ export const uploads: FeatureInfrastructure = {
     }),
     // A client's own documents are deleted in every version.
     erasureAccess('DOCUMENTS_BUCKET', buckets.documents, 'downloads/uploads/'),
-    // Which recordings a report has stands in its body.
+    // The body of a report says which recordings it has.
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
   ],
 }

@@ -14,7 +14,7 @@ export interface AccessLogsStackProps extends LintelStackProps {
 export const logDeliveryRegion = 'us-east-1'
 
 /**
- * What CloudFront writes of each request. Keys of links, tickets and signatures of downloads stand in queries, and in the
+ * What CloudFront writes of each request. Keys of links, tickets and signatures of downloads are in queries, and in the
  * addresses of the pages that a request came from: those two, cookies and headers as a whole are left out.
  */
 const recordFields = [

@@ -209,7 +209,7 @@ export class DocumentsStack extends WatchedStack {
           reports,
           ...props.storage.visitorAccess(),
           tableAccess(tables.reporttemplates, 'read'),
-          // Whether a report has photographs stands in its body; a template that is previewed may not be saved yet.
+          // The body of a report says whether it has photographs; a template that is previewed may not be saved yet.
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'templates/': ['get'] }),
           // Previews are ordered, and their pages read, in working files.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'], 'jobs/': ['get', 'put'] }),

@@ -45,7 +45,7 @@ interface Place {
   room: string
 }
 
-/** Where the photographs of each code lie. */
+/** The folder of the photographs of each code. */
 const placesOf = ({ rooms }: Pick<Report, 'rooms'>): Map<string, Place> => {
   const places = new Map<string, Place>(parts.map(([code, folder]) => [code, { folder, room: '' }]))
   const codes = roomCodes(rooms)

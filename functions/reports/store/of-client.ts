@@ -16,7 +16,7 @@ export interface FoundReport {
   row: HeaderRow | undefined
   listed: ListedHeader | undefined
   bodyKey: string | undefined
-  /** Its version as it stands, which may be none. */
+  /** Its version as it is stored, which may be no version at all. */
   version: unknown
 }
 

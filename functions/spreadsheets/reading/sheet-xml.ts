@@ -2,7 +2,7 @@ import { spreadsheetMessages, workbookColumnsAtMost, workbookRowsAtMost } from '
 import { Refused } from './refused.ts'
 import { attribute, tagsOf } from './xml.ts'
 
-/** A row with something in it stands no further down than this: gaps are filled with empty rows. */
+/** The last row that may have something in it: gaps above are filled with empty rows. */
 const lastRow = 200_000
 const mergesAtMost = 5000
 /** A reader makes a cell for each place above and left of the last one: all properties in all columns, and gaps. */

@@ -7,7 +7,7 @@ const partsAtMost = 1000
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** The files of an .xlsx file, none of which is unpacked before it is asked for. */
+/** The files of an .xlsx file, each decompressed when it is first read. */
 export class Parts {
   private readonly entries: ReadonlyMap<string, Entry>
   private readonly zip: Awaited<ReturnType<typeof fromBufferPromise>>

@@ -107,7 +107,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** What people are told of an answer that is a gateway's own: a request that never reached us, or had no answer in time. */
+/** The message for an answer that is a gateway's own: a request that never reached us, or had no answer in time. */
 const gatewayWords = (status: number): string | undefined => {
   if (status === 413) return 'This is too large to be saved.'
   return status === 429 || status >= 500 ? genericMessages.busy : undefined

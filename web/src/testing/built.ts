@@ -7,9 +7,9 @@ type File = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 const web = path.join(import.meta.dirname, '../..')
 
-/** Builds a configuration of the web as it is delivered, without writing it; answers how to weigh what a page loads. */
+/** Builds a configuration of the web as it is delivered, in memory; answers functions that measure what a page loads. */
 export const built = async (configFile: string) => {
-  // React has far more to say in a test.
+  // In a test React would be its development build, which is larger.
   vi.stubEnv('NODE_ENV', 'production')
   const result = await build({
     root: web,
@@ -46,7 +46,7 @@ export const built = async (configFile: string) => {
     }
   }
 
-  /** What files take over the line; fonts are packed in themselves. */
+  /** The bytes of files over the line; fonts are compressed already. */
   const bytesOf = (names: readonly string[]): number => {
     let bytes = 0
     for (const name of names) {

@@ -32,7 +32,7 @@ const asking = {
   caption: ShortText.default(''),
   /** Slug of the maintenance flag that a flagged answer raises. */
   maintenanceflag: Slug.optional(),
-  /** Its answer stands at the head of the report: a risk level, an overall result. */
+  /** Its answer is shown at the head of the report: a risk level, an overall result. */
   headline: z.boolean().default(false),
 }
 

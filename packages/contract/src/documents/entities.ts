@@ -10,7 +10,7 @@ export const PrintedLook = z.strictObject({
 })
 export type PrintedLook = z.infer<typeof PrintedLook>
 
-/** A generated file of a report: where it lies, which version it shows, and how its making stands. */
+/** A generated file of a report: its storage key, the version that it shows, and its status. */
 export const Attachment = z.strictObject({
   src: StorageKey.optional(),
   filename: ShortText.optional(),

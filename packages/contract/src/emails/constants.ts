@@ -1,6 +1,6 @@
 /** To, CC and BCC of one e-mail together; SES takes no more. */
 export const emailRecipientsAtMost = 50
-/** For so long a bounce that was transient is told of when the address is written to again. */
+/** How long people who write to an address are warned that it bounced, where the bounce was transient. */
 export const transientBounceDays = 14
 /** UTF-16 units of a message's rich text. */
 export const emailMessageLength = 50_000

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Appointment } from '../appointments/entities.ts'
 import { Id, Instant, text } from '../scalars.ts'
 
-/** How a person's calendar at Google stands. What opens it is never shown. */
+/** The state of a person's link to their calendar at Google. Its token is never shown. */
 export const GoogleCalendarState = z.strictObject({
   /** Whether this environment has Google at all. */
   available: z.boolean(),

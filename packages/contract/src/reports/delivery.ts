@@ -14,7 +14,7 @@ export const Delivery = z.strictObject({
   begun: z.literal(true).optional(),
   /** Why it failed. It stays until an e-mail about the report is sent, or another delivery waits. */
   failed: ShortText.optional(),
-  /** Ids of signatures that nobody was told of; it has `failed` too. */
+  /** Ids of signatures of which nobody was notified; it has `failed` too. */
   signatures: z.array(Id).max(50).optional(),
 })
 export type Delivery = z.infer<typeof Delivery>

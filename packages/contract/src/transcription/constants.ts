@@ -1,6 +1,6 @@
 /** Whoever asks waits so long for what was said; after that for a job. */
 export const transcriptionWaitMs = 20_000
-/** Then it is asked again how a transcription stands. */
+/** How often the state of a transcription is polled. */
 export const transcriptionPollMs = 2000
 /** What was heard, or seen, is kept for so long beside its recording or photograph: asked again it costs nothing. */
 export const transcriptionRetentionDays = 30

@@ -32,7 +32,7 @@ export const loadOwnUser = async ({ client, user }: Session): Promise<Loaded<Own
   return { values: { name: own.name, color: own.color }, version, by: savedBy }
 }
 
-/** Saves the own name and colour; header and lists show them at once. */
+/** Saves the user's own name and colour; header and lists show them at once. */
 export const saveOwnUser = async (session: Session, body: OwnUserChange): Promise<OwnUser> => {
   const user = await api(routes.saveOwnUser, { body })
   queryClient.setQueryData(ownAccountQuery.queryKey, (known) => known && { ...known, user })
@@ -58,7 +58,7 @@ export const useSecondFactor = () => {
   })
 }
 
-/** Changes the own password. */
+/** Changes the user's own password. */
 export const changePassword = async (current: string, next: string): Promise<void> => {
   await api(routes.changePassword, { body: { accesstoken: await currentAccessToken(), current, next } })
 }

@@ -9,7 +9,7 @@ import { changePassword } from './account.queries.ts'
 
 const toggle = (what: string) => ({ 'aria-label': `Show or hide ${what}`, tabIndex: 0 })
 
-/** Changes the own password, for which the present one is asked. */
+/** Changes the user's own password, which asks for the present one. */
 export function PasswordForm({ email }: { email: string }) {
   const size = useFieldSize()
   const id = useId()

@@ -68,7 +68,7 @@ export function PostcodeField({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || combobox.dropdownOpened) return
-            // Enter saves a form else.
+            // Otherwise Enter would save the form.
             event.preventDefault()
             void lookUp()
           }}

@@ -39,7 +39,7 @@ export function NotThere({ what }: { what: What }) {
 }
 
 /**
- * The page of a record of a client, once that is there: of the client in the address, else of the own one, or for
+ * The page of a record of a client, once that is there: of the client in the address, else of the user's own, or for
  * system administrators of the one that has the record.
  */
 export function OfClient({ what, children }: { what: What; children: (client: Client) => ReactNode }) {

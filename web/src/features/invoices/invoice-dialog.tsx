@@ -54,7 +54,7 @@ const notAnAmount = 'Pounds and pence, for example 120.50'
 
 const penceOf = (text = '') => (text.trim() === '' ? undefined : typedPence(text))
 
-/** As it is typed: what is no amount is told of at once, and nothing is not taken for £0. */
+/** As it is typed: what is no amount is an error at once, and an empty field is not taken for £0. */
 const Amount = z.string().refine((text) => penceOf(text) !== undefined, notAnAmount)
 
 /** The typed amounts by their names, in pounds. */

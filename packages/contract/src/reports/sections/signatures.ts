@@ -51,7 +51,7 @@ export const Signature = z.strictObject({
 })
 export type Signature = z.infer<typeof Signature>
 
-/** What became of a signature that no longer stands. */
+/** How a former signature ended. */
 export const signatureEnds = ['signed again', 'changed', 'taken away', 'deleted'] as const
 
 /** A former signature. Its image is in the report version that had it. */

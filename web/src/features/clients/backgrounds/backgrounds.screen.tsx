@@ -105,7 +105,7 @@ function BackgroundsForm({ client }: { client: Client }) {
   )
 }
 
-/** The backgrounds of the own client, for its administrators, and the defaults, for the provider's: `/backgrounds`. */
+/** The backgrounds of the user's client, for its administrators, and the defaults, for the provider's: `/backgrounds`. */
 export function BackgroundsScreen() {
   const { client, roles } = useSession()
   const id = roles.administrator || roles.support ? providerClientId : client?.id

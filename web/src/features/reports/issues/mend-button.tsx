@@ -19,7 +19,7 @@ interface Props {
   report: ReportSummary
 }
 
-/** A small button at an issue; screen readers are told of which report. */
+/** A small button at an issue; screen readers say of which report. */
 function Mend({
   label,
   report,

@@ -232,7 +232,7 @@ function Designed({ client, combination }: { client: Client; combination: Templa
   return <Loading />
 }
 
-/** How the own client's reports are printed, without code: `/reportdesigner`. */
+/** How the reports of the user's client are printed, without code: `/reportdesigner`. */
 export function DesignerScreen() {
   const { client: own } = useSession()
   const { data, error, refetch } = useQuery({ ...clientQuery(own?.id ?? ''), enabled: own !== undefined })
