@@ -1,4 +1,4 @@
-import { routes, type EmailBounce, type Link, type Signature } from '@lintel/contract'
+import { routes, type EmailBounce, type Link } from '@lintel/contract'
 import {
   addSignature,
   hasPlaceholder,
@@ -10,8 +10,8 @@ import {
   signatureOf,
   type PlaceholderSource,
 } from '@lintel/rules'
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
-import { IconQrcode, IconSend } from '@tabler/icons-react'
+import { Modal, Select, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, errorText } from '../../../../../../lib/api.ts'
@@ -29,159 +29,23 @@ import { RichText } from '../../../../../../ui/rich-text/rich-text.tsx'
 import { useIsPhone } from '../../../../../../ui/use-is-phone.ts'
 import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { isDirty } from '../../../state/editor-state.ts'
-import {
-  asksSomething,
-  forEverybody,
-  standardWords,
-  takesComments,
-  wordsFor,
-  type Addressee,
-  type Words,
-} from './message.ts'
-import {
-  isAskedFirst,
-  linksOfPerson,
-  peopleOf,
-  signedText,
-  storyOf,
-  type AskedPerson,
-  type LinksOfPerson,
-} from './people.ts'
+import { asksSomething, takesComments, wordsFor, type Addressee } from './message.ts'
+import { isAskedFirst, linksOfPerson, peopleOf, type AskedPerson, type LinksOfPerson } from './people.ts'
+import { PersonRow, type Typed } from './person-row.tsx'
 import { SignHere } from './sign-here.tsx'
 import classes from './send-dialog.module.css'
+import { standard, useWords } from './use-words.ts'
 
 /** The step that writes down who was asked. */
 const step = 'Send for signature and feedback'
 
-/** What is typed of one person here; the report has it once it is sent. */
-type Typed = Partial<Pick<Signature, 'name' | 'email'>> & { asked?: boolean }
-
 /** Looks again whether somebody has opened a link or signed. */
 const lookMs = 15_000
-
-const standard = 'standard'
 
 const askBounces =
   (reportid: string) =>
   async (addresses: string[], signal: AbortSignal): Promise<EmailBounce[]> =>
     (await api(routes.findBounces, { body: { reportid, addresses }, signal })).data
-
-/** The words to begin with: the agency's own template that asks to sign, or else the standard ones. */
-const useWords = (comments: boolean) => {
-  const { store, client } = useReportEditor()
-  const {
-    header,
-    body: { branchId },
-  } = store.getState()
-  const { data, isPending } = useQuery({
-    queryKey: ['email', 'templates', client.id, branchId],
-    queryFn: ({ signal }) =>
-      api(routes.listEmailTemplates, { query: { mode: 'use', client: client.id, branchlist: branchId }, signal }),
-  })
-  const templates = data?.data.filter(({ message }) => asksSomething(message)) ?? []
-  const first = templates.find(({ message }) => hasPlaceholder(message, 'Signature Link'))
-  const [chosen, setChosen] = useState<string>()
-  const [written, setWritten] = useState<Partial<Words>>({})
-  const id = chosen ?? first?.id ?? standard
-  const hasPdf = Boolean(header.attachments['report']?.src)
-  const template = templates.find((candidate) => candidate.id === id)
-  const begun = template ? forEverybody(template, hasPdf) : standardWords(comments)
-  return {
-    isPending,
-    templates,
-    id,
-    begun,
-    words: { subject: written.subject ?? begun.subject, message: written.message ?? begun.message },
-    choose: (next: string) => {
-      setChosen(next)
-      setWritten({})
-    },
-    write: (part: Partial<Words>) => setWritten((known) => ({ ...known, ...part })),
-  }
-}
-
-function PersonRow({
-  person: { signature, of },
-  links,
-  isAsked,
-  bounce,
-  trouble,
-  size,
-  isFirst,
-  onType,
-  onSignHere,
-}: {
-  person: AskedPerson
-  links: LinksOfPerson
-  isAsked: boolean
-  bounce: EmailBounce | undefined
-  trouble: string | undefined
-  size: 'sm' | 'md'
-  /** The dialog begins with this one. */
-  isFirst: boolean
-  onType: (typed: Typed) => void
-  onSignHere: () => void
-}) {
-  const signed = isSigned(signature)
-  const { name, email } = signature
-  // Send cannot be pressed yet, and would not take the keyboard.
-  const [begins] = useState(() => (isFirst ? (isAddress(email) ? 'box' : 'name') : undefined))
-  const story = [signedText(signature), storyOf(links)].filter(Boolean).join('. ')
-  return (
-    <li className={classes.person}>
-      <Checkbox
-        size={size}
-        data-autofocus={begins === 'box' || undefined}
-        label={of}
-        checked={isAsked && isAddress(email)}
-        disabled={!isAddress(email)}
-        onChange={(event) => onType({ asked: event.currentTarget.checked })}
-      />
-      {!signed && (
-        <Button
-          size={size}
-          variant="default"
-          leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden />}
-          aria-label={`QR code, ${of}`}
-          onClick={onSignHere}
-        >
-          QR code
-        </Button>
-      )}
-      <TextInput
-        className={classes.name}
-        size={size}
-        data-autofocus={begins === 'name' || undefined}
-        label="Name"
-        aria-label={`Name, ${of}`}
-        maxLength={300}
-        readOnly={signed}
-        value={name}
-        onChange={(event) => onType({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        className={classes.email}
-        size={size}
-        label="Email"
-        aria-label={`Email, ${of}`}
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        readOnly={signed}
-        value={email}
-        error={email !== '' && !isAddress(email) && 'This is not an email address yet.'}
-        onChange={(event) => onType({ email: event.currentTarget.value.trim() })}
-      />
-      {story && <p data-signed={signed || undefined}>{story}</p>}
-      {bounce && <p data-trouble>{bounceText(bounce)}.</p>}
-      {trouble && (
-        <p data-trouble role="alert">
-          {trouble}
-        </p>
-      )}
-    </li>
-  )
-}
 
 /** Those who are asked, by their address: people with the same one get one e-mail. */
 const addresseesOf = (asked: readonly AskedPerson[]): Addressee[] => {
