@@ -5,6 +5,7 @@ import { transact } from '../lib/table.ts'
 
 /** The name that reports and lists have of somebody: their user's, or else the address of their account. */
 async function nameOf(clientId: string, userId: string, email: string): Promise<string> {
+  // Where their record cannot be read the act is written all the same, with their address.
   const user = clientId && userId ? await findUser(clientId, userId).catch(() => undefined) : undefined
   return user?.name ?? email
 }

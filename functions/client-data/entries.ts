@@ -10,6 +10,7 @@ import { everySave as everyTemplateSave, everyTemplate } from '../reporttemplate
 import { everyEmail } from '../emails/log.ts'
 import { everyCalendar } from '../googlecalendar/of-client.ts'
 import { aboutDaySheets, aboutInvoice, aboutReport, aboutTicket, type EmailSubject } from '../emails/subjects.ts'
+import { makeLogger } from '../lib/logging.ts'
 import type { Key } from '../lib/table.ts'
 import { everyInvoice } from '../provider-invoices/of-client.ts'
 import { bodyOfFound, scanReports, type FoundReport } from '../reports/of-client.ts'
@@ -52,6 +53,8 @@ export interface Entry extends Piece {
 interface ReportPiece extends Piece {
   key?: string
 }
+
+const log = makeLogger('client-data')
 
 const gone = 'not in storage any more'
 export const unreadable = 'could not be read'
@@ -117,7 +120,11 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
   let body: ReportBody | undefined
   try {
     body = await bodyOfFound(report)
-  } catch {
+  } catch (error) {
+    log.warn('A body could not be read for an export', {
+      report: report.id,
+      error: error instanceof Error ? error : String(error),
+    })
     // Which files it has is in what cannot be read.
     if (!within) yield { missing: [cannotRead(`${folder}/report.json`), cannotRead(`${folder}/files`)] }
   }

@@ -2,11 +2,14 @@ import { clientDataMessages } from '@lintel/contract'
 import { stringify } from 'csv-stringify/sync'
 import { writeZip, type ZippedFile } from '../documents/zip/zip.ts'
 import { storeDownload } from '../documents/files.ts'
+import { makeLogger } from '../lib/logging.ts'
 import { entriesFrom, unreadable, type ExportedFile, type MissingFile } from './entries.ts'
 import { lengthOf } from './files.ts'
 import { actOf, detailOf, withNamed, workerOf, type PassResult } from './passes.ts'
 import { partKey } from './part.ts'
 import { endJob, noteProgress, type Cursor, type DataJob } from './store.ts'
+
+const log = makeLogger('client-data')
 
 /** A zip is closed once it has so much: it is written in one go, by one pass, in a minute or two. */
 const mostBytes = 2 ** 31
@@ -57,7 +60,11 @@ const named = ({ path, bytes, isStored, fetch }: ExportedFile, missing: MissingF
       const content = await fetch()
       if (isStored && content.length !== bytes) throw new Error(`${path} was cut short.`)
       return content
-    } catch {
+    } catch (error) {
+      log.warn('A file could not be read for an export', {
+        path,
+        error: error instanceof Error ? error : String(error),
+      })
       missing.push({ path, why: unreadable })
       return Buffer.from('This file could not be read when the client was exported.\n')
     }
