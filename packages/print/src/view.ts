@@ -66,12 +66,15 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const told = toldOf(source)
   const items = rooms.reduce((sum, room) => sum + room.items.length, 0)
   const [front] = property
+  const notPrinted = rooms.reduce((sum, room) => sum + (room.notPrinted ?? 0), 0)
+  const ofThem =
+    notPrinted > 0 && source.variant !== 'summary' ? `, ${book.used.length - notPrinted} of them printed` : ''
   return {
     ...viewCover(source, front, inspector),
     ...viewProperty(source),
     ...entries.locals,
     ...comments,
-    ...viewRecord(source, book, inspector),
+    ...viewRecord(source, book, inspector, ofThem),
     title: report.title || source.typeName,
     addressLine: addressLineOf(report),
     reference: `Ref ${report.ref}, version ${report.version}`,
@@ -85,7 +88,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
     brief: source.variant === 'summary',
     total: items,
     itemBased,
-    summary: `${counted(items, 'item')}${itemBased ? '' : ` in ${counted(rooms.length, 'room')}`}, ${counted(book.used.length, 'photograph')}. Inspected on ${longDate(report.date)}.`,
+    summary: `${counted(items, 'item')}${itemBased ? '' : ` in ${counted(rooms.length, 'room')}`}, ${counted(book.used.length, 'photograph')}${ofThem}. Inspected on ${longDate(report.date)}.`,
     responsibilities: responsibilityCodes,
     propertyRows: photoRows([...property.slice(1), ...receipts], perRow),
     propertyPhotoCount: property.length + receipts.length,

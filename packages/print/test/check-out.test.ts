@@ -100,7 +100,19 @@ describe('a printed check-out', () => {
     expect(printed.photographIds).toEqual(expect.arrayContaining(['before', 'after', 'alone', 'meter-out']))
   })
 
+  it('counts the photographs that are printed, and says which room picture is of the check-in', () => {
+    const count = new Set(printed.photographIds).size
+    const [, all] = /in3rooms,(\d+)photographs,/.exec(printed.flat) ?? []
+    expect(Number(all)).toBeGreaterThan(count)
+    expect(printed.flat).toContain(flat(`${all} photographs, ${count} of them printed.`))
+    expect(printed.flat).toContain(flat(`${all} in this report, ${count} of them printed`))
+    const [room] = report.rooms
+    expect(printed.flat).toContain(flat(`At check-in: ${room?.name} Items`))
+  })
+
   it('compares keys and readings', () => {
+    // In a column that breaks no word.
+    expect(printed.pages.join(' ')).toMatch(/Oven\s+Electric\s+1\s+Not\s+recorded\s+at\s+check-out/)
     expect(printed.flat).toContain(flat('1 key not returned Mortice Each tried in the lock 2 1'))
     expect(printed.flat).toContain(flat('047213 017000 048213 017906 1000 906 M-01, M-02, M-01 out'))
   })

@@ -56,10 +56,11 @@ describe('a printed checklist report', () => {
     expect(findings).toContain(flat('Make safe Binds social landlords in England 5 working days 02/11/2026 09/11/2026'))
   })
 
-  it('lists every flagged answer with its page, actions first', () => {
+  it('lists every action, flagged or not, and every flagged answer, with their pages, actions first', () => {
     const all = flat(printed.pages.slice(pageOf('Findings') - 1, pageOf('Checklist')).join(''))
-    const withAction = flagged.filter(({ item }) => item.action !== '')
-    expect(withAction.length).toBeGreaterThan(0)
+    const withAction = items.filter(({ item }) => item.action !== '' && shown.has(item))
+    expect(withAction.some(({ item }) => item.flagged)).toBe(true)
+    expect(withAction.some(({ item }) => !item.flagged)).toBe(true)
     for (const { item } of withAction) expect(all).toContain(flat(`${item.action} ${item.prompt}: ${item.value}`))
     for (const { item } of flagged) expect(all).toContain(flat(`${item.prompt}: ${item.value}`))
     const last = Math.max(...withAction.map(({ item }) => all.indexOf(flat(`${item.prompt}: ${item.value}`))))

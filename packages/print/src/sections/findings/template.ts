@@ -50,7 +50,7 @@ section.section#summary
         +head('Action', 'Because', 'Where', 'Photo', '>Page')
         tbody
           each a in actions
-            tr.flagged
+            tr(class=a.flagged ? 'flagged' : null)
               th(scope='row'): span.words= a.action
               +found(a)
   each g in flagGroups

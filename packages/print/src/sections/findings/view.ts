@@ -108,7 +108,7 @@ export const viewFindings = ({ report, checklist }: DocumentSource, places: read
           : `${date(due)}${dueTime ? `, ${dueTime}` : inHours ? ', at the same time of day' : ''}`,
     })),
     actions: byFlag(
-      flagged.filter(({ action }) => action !== ''),
+      answers.filter(({ action }) => action !== ''),
       flags,
     ),
     flagGroups,

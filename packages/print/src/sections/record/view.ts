@@ -15,8 +15,8 @@ const previousReport = (source: DocumentSource): string => {
   return `${joined([name, date(day)])}${kept}`
 }
 
-/** The record for checking a printed report against the signed one. */
-export const viewRecord = (source: DocumentSource, book: PhotographBook, inspector: string) => {
+/** The record for checking a printed report against the signed one; `ofThem` says how many photographs are printed. */
+export const viewRecord = (source: DocumentSource, book: PhotographBook, inspector: string, ofThem = '') => {
   const { report, client } = source
   const undated = book.used.filter((record) => !record.takenAt).length
   const count = book.used.length
@@ -24,8 +24,8 @@ export const viewRecord = (source: DocumentSource, book: PhotographBook, inspect
     count === 0
       ? 'None'
       : undated === 0
-        ? `${count} in this report, each with the time that the camera gave it; the originals are kept`
-        : `${count} in this report; ${undated} without a camera’s time, marked with the time received; the originals are kept`
+        ? `${count} in this report${ofThem}, each with the time that the camera gave it; the originals are kept`
+        : `${count} in this report${ofThem}; ${undated} without a camera’s time, marked with the time received; the originals are kept`
   return {
     record: filled([
       ['Made for', joined([client.name, client.address.line1, client.address.town, client.address.postcode])],

@@ -146,6 +146,8 @@ export const compareRoom = (
   const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
   const photos = [...roomPhotos, ...items.flatMap((item) => [...item.inPhotos, ...item.outPhotos])]
   const [lead] = roomPhotos
+  const printed = photographsOf(items, before, links, perRow)
+  const notPrinted = photos.length - roomPhotos.length - printed.count
   return {
     no,
     anchor,
@@ -158,14 +160,15 @@ export const compareRoom = (
     items,
     ...(lead && { lead }),
     rows: photoRows(roomPhotos.slice(1), perRow),
-    photoCount: photos.length + checklists.reduce((sum, { photoCount }) => sum + photoCount, 0),
+    notPrinted,
+    photoCount: photos.length - notPrinted + checklists.reduce((sum, { photoCount }) => sum + photoCount, 0),
     photoRange: rangeOf(photos),
     grades: gradesOf(items.flatMap((item) => item.out.condition || [])),
     flagged: items.filter((item) => item.flagged),
     changed: items.filter((item) => item.changed),
     unrecorded: items.filter((item) => item.state === 'unrecorded'),
     checklists,
-    ...photographsOf(items, before, links, perRow),
+    ...printed.parts,
   }
 }
 
@@ -189,14 +192,12 @@ const photographsOf = (
       shown.add(linked.id)
     }
   const changed = items.filter((item) => item.changed && item.inPhotos.some((photo) => !shown.has(photo.id)))
-  const left = changed.flatMap((item) => item.inPhotos)
-  return {
+  const left = changed.flatMap((item) => item.inPhotos).filter((photo) => !shown.has(photo.id))
+  const parts = {
     inTold: changed.some((item) => item.told),
     pairs,
     outRows: photoRows(alone, perRow),
-    inRows: photoRows(
-      left.filter((photo) => !shown.has(photo.id)),
-      perRow,
-    ),
+    inRows: photoRows(left, perRow),
   }
+  return { parts, count: shown.size + pairs.length + alone.length + left.length }
 }

@@ -60,7 +60,10 @@ export interface RoomHead<I> {
   items: I[]
   lead?: ViewPhoto
   rows: Placed<ViewPhoto>[][]
+  /** Photographs that are printed. */
   photoCount: number
+  /** Photographs that are referred to and not printed: at check-out, those of what did not change. */
+  notPrinted?: number
   photoRange: string
   flagged: I[]
   checklists: ViewChecklist[]
