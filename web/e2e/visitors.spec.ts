@@ -223,9 +223,23 @@ test('a browser that keeps nothing sends what is on the screen, and thanks for i
   await tenant.goto(address(url))
   await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
   await tenant.getByRole('tab', { name: 'General Comments' }).click()
-  await tenant.getByRole('textbox', { name: 'General Comments' }).fill('All is as you say')
+  const words = `All is as you say, ${'so '.repeat(3)}${'o'.repeat(200)}`
+  await tenant.getByRole('textbox', { name: 'General Comments' }).fill(words)
+  expect(await tenant.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+  // The connection breaks after the server took it, and the page cannot be asked again: Save is there to be pressed again.
+  await tenant.route('**/unauth/reports/**', async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort()
+  })
+  const again = tenant.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().includes('/unauth/reports/'),
+  )
+  await tenant.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tenant.getByText(/^Lintel could not be reached/)).toBeVisible()
+  await again
+  await tenant.unrouteAll({ behavior: 'wait' })
   await sendFeedback(tenant)
-  expect((await savedReport(page, id)).comments.tenant).toBe('All is as you say')
+  expect((await savedReport(page, id)).comments.tenant).toBe(words)
   await tenant.context().close()
 })
 

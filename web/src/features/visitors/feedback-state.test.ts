@@ -1,6 +1,13 @@
 import { SharedReport } from '@lintel/contract'
 import { expect, test } from 'vitest'
-import { leftBehind, nothingOpen, updateOf, withOpenAdded, type FeedbackDraft } from './feedback-state.ts'
+import {
+  leftBehind,
+  nothingOpen,
+  unsentGeneral,
+  updateOf,
+  withOpenAdded,
+  type FeedbackDraft,
+} from './feedback-state.ts'
 import type { SharedAs } from './shared.queries.ts'
 
 const shared = (general: SharedAs<'feedback'>['general'] = {}): SharedAs<'feedback'> => {
@@ -40,4 +47,14 @@ test('Save takes along the comment that is being written', () => {
     { itemref: 'door', comments: 'Scratched', photos: [] },
     { itemref: 'window', comments: 'Draughty', photos: [photo] },
   ])
+})
+
+test('general comments whose answer got lost are sent again; where others are there, they are not', () => {
+  const written = draft({ general: { landlord: '', tenant: ' The heating fails ' } })
+  const same = shared({ tenant: { comments: 'The heating fails', photos: [] } })
+  expect(unsentGeneral(same, written)).toBe('')
+  expect(updateOf(same, written)?.general?.comments).toBe(' The heating fails ')
+  const other = shared({ tenant: { comments: 'Damp', photos: [] } })
+  expect(unsentGeneral(other, written)).toBe('The heating fails')
+  expect(updateOf(other, written)?.general).toBeUndefined()
 })

@@ -51,9 +51,13 @@ export const sayingOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, ite
 export const mayCommentGenerally = (shared: SharedAs<'feedback'>, party: FeedbackParty): boolean =>
   (shared.general[party]?.comments ?? '') === ''
 
+/** True where the report has the general comment that is written here: its answer got lost, and Save may try again. */
+const hasArrived = (shared: SharedAs<'feedback'>, { party, general }: FeedbackDraft): boolean =>
+  shared.general[party]?.comments === general[party].trim()
+
 /** General comments that cannot be sent any more, because the party's were sent meanwhile. */
-export const unsentGeneral = (shared: SharedAs<'feedback'>, { party, general }: FeedbackDraft): string =>
-  mayCommentGenerally(shared, party) ? '' : general[party].trim()
+export const unsentGeneral = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): string =>
+  mayCommentGenerally(shared, draft.party) || hasArrived(shared, draft) ? '' : draft.general[draft.party].trim()
 
 /** The request of a draft; undefined where there is nothing to send, or name and e-mail are missing. */
 export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): FeedbackUpdate | undefined => {
@@ -61,7 +65,8 @@ export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): Fe
   if (!isVisible(name) || !isEmailAddress(email)) return undefined
   const items = Object.entries(draft.items[party]).map(([itemref, saying]) => ({ itemref, ...saying }))
   const general = { comments: draft.general[party], photos: draft.generalPhotos[party] }
-  const hasGeneral = mayCommentGenerally(shared, party) && isVisible(general.comments)
+  const isTaken = mayCommentGenerally(shared, party) || hasArrived(shared, draft)
+  const hasGeneral = isTaken && isVisible(general.comments)
   if (items.length === 0 && !hasGeneral) return undefined
   return { purpose: 'feedback', party, name, email, items, ...(hasGeneral && { general }) }
 }

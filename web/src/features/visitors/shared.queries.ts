@@ -50,10 +50,13 @@ export const useShared = <P extends SharedReport['purpose']>(
   })
   const { data, error } = query
   const wrong: Closed | undefined = data && !isFor(data.shared, purpose) ? 'notfound' : undefined
+  const shared = isFor(data?.shared, purpose) ? data.shared : undefined
+  const closed = error ? closedBy(error) : wrong
   return {
-    shared: isFor(data?.shared, purpose) ? data.shared : undefined,
+    shared,
     photoBucket: data?.photoBucket ?? '',
-    closed: error ? closedBy(error) : wrong,
+    // A page that is open stays open, with what is written on it, where a further look at it fails.
+    closed: shared && closed === 'error' ? undefined : closed,
     refetch: query.refetch,
   }
 }

@@ -8,7 +8,7 @@ import type { OpenedLink } from './prefetch.ts'
 
 /**
  * Signs a report by link, under the PDF that the page shows; `failed` is the message where the server has none.
- * `onStale` is called where the report was changed or signed meanwhile.
+ * `onStale` is called where the report was changed, signed or locked meanwhile, or the link ended.
  */
 export const useSigning = (
   link: OpenedLink,
@@ -26,7 +26,7 @@ export const useSigning = (
       onDone()
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) onStale()
+      if (error instanceof ApiError && [404, 409, 423].includes(error.status)) onStale()
     },
   })
   const { error, isPending } = sign

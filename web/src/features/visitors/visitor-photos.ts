@@ -178,7 +178,8 @@ export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
     state === 'failed' && !retryable
 
   const add = async (target: UploadTarget, files: readonly File[]) => {
-    for (const refusal of await uploads.add(target, files)) toast.error(refusal)
+    // Whoever did not see it would believe that the photograph went along.
+    for (const refusal of await uploads.add(target, files)) toast.error(refusal, { stays: true })
   }
   return {
     /** Photographs that may still be taken. */
