@@ -117,7 +117,8 @@ test('whatever is added is said, and nothing is typed into a report that is bein
     await loaded.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
   const overlay = page.getByRole('dialog')
   await expect(overlay.getByText('Loading the report')).toBeVisible()
   await page.keyboard.type('typed too early')
@@ -127,6 +128,14 @@ test('whatever is added is said, and nothing is typed into a report that is bein
   await expect(overlay).toBeHidden()
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+  // The keyboard is where it was, the second time too.
+  await expect(cancel).toBeFocused()
+  const again = page.waitForResponse(`**/v1/reports/${id}`)
+  await page.keyboard.press('Enter')
+  await expect(overlay).toBeVisible()
+  await again
+  await expect(overlay).toBeHidden()
+  await expect(cancel).toBeFocused()
 })
 
 test('a report of the earlier system has its PDF, and offers nothing that would have to be made', async ({ page }) => {

@@ -54,4 +54,16 @@ test('a preview that cannot be made says why, and is tried again', async ({ page
   await expect(dialog.getByRole('alert')).toHaveText('AWS Lambda time limit exceeded.')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.locator('iframe').contentFrame().getByText('Panelled door').first()).toBeVisible()
+
+  // By keyboard, now that its code is there: it opens as its menu goes, and gives the keyboard back.
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  const menu = page.getByRole('button', { name: 'Summary menu' })
+  await menu.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Preview Summary' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(menu).toBeFocused()
 })

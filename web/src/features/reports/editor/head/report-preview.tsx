@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useFocusBack } from '../../../../lib/focus.ts'
 import { reportPdf } from '../../pdf/report-file.ts'
 import { useDocument } from './use-document.ts'
 
@@ -21,6 +22,8 @@ export function ReportPreview({
   save,
   onClose,
 }: PreviewRequest & { save: () => Promise<boolean>; onClose: () => void }) {
+  // Here, where the menu that asked is still on the screen: it has gone once the dialog is drawn.
+  useFocusBack()
   const { report, generate } = useDocument(reportPdf(variant), save)
   return (
     <Suspense>
