@@ -25,6 +25,7 @@ test('an invoice and a zip say what they are instead of the type', () => {
 
 test('a file name holds nothing that a file system or a header would not take', () => {
   expect(named('Flat 2/3: "The <Old> Mill"\r\n?')).toBe('1042 Check In Flat 2 3 The Old Mill BS1 4DB.pdf')
+  expect(named('Quay\u202Efdp.exe\u2066')).toBe('1042 Check In Quayfdp.exe BS1 4DB.pdf')
   expect(named('a'.repeat(300)).length).toBeLessThanOrEqual(124)
   expect(named('🏠'.repeat(140)).isWellFormed()).toBe(true)
 })

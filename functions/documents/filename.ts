@@ -25,6 +25,8 @@ export function documentFilename(
 /** A name for a file that every system takes, of words that people gave. */
 export function filenameOf(words: string, extension: 'pdf' | 'zip'): string {
   const name = words
+    // What would show the name in another order, and so with another extension.
+    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
     // What Windows, macOS or a header would not take.
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')

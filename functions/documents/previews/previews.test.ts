@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 
 /** A running preview of somebody, so many milliseconds old. */
-const aSample = (owner: string, ageMs = 0) =>
+const aSample = (owner: string, ageMs = 0, clientId = client.id) =>
   ({
     id: newId(),
     kind: 'preview',
     subject: { type: 'sample' },
     payload: { variant: 'report', owner },
-    clientId: client.id,
+    clientId,
     filename: 'Preview.pdf',
     createdAt: new Date(Date.now() - ageMs).toISOString(),
     state: 'running',
@@ -193,7 +193,7 @@ describe('a preview as a page', longEnough, () => {
   test('beyond as many as there are seats is asked for again, and a PDF waits without anybody', async () => {
     const report = await jobs.aReport()
     // Those of people who went away: their seats would be free again after ten seconds.
-    const others = Array.from({ length: Number(process.env.PREVIEWS_AT_ONCE) }, () => aSample(newId(), 20_000))
+    const others = Array.from({ length: Number(process.env.PREVIEWS_AT_ONCE) }, () => aSample(newId(), 20_000, newId()))
     for (const other of others) await vi.waitFor(async () => expect(await takeSeat(other)).toBe(true), patient)
     const { status, body, headers } = await page({ reportid: report.id }, colleague)
     expect(status).toBe(429)
@@ -204,6 +204,18 @@ describe('a preview as a page', longEnough, () => {
     expect(await jobs.jobNow(id)).toMatchObject({ completed: false })
     for (const other of others) await leaveSeat(other)
     expect(await jobs.ended(id)).toMatchObject({ payload: { filename: expect.stringContaining('Preview') } })
+  })
+
+  test('leaves a seat to others, however many people of one client ask', async () => {
+    const all = Number(process.env.PREVIEWS_AT_ONCE)
+    const [own, elsewhere] = [newId(), newId()]
+    const mine = Array.from({ length: all }, () => aSample(newId(), 0, own))
+    const [last, ...first] = mine
+    for (const one of first) await vi.waitFor(async () => expect(await takeSeat(one)).toBe(true), patient)
+    expect(last && (await takeSeat(last))).toBe(false)
+    const other = aSample(newId(), 0, elsewhere)
+    await vi.waitFor(async () => expect(await takeSeat(other)).toBe(true), patient)
+    for (const one of [...first, other]) await leaveSeat(one)
   })
 
   test('has one seat for each person, however often it is asked for, until it is left', async () => {

@@ -7,12 +7,13 @@ import { factsOf } from '../kinds.ts'
 import type { StoredJob } from './jobs.ts'
 
 /*
- * Seats of previews, in the jobs table: as many are laid out at once as there are seats, and each person has one.
+ * Seats of previews, in the jobs table: as many are laid out at once as there are seats, each person has one, and the
+ * people of a client never have the last: a template that never ends holds its seat until its time is over.
  * PREVIEWS / SEAT#number    the preview that has this seat
  * PREVIEWS / PERSON#owner   the preview of somebody who has one
  */
 
-const Seat = z.object({ jobId: Id, seat: z.int().min(0), until: z.int(), ttl: z.int() })
+const Seat = z.object({ jobId: Id, clientId: Id.optional(), seat: z.int().min(0), until: z.int(), ttl: z.int() })
 const seats = rowsOf('JOBS_TABLE', 'seat', Seat)
 const seated = rowsOf('JOBS_TABLE', 'seated person', Seat)
 
@@ -22,8 +23,11 @@ const partition = 'PREVIEWS'
 const seatKey = (seat: number) => ({ pk: partition, sk: `SEAT#${seat}` })
 const personKey = ({ payload }: Preview) => ({ pk: partition, sk: `PERSON#${payload.owner}` })
 
+/** Seats that the previews of one client have at most; of two at once that are one too many, both may be seated. */
+const ofOneClient = (all: number) => Math.max(1, all - 1)
+
 /**
- * Takes a seat for a preview; false while all are taken, or its person has one for another. It holds until `leaveSeat`,
+ * Takes a seat for a preview; false while all are taken, its client has as many as it may, or its person has one for another. It holds until `leaveSeat`,
  * or until the preview must have ended. May be repeated for the same preview.
  */
 export async function takeSeat(job: Preview): Promise<boolean> {
@@ -31,16 +35,19 @@ export async function takeSeat(job: Preview): Promise<boolean> {
   const own = await seated.get(personKey(job))
   if (own && own.until > now) return own.jobId === job.id
   const rows = await seats.query({ pk: partition, sk: { beginsWith: 'SEAT#' } })
-  const taken = new Set(rows.filter((row) => row.until > now).map((row) => row.seat))
+  const held = rows.filter((row) => row.until > now)
+  const all = Number(variable('PREVIEWS_AT_ONCE'))
+  if (held.filter(({ clientId }) => clientId === job.clientId).length >= ofOneClient(all)) return false
+  const taken = new Set(held.map((row) => row.seat))
   const isFree: Condition = {
     expression: 'attribute_not_exists(pk) OR #until <= :now',
     names: { '#until': 'until' },
     values: { ':now': now },
   }
   const until = Math.floor(Date.parse(job.createdAt) / 1000) + factsOf(job).mostSeconds
-  for (let seat = 0; seat < Number(variable('PREVIEWS_AT_ONCE')); seat++) {
+  for (let seat = 0; seat < all; seat++) {
     if (taken.has(seat)) continue
-    const row = { jobId: job.id, seat, until, ttl: until }
+    const row = { jobId: job.id, clientId: job.clientId, seat, until, ttl: until }
     // Both or none: a person who asks twice at the same time has one seat.
     if (await transact([seats.putItem(seatKey(seat), row, isFree), seated.putItem(personKey(job), row, isFree)]))
       return true
