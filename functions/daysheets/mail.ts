@@ -5,6 +5,7 @@ import { handOver } from '../emails/hand-over.ts'
 import { newestEmails, sentBy } from '../emails/log.ts'
 import { composeMail, oneLine } from '../emails/mime.ts'
 import { cleanMessage } from '../emails/rich-text.ts'
+import { limitMail } from '../emails/limits.ts'
 import { digestOf, keyFor, sendOnce, sentBefore } from '../emails/send-once.ts'
 import { aboutDaySheets } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
@@ -54,6 +55,7 @@ export async function sendDaySheet(
   if (answered) return { emaillog: answered }
   if (source.appointments.length === 0) throw new HttpError(409, daySheetMessages.nothing)
   if (!inspector.email) throw new HttpError(409, daySheetMessages.noAddress)
+  await limitMail(ctx, 1)
   const { src, filename, job } = await pdfOf(ctx, sheet)
   if (job !== undefined) throw new HttpError(409, daySheetMessages.coming)
   const sender = variable('MAIL_SENDER')

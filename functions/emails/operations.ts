@@ -1,5 +1,6 @@
 import type { RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
+import { limitMail } from './limits.ts'
 import { sendEmail as send } from './send-email.ts'
 
 export { findBounces } from './find-bounces.ts'
@@ -10,8 +11,9 @@ export { sendSignatureEmail } from './signature-email.ts'
  * POST /email/emailwithattachments. Callers' keys have a prefix, so that nobody can use up the key of a notice or of a
  * delivery.
  */
-export const sendEmail = (ctx: Context, { body, ...input }: RouteInput<typeof routes.sendEmail>) => {
-  const { idempotencykey } = body
+export const sendEmail = async (ctx: Context, { body, ...input }: RouteInput<typeof routes.sendEmail>) => {
+  const { idempotencykey, toaddresses, ccaddresses, bccaddresses } = body
+  await limitMail(ctx, toaddresses.length + ccaddresses.length + bccaddresses.length)
   return send(ctx, {
     ...input,
     body: { ...body, ...(idempotencykey && { idempotencykey: `caller-${idempotencykey}` }) },

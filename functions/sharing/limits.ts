@@ -1,18 +1,35 @@
 import { HttpError } from '../lib/http-error.ts'
 import { countVisit } from './store.ts'
 
-const minuteMs = 60_000
+/** How much somebody has in each turn of so many seconds, and what they are told beyond that. */
+interface Allowance {
+  most: number
+  seconds: number
+  message: string
+}
+
+/** Counts so much more of somebody's use, refused or not, and throws 429 where it is more than they have in this turn. */
+export async function limitUse(
+  { whose, by = 1 }: { whose: string; by?: number },
+  { most, seconds, message }: Allowance,
+  now: Date,
+): Promise<void> {
+  const time = now.getTime() / 1000
+  const turn = Math.floor(time / seconds)
+  if ((await countVisit(whose, turn, { seconds, by })) <= most) return
+  throw new HttpError(429, message, { retryAfter: Math.ceil((turn + 1) * seconds - time) })
+}
 
 /**
  * Counts a visit, and throws 429 where there are more than `perMinute` in this minute. `whose` is a link's id or a
  * caller's address.
  */
-export async function limitVisits(whose: string, perMinute: number, now: Date): Promise<void> {
-  const minute = Math.floor(now.getTime() / minuteMs)
-  if ((await countVisit(whose, minute)) <= perMinute) return
-  const retryAfter = Math.ceil(((minute + 1) * minuteMs - now.getTime()) / 1000)
-  throw new HttpError(429, 'Too many requests. Please try again in a minute.', { retryAfter })
-}
+export const limitVisits = (whose: string, perMinute: number, now: Date): Promise<void> =>
+  limitUse(
+    { whose },
+    { most: perMinute, seconds: 60, message: 'Too many requests. Please try again in a minute.' },
+    now,
+  )
 
 /**
  * Whose visits are counted together: an IPv4 address, or the /64 network of an IPv6 one, of which a single household

@@ -11,7 +11,7 @@ import { Signer } from './signer.ts'
  * pk                           sk          holds                      serves
  * REPORT#<report>              LINK#<id>   a link                     a visit; the list of a report's links
  * REPORT#<report>              SIGNS#<id>  id of the newest link      one link alone signs for a signature
- * VISITS#<whose>#<minute>      VISITS      visits in that minute      the limits
+ * VISITS#<whose>#<turn>        VISITS      visits in that turn        the limits
  *
  * DynamoDB forgets a link that expired a while ago (`ttl`); one that never expires stays, revoked or not.
  */
@@ -181,10 +181,14 @@ const once = (what: 'revokedAt' | 'openedAt', at: string): Change => ({
   condition: { expression: `attribute_exists(pk) AND attribute_not_exists(${what})` },
 })
 
-/** Counts one more visit in this minute and returns how many there are; `whose` is a link or an address. */
-export async function countVisit(whose: string, minute: number): Promise<number> {
-  const key = { pk: `VISITS#${whose}#${minute}`, sk: 'VISITS' }
-  const row = await visits.update(key, { add: { visits: 1 }, set: [['ttl', (minute + 2) * 60]], condition: 'none' })
+/** Counts so many visits more in this turn of so many seconds, and returns how many there are; `whose` says of whom. */
+export async function countVisit(
+  whose: string,
+  turn: number,
+  { seconds, by }: { seconds: number; by: number },
+): Promise<number> {
+  const key = { pk: `VISITS#${whose}#${turn}`, sk: 'VISITS' }
+  const row = await visits.update(key, { add: { visits: by }, set: [['ttl', (turn + 2) * seconds]], condition: 'none' })
   return row?.visits ?? 0
 }
 

@@ -11,6 +11,8 @@ export const daysheets: FeatureInfrastructure = {
     // The log of their e-mails is beside that of reports.
     tableAccess(tables.reports, 'read', 'put', 'update'),
     mailAccess(scope, 'raw', target),
+    // Counts who sends how much; it stands beside the visits of links.
+    tableAccess(tables.links, 'update'),
     ...publishAccess(tables, realtime, pool),
     // PDFs are made as other documents are; what they print is a working file.
     tableAccess(tables.jobs, 'read', 'put', 'update', 'delete'),

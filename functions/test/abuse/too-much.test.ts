@@ -1,4 +1,12 @@
-import { documentMessages, linkSavesAtMost, routes, sharingMessages } from '@lintel/contract'
+import {
+  documentMessages,
+  emailMessages,
+  emailRecipientsAtMost,
+  linkSavesAtMost,
+  mailedAddressesAtMost,
+  routes,
+  sharingMessages,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
@@ -6,6 +14,9 @@ import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs
 import { transact } from '../../lib/table.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
 import { publishOfReport } from '../../reports/publish-changed.ts'
+import { anAddress } from '../../emails/emails.fixture.ts'
+import { mailsOf } from '../../emails/limits.ts'
+import { limitUse } from '../../sharing/limits.ts'
 import { countUse } from '../../sharing/store.ts'
 import {
   aJob,
@@ -86,6 +97,47 @@ describe('Somebody who asks for file after file', () => {
     const refused = { status: 429, body: { message: documentMessages.tooManyStarted } }
     expect(await askInAFullMinute()).toMatchObject(refused)
     expect(await generate(agency.first)).toMatchObject({ status: 202 })
+  })
+})
+
+describe('Somebody who mails whoever they like', () => {
+  const mail = async ({ idToken }: Person, reportid: string, count = 1) => {
+    const toaddresses = Array.from({ length: count }, anAddress)
+    const body = { reportid, toaddresses, subject: 'Hello', message: '<p>Hello</p>', idempotencykey: newId() }
+    return callRaw(routes.sendEmail, idToken, { body })
+  }
+
+  it('reaches so many addresses in a minute, however many ask at once, and colleagues go on', async () => {
+    const own = await anAgency()
+    const { id } = await aReportOf(own)
+    const { aMinute: most } = mailedAddressesAtMost
+    const [room, whose] = [2, mailsOf.person(own.first.sub)]
+    const now = Date.now()
+    // A busy machine may need more than a minute: none of the next ones has room for such a mail.
+    for (let later = 0; later < 10; later++) {
+      const at = new Date(now + later * 60_000)
+      await limitUse({ whose, by: most - room }, { most, seconds: 60, message: 'None yet.' }, at)
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => mail(own.first, id, emailRecipientsAtMost)))
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 429, body: { message: emailMessages.tooManyInAMinute } })
+    expect((await mail(own.everywhere, id)).status).toBe(200)
+  })
+
+  it('stops their own company for a day with it, and no other', async () => {
+    const [own, other] = [await anAgency(), await anAgency()]
+    const { aDay } = mailedAddressesAtMost
+    const whose = mailsOf.client(own.client.id)
+    await limitUse({ whose, by: aDay }, { most: aDay, seconds: 24 * 3600, message: 'None yet.' }, new Date())
+    const { id } = await aReportOf(own)
+    for (const person of [own.first, own.everywhere])
+      expect(await mail(person, id)).toMatchObject({
+        status: 429,
+        body: { message: emailMessages.tooManyInADay },
+      })
+    // Nor does a report of theirs that strangers name count against them.
+    expect((await mail(other.first, id)).status).toBe(404)
+    expect((await mail(other.first, (await aReportOf(other)).id)).status).toBe(200)
   })
 })
 

@@ -6,3 +6,5 @@ export const transientBounceDays = 14
 export const emailMessageLength = 50_000
 /** Files of one e-mail as they travel, in base64; larger ones become links. */
 export const emailFilesMaxBytes = 25 * 1024 * 1024
+/** Addresses that one person's e-mails may go to in a minute, and those of all people of a client in a day. */
+export const mailedAddressesAtMost = { aMinute: 300, aDay: 5000 } as const

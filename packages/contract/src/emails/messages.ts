@@ -4,6 +4,8 @@ export const emailMessages = {
   sent: 'Email sent',
   failed: 'Error while sending email',
   tooLong: 'The message is too long.',
+  tooManyInAMinute: 'You have sent too many e-mails in this minute. Please try again in a minute.',
+  tooManyInADay: 'Your company has sent too many e-mails today. Please try again tomorrow, or ask support.',
   /** Of a message with a link that would lead to nothing. */
   noFeedback: 'Reports of this type take no feedback. Take the feedback link out.',
   feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Take the feedback link out.`,

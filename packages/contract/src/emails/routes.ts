@@ -20,7 +20,12 @@ export const sendEmail = defineRoute({
   body: EmailToSend,
   answer: z.strictObject({ emaillog: EmailLog }),
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
-  messages: [emailMessages.failed, reportMessages.notFound],
+  messages: [
+    emailMessages.failed,
+    reportMessages.notFound,
+    emailMessages.tooManyInAMinute,
+    emailMessages.tooManyInADay,
+  ],
 })
 
 export const findBounces = defineRoute({

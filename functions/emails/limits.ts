@@ -1,0 +1,23 @@
+import { emailMessages, mailedAddressesAtMost } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { limitUse } from '../sharing/limits.ts'
+
+/** Whose e-mails are counted together. */
+export const mailsOf = {
+  person: (sub: string): string => `MAILS.PERSON.${sub}`,
+  client: (id: string): string => `MAILS.CLIENT.${id}`,
+}
+
+const { aMinute, aDay } = mailedAddressesAtMost
+
+/**
+ * Counts the addresses of an e-mail that somebody would send. Throws 429 where it is too many: all clients send by one
+ * account of SES, which nobody may use up.
+ */
+export async function limitMail({ user, now }: Pick<Context, 'user' | 'now'>, addresses: number): Promise<void> {
+  const at = now()
+  const person = { whose: mailsOf.person(user.sub), by: addresses }
+  await limitUse(person, { most: aMinute, seconds: 60, message: emailMessages.tooManyInAMinute }, at)
+  const client = { whose: mailsOf.client(user.clientId), by: addresses }
+  await limitUse(client, { most: aDay, seconds: 24 * 3600, message: emailMessages.tooManyInADay }, at)
+}
