@@ -58,6 +58,7 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   await expect(page.getByRole('img', { name: 'Priya Natarajan, in Great Vibes' })).toBeVisible()
   await expect(page.getByRole('dialog').locator('[data-ready]')).toBeVisible()
   await saveSignature(page)
+  await expect(page.getByRole('button', { name: 'Change Property inspector' })).toBeFocused()
 
   // Deleting the first tenant shifts nobody's; what is signed is changed only after a question.
   await page

@@ -157,31 +157,27 @@ export function SignatureCard({
       )}
       {!readOnly && (
         <div className={classes.buttons}>
-          {kept && (
-            <Button
-              size={size}
-              variant="default"
-              leftSection={<IconLock size={15} stroke={1.7} aria-hidden />}
-              aria-label={`Change ${of}`}
-              onClick={() => void asked(() => setFreed(true), changing, 'Change')}
-            >
-              Change
-            </Button>
-          )}
-          {!kept && (
-            <Button
-              size={size}
-              variant={signed ? 'default' : 'filled'}
-              leftSection={<IconSignature size={16} stroke={1.7} aria-hidden />}
-              aria-label={`${signed ? 'Sign again' : 'Sign'}, ${of}`}
-              onClick={() => {
-                setFreed(false)
-                sign({ signature, isNew: index < 0, of })
-              }}
-            >
-              {signed ? 'Sign again' : 'Sign'}
-            </Button>
-          )}
+          {/* One button whatever it says: the dialog and the question that it opens give the keyboard back to it. */}
+          <Button
+            size={size}
+            variant={signed ? 'default' : 'filled'}
+            {...(kept
+              ? {
+                  leftSection: <IconLock size={15} stroke={1.7} aria-hidden />,
+                  'aria-label': `Change ${of}`,
+                  onClick: () => void asked(() => setFreed(true), changing, 'Change'),
+                }
+              : {
+                  leftSection: <IconSignature size={16} stroke={1.7} aria-hidden />,
+                  'aria-label': `${signed ? 'Sign again' : 'Sign'}, ${of}`,
+                  onClick: () => {
+                    setFreed(false)
+                    sign({ signature, isNew: index < 0, of })
+                  },
+                })}
+          >
+            {kept ? 'Change' : signed ? 'Sign again' : 'Sign'}
+          </Button>
           {!kept && signed && (
             <Button size={size} variant="subtle" onClick={() => clearPicture(store, id)}>
               Take the signature away
