@@ -151,6 +151,8 @@ export function Diary({ view, date, inspectors, appointments, typeName, ...does 
     withHeader: false,
     maxEventsPerTimeSlot: Number.POSITIVE_INFINITY,
     getCurrentTime: () => londonClock(new Date().toISOString()),
+    // A bubble would be written as the hours above are, which say nothing between full hours, and would lie over visits.
+    withCurrentTimeBubble: false,
   }
 
   const undrawn = { inspectors, events, height: rowHeight + 1 }
