@@ -73,6 +73,13 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   const mobile = await visitor(browser, phone)
   await mobile.goto(address(url))
   await expect(mobile).toHaveURL(/\/qrSignature\//)
+  // Whoever cannot draw types there, by keys alone, without a code that no other phone is there for.
+  await mobile.getByRole('link', { name: 'Type your name instead' }).press('Enter')
+  await expect(mobile).toHaveURL(/\/tenantsignature\//)
+  await expect(mobile.getByLabel('Signature font')).toBeVisible()
+  await expect(mobile.getByRole('img', { name: /QR code/ })).toBeHidden()
+  await mobile.getByRole('link', { name: 'Sign with your finger instead' }).click()
+  await expect(mobile).toHaveURL(/\/qrSignature\//)
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(mobile.getByText(visitorSignatureMessages.provide)).toBeVisible()
   await sign(mobile)

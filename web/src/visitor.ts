@@ -6,10 +6,10 @@ import { placeAt } from './app/visitors/screens.ts'
  */
 const isPhone = matchMedia('(max-width: 48em) and (pointer: coarse)').matches
 
-/** Phones sign on a page of their own. */
+/** Phones sign on a page of their own, unless somebody who cannot draw has asked to type. */
 const firstPlace = () => {
   const asked = placeAt(location.href)
-  if (asked.name !== 'tenantSignature' || !isPhone) return asked
+  if (asked.name !== 'tenantSignature' || !isPhone || location.hash === '#type') return asked
   const { pathname, search } = asked.place
   history.replaceState(null, '', pathname.replace('/tenantsignature/', '/qrSignature/') + search)
   return placeAt(location.href)

@@ -6,6 +6,7 @@ import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import type { OpenedLink } from './prefetch.ts'
+import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { SigningForm } from './signing-form.tsx'
@@ -32,6 +33,7 @@ function Signing({
   const [empty, setEmpty] = useState(true)
   const [done, setDone] = useState(false)
   const [again, setAgain] = useState(false)
+  const { pathname, search } = useVisitorLocation()
   const { pdf, signature } = shared
   const everReady = useEver(pdf !== undefined)
   const { sign, waiting, trouble } = useSigning(
@@ -89,6 +91,7 @@ function Signing({
               Clear
             </button>
           </div>
+          <a href={`${pathname.replace('/qrSignature/', '/tenantsignature/')}${search}#type`}>Type your name instead</a>
         </SigningForm>
       )}
       <p className={page.small} role="status">

@@ -135,6 +135,9 @@ function Signing({
           {everReady && (!isSigned || again) && (
             <>
               <TypedForm link={link} shared={shared} again={again} onDone={onDone} refetch={refetch} />
+              <a className={classes.finger} href={mobilePath}>
+                Sign with your finger instead
+              </a>
               <div className={classes.phone}>
                 <QRCodeSVG value={mobile} size={qrSize} level="H" title="QR code of the page for phones" />
                 <div>
@@ -151,7 +154,7 @@ function Signing({
   )
 }
 
-/** Signing at a desk, `/tenantsignature/{id}/{tenantIndex}`; phones were sent to their own page. */
+/** Signing at a desk, `/tenantsignature/{id}/{tenantIndex}`; phones were sent to their own page, and come here to type. */
 export function TenantSignatureScreen() {
   const link = useLink()
   const [steady] = useState(link)
