@@ -49,6 +49,9 @@ export const answers = (input: unknown, stopReason = 'tool_use'): Body => ({
   metrics: { latencyMs: 900 },
 })
 
+/** A client of the SDK looks for its service once in a process: the next file's services answer where the last one's did. */
+const ports = { transcribe: 0, bedrock: 0 }
+
 /** Starts both on 127.0.0.1, and points this process at them. */
 export async function startServices(script: Script = {}): Promise<Services> {
   const services = { calls: [] as Services['calls'], script }
@@ -153,15 +156,16 @@ export async function startServices(script: Script = {}): Promise<Services> {
   const bedrockServer = createHttp2Server(
     (req, res) => void answer(req as unknown as IncomingMessage, res as unknown as ServerResponse),
   )
-  const addressOf = async (server: Server) => {
+  const addressOf = async (server: Server, service: keyof typeof ports) => {
     await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
+      server.listen(ports[service], '127.0.0.1', resolve)
     })
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    ports[service] = (server.address() as AddressInfo).port
+    return `http://127.0.0.1:${ports[service]}`
   }
   const addresses = {
-    AWS_ENDPOINT_URL_TRANSCRIBE: await addressOf(transcribeServer),
-    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: await addressOf(bedrockServer),
+    AWS_ENDPOINT_URL_TRANSCRIBE: await addressOf(transcribeServer, 'transcribe'),
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: await addressOf(bedrockServer, 'bedrock'),
   }
   const point = () => {
     const settings = { TRANSCRIBER: 'aws', TRANSCRIPTION_MODEL: 'amazon.nova-pro-v1:0', ENVIRONMENT: 'local' }
