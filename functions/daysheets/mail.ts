@@ -55,9 +55,9 @@ export async function sendDaySheet(
   if (answered) return { emaillog: answered }
   if (source.appointments.length === 0) throw new HttpError(409, daySheetMessages.nothing)
   if (!inspector.email) throw new HttpError(409, daySheetMessages.noAddress)
-  await limitMail(ctx, 1)
   const { src, filename, job } = await pdfOf(ctx, sheet)
   if (job !== undefined) throw new HttpError(409, daySheetMessages.coming)
+  await limitMail(ctx, 1)
   const sender = variable('MAIL_SENDER')
   const [to, cc, bcc] = [[inspector.email], [], []]
   const subject = oneLine(daySheetMessages.emailSubject(dayOf(params.date)))

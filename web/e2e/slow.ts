@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What waits for the next frame, or for the work at hand to be done, comes half a second later, as on a slow machine;
- * answers how to go back, once all of that has come.
+ * Delays animation frames and timers without a delay by half a second, as on a slow machine. Returns a function that waits
+ * for those that are pending and ends it.
  */
 export const slowDown = async (page: Page): Promise<() => Promise<void>> => {
   const slow = await page.evaluateHandle(() => {

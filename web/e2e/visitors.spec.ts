@@ -73,7 +73,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   const mobile = await visitor(browser, phone)
   await mobile.goto(address(url))
   await expect(mobile).toHaveURL(/\/qrSignature\//)
-  // Whoever cannot draw types there, by keys alone, without a code that no other phone is there for.
+  // Somebody who cannot draw types instead, with keys alone. The phone shows itself no code to scan.
   await mobile.getByRole('link', { name: 'Type your name instead' }).press('Enter')
   await expect(mobile).toHaveURL(/\/tenantsignature\//)
   await expect(mobile.getByLabel('Signature font')).toBeVisible()
@@ -85,6 +85,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(mobile.getByText(visitorSignatureMessages.provide)).toBeVisible()
   await sign(mobile)
+  await expect(mobile.getByRole('link', { name: 'Type your name instead' })).toBeHidden()
   await mobile.getByRole('button', { name: 'Undo' }).click()
   await sign(mobile)
   // What the server cannot take is said, and the drawing stays.

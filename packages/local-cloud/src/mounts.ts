@@ -167,7 +167,7 @@ async function answerAlarms(services: Services, req: IncomingMessage, res: Serve
 
 const Time = z.object({ at: z.iso.datetime() })
 
-/** PUT runs what is due in the minute of the time `at`, so that nobody has to wait for it, and answers its names. */
+/** PUT runs the schedules that are due in the minute of `at`, so that nobody has to wait for it, and answers with their names. */
 const answerSchedules = (services: Services, schedules: Scheduled[], req: IncomingMessage, res: ServerResponse) =>
   asAdministrator(services, req, res, 'RunSchedules', (input) => {
     if (req.method !== 'PUT') return answerJson(res, 405, { message: 'Schedules are put to a time.' })

@@ -58,7 +58,7 @@ export interface Scheduled {
   run: () => void
 }
 
-/** Runs what is due in the minute of this time (milliseconds since 1970), and answers its names. */
+/** Runs the schedules that are due in the minute of this time (milliseconds since 1970), and returns their names. */
 export function runDue(all: Scheduled[], at: number): string[] {
   const minute = Math.floor(at / MINUTE) * MINUTE
   const due = all.filter(({ isDue }) => isDue(minute))

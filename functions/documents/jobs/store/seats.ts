@@ -23,11 +23,12 @@ const partition = 'PREVIEWS'
 const seatKey = (seat: number) => ({ pk: partition, sk: `SEAT#${seat}` })
 const personKey = ({ payload }: Preview) => ({ pk: partition, sk: `PERSON#${payload.owner}` })
 
-/** Seats that the previews of one client have at most; of two at once that are one too many, both may be seated. */
+/** Seats that the previews of one client have at most. Two that ask at the same moment may take one more. */
 const ofOneClient = (all: number) => Math.max(1, all - 1)
 
 /**
- * Takes a seat for a preview; false while all are taken, its client has as many as it may, or its person has one for another. It holds until `leaveSeat`,
+ * Takes a seat for a preview; false while all are taken, its client has as many as it may, or its person has one for
+ * another. It holds until `leaveSeat`,
  * or until the preview must have ended. May be repeated for the same preview.
  */
 export async function takeSeat(job: Preview): Promise<boolean> {

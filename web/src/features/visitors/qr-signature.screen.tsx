@@ -91,7 +91,12 @@ function Signing({
               Clear
             </button>
           </div>
-          <a href={`${pathname.replace('/qrSignature/', '/tenantsignature/')}${search}#type`}>Type your name instead</a>
+          {/* Not once something is drawn, which the other page would not have. */}
+          {empty && (
+            <a href={`${pathname.replace('/qrSignature/', '/tenantsignature/')}${search}#type`}>
+              Type your name instead
+            </a>
+          )}
         </SigningForm>
       )}
       <p className={page.small} role="status">
