@@ -4,14 +4,14 @@ import { isAbsent, rowsOf } from '../lib/table.ts'
 import { newCode } from './challenge.ts'
 
 /*
- * Rows of the table of sign-ins, and what each key serves:
+ * Rows of the sign-ins table, and what each key serves:
  *
  * pk              sk                  holds                          serves
- * USER#<name>     CODES | GUESSES     attempts until a moment,       the limits of the second factor; that what Cognito
- *                                     and the last of them           asks again is done and counted once
+ * USER#<name>     CODES | GUESSES     attempts until a moment,       the second factor's limits; Cognito's retries are
+ *                                     and the last of them           served once and counted once
  */
 
-/** What is counted: codes that are mailed, and answers that are given. */
+/** The limits on mailed codes and on submitted answers. */
 export const attemptLimits = {
   codes: { most: 5, forMs: 60 * 60 * 1000 },
   guesses: { most: 6, forMs: 30 * 60 * 1000 },
@@ -20,14 +20,14 @@ export type AttemptKind = keyof typeof attemptLimits
 
 const Attempts = z.object({
   count: z.int(),
-  /** When counting starts again, in milliseconds since 1970. */
+  /** When the count resets, in milliseconds since 1970. */
   until: z.int(),
   ttl: z.int(),
-  /** The code that was made last, until an answer comes. */
+  /** The most recent code, until it is answered. */
   code: z.string().optional(),
   codeAt: z.int().optional(),
   isMailed: z.boolean().optional(),
-  /** Which answer to which question was judged last, as a hash. */
+  /** Hash of the answer that was checked last, together with its challenge. */
   answer: z.string().optional(),
 })
 const attempts = rowsOf('SIGN_INS_TABLE', 'attempts', Attempts)
@@ -38,7 +38,7 @@ const fresh = (now: number, kind: AttemptKind) => {
   return { until, ttl: Math.ceil(until / 1000) }
 }
 
-/** For how many milliseconds nothing more is taken from this user; 0 where something is. */
+/** Milliseconds until the user may try again; 0 if they may now. */
 export async function lockedFor(user: string, kind: AttemptKind, now: number): Promise<number> {
   const row = await attempts.get(keyOf(user, kind))
   return row && row.count >= attemptLimits[kind].most ? Math.max(0, row.until - now) : 0
@@ -47,8 +47,8 @@ export async function lockedFor(user: string, kind: AttemptKind, now: number): P
 type Attempt = Pick<z.infer<typeof Attempts>, 'code' | 'codeAt' | 'isMailed' | 'answer'>
 
 /**
- * Counts an attempt before it is made, so that simultaneous ones count too. False where none is left. The answer that
- * was counted last is not counted again.
+ * Counts an attempt before it is made, so that concurrent ones count too. Returns false if none is left. A retry of the
+ * answer counted last is not counted again.
  */
 export async function countAttempt(
   user: string,
@@ -86,12 +86,12 @@ export async function countAttempt(
   }
 }
 
-/** Cognito asks a trigger that does not answer in five seconds three times in all. */
+/** Cognito calls a trigger up to three times in all if it does not respond within five seconds. */
 const triesWithinMs = 15_000
 
 /**
- * The code for a sign-in, which is counted; undefined where none is left. Where Cognito asks again it is the same, and
- * nothing is counted.
+ * Returns the code for a sign-in and counts it; undefined if none is left. A retry by Cognito gets the same code and is
+ * not counted.
  */
 export async function takeCode(
   user: string,
@@ -111,24 +111,24 @@ const isCode = (code: string) => ({
   values: { ':code': code },
 })
 
-/** Notes that a code was mailed, which Cognito may ask for again. */
+/** Records that the code was mailed, so that a retry by Cognito does not mail it again. */
 export async function noteMailed(user: string, code: string): Promise<void> {
   await attempts.update(keyOf(user, 'codes'), { set: [['isMailed', true]], condition: isCode(code) })
 }
 
-/** A code that the mail service did not take is none of this person's: nothing is counted, and the next one is new. */
+/** Withdraws a code that the mail service rejected: it is not counted, and the next one is new. */
 export async function untakeCode(user: string, code: string): Promise<void> {
   const change = { add: { count: -1 }, clear: ['code', 'codeAt', 'isMailed'], condition: isCode(code) }
   await attempts.update(keyOf(user, 'codes'), change)
 }
 
-/** An answer has come, so that Cognito asks for its code no more: the next sign-in has another. */
+/** Drops the code once it has been answered: Cognito requests it no more, and the next sign-in gets a new one. */
 export async function forgetCode(user: string): Promise<void> {
   const isThere = { expression: 'attribute_exists(#code)', names: { '#code': 'code' } }
   await attempts.update(keyOf(user, 'codes'), { clear: ['code', 'codeAt', 'isMailed'], condition: isThere })
 }
 
-/** A failed last attempt starts the full lock-out, however long ago the first one was. */
+/** Starts the full lock-out when the last attempt fails, however long ago the first one was. */
 export async function lockIfSpent(user: string, kind: AttemptKind, now: number): Promise<void> {
   const { until, ttl } = fresh(now, kind)
   await attempts.update(keyOf(user, kind), {
@@ -144,7 +144,7 @@ export async function lockIfSpent(user: string, kind: AttemptKind, now: number):
   })
 }
 
-/** Forgets what was counted. */
+/** Resets the count. */
 export const forgetAttempts = (user: string, kind: AttemptKind) => attempts.remove(keyOf(user, kind))
 
 /**

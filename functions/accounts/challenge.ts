@@ -2,13 +2,13 @@ import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 
 /** How long a code is valid. */
 export const codeLifeMs = 5 * 60 * 1000
-/** Wrong codes after which one sign-in is refused; `attempts.ts` counts those of all. */
+/** Wrong codes after which a sign-in is refused; `attempts.ts` limits them across sign-ins. */
 export const wrongCodesAtMost = 3
 
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is stored of a code: its hash and its expiry. Cognito does not show it to the browser. */
+/** What is stored of a code: its hash and expiry. Cognito does not show it to the browser. */
 export interface KeptCode extends Record<string, string> {
   hash: string
   /** Milliseconds since 1970. */
@@ -22,33 +22,33 @@ export const keep = (code: string, user: string, now: number): KeptCode => ({
   until: String(now + codeLifeMs),
 })
 
-/** True for the code that was sent to this user, until it expires. Spaces are ignored. */
+/** Returns true for the code that was sent to this user, until it expires. Spaces are ignored. */
 export const isRight = (answer: string, user: string, kept: Partial<KeptCode>, now: number): boolean => {
   const expected = Buffer.from(kept.hash ?? '', 'hex')
   const given = hashOf(answer.replaceAll(/\s/g, ''), user)
   return expected.length === given.length && timingSafeEqual(expected, given) && now <= Number(kept.until)
 }
 
-/** What Cognito keeps of one question for a code; each has its own name, and is answered once. */
+/** The private parameters of one challenge. Each has a unique id, so that it is answered only once. */
 export const asQuestion = (kept: KeptCode): Record<string, string> => ({ ...kept, question: randomUUID() })
 
-/** The same for the same answer to the same question: Cognito asks twice where it was not told in time. */
+/** Identifies an answer to a challenge: Cognito retries a trigger that does not respond in time. */
 export const answerMark = (answer: string, user: string, asked: Readonly<Record<string, string>>): string =>
   hashOf(`${answer}:${asked['question']}`, user).toString('hex')
 
 const metadataPrefix = 'CODE_BY_EMAIL'
 
 /**
- * A stored code as Cognito passes it from one question of a sign-in to the next, so that a wrong answer needs no new
- * code. Like the private parameters it is never shown to the browser.
+ * A stored code as challenge metadata, which Cognito passes on to the next challenge of the sign-in, so that a wrong
+ * answer needs no new code. Like the private parameters it is never shown to the browser.
  */
 export const asMetadata = ({ hash, until }: KeptCode): string => [metadataPrefix, hash, until].join(':')
 
-/** The code that was sent in this sign-in, or undefined where none was. */
+/** Returns the code sent in this sign-in, or undefined if there is none. */
 export const keptBefore = (session: readonly { challengeMetadata?: string }[]): KeptCode | undefined => {
   const [prefix, hash, until] = session.at(-1)?.challengeMetadata?.split(':') ?? []
   return prefix === metadataPrefix && hash && until ? { hash, until } : undefined
 }
 
-/** Whether this person needs a second factor: their own setting, or else the environment's. */
+/** Whether the user needs a second factor: their own setting, otherwise the environment's. */
 export const asksForCode = (own: string | undefined, environment: string): boolean => (own ?? environment) === 'on'

@@ -23,7 +23,7 @@ const endedBy = [
   PasswordResetRequiredException,
 ]
 
-/** Throws 401 for an access token that is nobody's any more, or somebody else's: the row names the caller. */
+/** Throws 401 for an access token that is no longer valid or is another user's: the audit row names the caller. */
 async function assertOwnToken({ user }: Context, AccessToken: string): Promise<void> {
   try {
     const { Username } = await cognito.send(new GetUserCommand({ AccessToken }))
@@ -37,21 +37,21 @@ async function assertOwnToken({ user }: Context, AccessToken: string): Promise<v
 const afterTooMany = 15 * 60
 export const tooManyPasswords = 'Too many wrong passwords. Please try again in 15 minutes.'
 
-/** What Cognito did not take, as it is told to whoever typed it. */
+/** Translates Cognito's refusal into the error for the user. */
 function toldOf(error: unknown): unknown {
   if (error instanceof InvalidPasswordException) return refused('body.next', error.message)
-  // The pattern that all passwords have, which is told as it is written.
+  // Thrown for the password pattern; the message is the specification's.
   if (error instanceof InvalidParameterException) return refused('body.next', signInMessages.passwordSpaces)
   if (error instanceof LimitExceededException || error instanceof TooManyRequestsException)
     return new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
   if (!(error instanceof NotAuthorizedException)) return error
-  // Both have the same name.
+  // Cognito throws the same exception for a wrong password and for too many attempts.
   return error.message.startsWith('Incorrect')
     ? refused('body.current', accountMessages.wrongPassword)
     : new HttpError(429, tooManyPasswords, { retryAfter: afterTooMany })
 }
 
-/** PUT /account/password. Cognito calls no trigger for it, so that it is written down here (decision 0985). */
+/** PUT /account/password. Cognito calls no trigger for it, so it is audited here (decision 0985). */
 export async function changePassword(
   ctx: Context,
   { body: { accesstoken, current, next } }: RouteInput<typeof routes.changePassword>,

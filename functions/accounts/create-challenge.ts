@@ -9,9 +9,9 @@ import { asMetadata, asQuestion, codeLifeMs, keep, keptBefore, type KeptCode } f
 const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***')
 
 /**
- * Makes and mails a code; Cognito keeps its hash. A sign-in has one code, which is asked for again after a wrong
- * answer, and is the same where Cognito was not answered in time. After too many wrong answers or codes none is valid,
- * and the browser is told which of the two and for how long.
+ * Creates and mails a code; Cognito keeps its hash. A sign-in has one code, which stays the same after a wrong answer
+ * and after a retry by Cognito. After too many wrong answers or codes none is issued; the response says which limit was
+ * reached and for how many minutes.
  */
 export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
   const { userAttributes, session, userNotFound } = event.request
@@ -29,7 +29,7 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
     const minutes = Math.ceil((await lockedFor(event.userName, refused, now)) / 60_000)
     return respond({ refused, minutes: String(Math.max(1, minutes)) })
   }
-  // Whoever is unknown fails at the password. If one ever came here, nothing is mailed and nothing stored.
+  // Unknown users fail at the password. Should one get here, nothing is mailed or stored.
   if (userNotFound) return respond({})
   if ((await lockedFor(event.userName, 'guesses', now)) > 0) return refuse('guesses')
   const before = keptBefore(session)

@@ -3,9 +3,9 @@ import { variable } from '../lib/environment.ts'
 import { asksForCode, wrongCodesAtMost } from './challenge.ts'
 
 /**
- * The order of a sign-in: the password by SRP, then a code by e-mail where the second factor is on, then tokens.
- * Anything else is refused. With the temporary password of an invitation Cognito has the person choose their own and
- * gives tokens without asking here: the web then signs in again, with the new password.
+ * The order of a sign-in: the password by SRP, then a code by e-mail if the second factor is on, then tokens. Anything
+ * else is refused. With the temporary password of an invitation, Cognito has users choose their own and issues tokens
+ * without calling this trigger; the web then signs in again with the new password.
  */
 export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<DefineAuthChallengeTriggerEvent> => {
   const { session, userAttributes, userNotFound } = event.request
@@ -14,7 +14,7 @@ export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<D
     return event
   }
   const last = session.at(-1)
-  // Somebody unknown is asked for a password like everybody; Cognito lets no proof of theirs pass.
+  // Unknown users are asked for a password like anyone else; Cognito accepts no proof for them.
   if (last?.challengeName === 'SRP_A') return answer({ challengeName: 'PASSWORD_VERIFIER' })
   if (!last || userNotFound) return answer({ failAuthentication: true })
   if (last.challengeName === 'CUSTOM_CHALLENGE') {

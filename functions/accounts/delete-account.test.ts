@@ -32,7 +32,7 @@ const aSysAdmin = (groups: Group[] = ['SysAdmin']) => aPerson(groups, { clientId
 const begin = () =>
   signIn({ username: person.email, password: testPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
 
-it('deletes the own account with its user, at once and everywhere; reports keep the name', async () => {
+it("deletes the caller's account and user immediately; reports keep the name", async () => {
   const colleague = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
   const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
   const body = { address, branchId: `${client.id}-1`, type: 'Inventory' }
@@ -47,7 +47,7 @@ it('deletes the own account with its user, at once and everywhere; reports keep 
   expect((await findClient(client.id))?.users.map(({ id }) => id)).toEqual(
     client.users.map(({ id }) => id).filter((id) => id !== person.userId),
   )
-  // Its token is good for a quarter of an hour by itself.
+  // The ID token itself stays valid for 15 minutes.
   expect((await callRaw(routes.getReport, person.idToken, { params: { id: report.id } })).status).not.toBe(200)
   const { body: kept } = await call(routes.getReport, colleague, { params: { id: report.id } })
   expect(kept.createdBy).toEqual(report.createdBy)
@@ -60,7 +60,7 @@ it('deletes the own account with its user, at once and everywhere; reports keep 
   )
 })
 
-it('says of others’ accounts that they are not there', async () => {
+it('responds 404 for other users’ accounts', async () => {
   const colleague = await aPerson(['Customers', 'CustomerAdministrators'], {
     clientId: client.id,
     userId: `${client.id}-first`,
@@ -70,7 +70,7 @@ it('says of others’ accounts that they are not there', async () => {
   expect(await findAccount(person.email)).toBeDefined()
 })
 
-it('lets a system administrator delete any account, a system administrator’s too while another is left', async () => {
+it('lets a system administrator delete any account, including a system administrator’s if another remains', async () => {
   const [first, second] = [await aSysAdmin(), await aSysAdmin(), await aSysAdmin()]
   expect(await remove(first, person.email)).toMatchObject({ status: 204 })
   expect((await findClient(client.id))?.users.some(({ id }) => id === person.userId)).toBe(false)
@@ -95,7 +95,7 @@ it.each([
   ['one who was disabled since, and themselves', (...people: Person[]) => Promise.resolve(people), isLast],
   ['one who is in Dataentry too', async () => [await aSysAdmin(['SysAdmin', 'Dataentry'])], isLast],
   ['no answer', () => Promise.reject(new Error('The network is down.')), { message: 'The network is down.' }],
-])('keeps the last system administrator where the list has %s: they may sign in afterwards', async (_, listed, why) => {
+])('keeps the last system administrator where the list has %s: they can still sign in', async (_, listed, why) => {
   const userId = `${client.id}-everywhere`
   const [last, disabled] = [await aPerson(['SysAdmin'], { clientId: client.id, userId }), await aSysAdmin()]
   const caller = { ...contextOf(await aSysAdmin()), scope: { kind: 'any' } } as const
@@ -108,7 +108,7 @@ it.each([
       },
   )
   await call(routes.disableAccount, await aSysAdmin(), { query: { username: disabled.email, disable: 'true' } })
-  // Of this user pool every test's system administrators are members: here they are not seen.
+  // Every test's system administrators are members of this pool: hide them here.
   cognito.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -124,7 +124,7 @@ it.each([
     await expect(deletion).rejects.toMatchObject(why)
     const removal = removeUser(caller, { ...rest, params: { id: client.id, userid: userId }, query: {} })
     await expect(removal).rejects.toMatchObject(why)
-    // Whoever is none is disabled without asking who else is one.
+    // Users who are not system administrators are disabled without looking for others.
     const { email } = await aPerson(['Customers'], { clientId: client.id, userId: '' })
     const query = { username: email, disable: 'true' } as const
     expect(await disableAccount(caller, { ...rest, params: {}, query })).toMatchObject({ Enabled: false })

@@ -8,7 +8,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { endListening } from '../realtime/sign-out.ts'
 
-/** Throws 404 where there is no such account, and for others' accounts unless the caller may reach them. */
+/** Throws 404 if there is no such account, or if it is another user's and out of the caller's reach. */
 async function accountFor(ctx: Context, username: string): Promise<FoundAccount> {
   const { user, scope } = ctx
   const account = await findAccount(username)
@@ -18,7 +18,7 @@ async function accountFor(ctx: Context, username: string): Promise<FoundAccount>
   return account
 }
 
-/** DELETE /deleteuseraccount. The user goes with the account; reports keep the name that they have. */
+/** DELETE /deleteuseraccount. The user is removed with the account; reports keep the name. */
 export async function deleteUserAccount(
   ctx: Context,
   { query }: RouteInput<typeof routes.deleteUserAccount>,

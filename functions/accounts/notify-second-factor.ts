@@ -4,8 +4,8 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 
 /**
- * Mails somebody that their second factor was switched: whoever has taken over a session could do it too. A mail that
- * cannot be sent takes nothing back.
+ * Notifies a user by e-mail that their second factor was switched, as a hijacked session could do that too. If the
+ * e-mail fails, the switch still stands.
  */
 export async function notifySecondFactor({ user, log }: Context, on: boolean): Promise<void> {
   const what = on ? 'on: signing in asks for a code by e-mail' : 'off: signing in asks for your password alone'

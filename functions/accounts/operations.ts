@@ -48,7 +48,7 @@ export async function getOwnAccount(ctx: Context): Promise<OwnAccount> {
   return shown(ctx, account, user)
 }
 
-/** PUT /account/user. Whoever has no user of a client has nothing to change. */
+/** PUT /account/user. Callers who are not a client's user have nothing to change. */
 export async function saveOwnUser(ctx: Context, { body }: Input<'saveOwnUser'>): Promise<AgencyUser> {
   const { clientId, userId } = ctx.user
   if (!(await userOf(ctx))) throw new HttpError(409, accountMessages.noUser)
@@ -107,6 +107,6 @@ export async function signOutEverywhere(ctx: Context): Promise<undefined> {
     cognito.send(new AdminUserGlobalSignOutCommand(named(account.username))),
   )
   const now = ctx.now()
-  // Tokens have whole seconds: who signs in again after this has one of a later second.
+  // Tokens have whole seconds: a sign-in after this gets a later second.
   await Promise.all([endListening(ctx.user, now), setTimeout(1000 - now.getMilliseconds())])
 }

@@ -46,7 +46,7 @@ const begin = async () =>
     })
   ).nextStep.signInStep
 
-it('shows the own account, and changes the own name and colour, nobody else’s', async () => {
+it("shows the caller's account, and changes only their own name and colour", async () => {
   const before = await own()
   expect(before).toMatchObject({ email: person.email, user: { id: person.userId, name: 'Eve Rywhere' } })
   expect(await save('Eve Everett')).toMatchObject({ status: 200, body: { name: 'Eve Everett', color: '#123456' } })
@@ -54,7 +54,7 @@ it('shows the own account, and changes the own name and colour, nobody else’s'
   const { body } = await call(routes.getClient, person, { params: { id: client.id } })
   const others = ({ users }: Pick<Client, 'users'>) => users.filter(({ id }) => id !== person.userId)
   expect(others(body)).toEqual(others(client))
-  // The same once more changes nothing, and is not written down.
+  // A repeated save changes nothing and is not audited.
   await save('Eve Everett')
   expect(await actsBy()).toEqual([{ action: 'user.change', by: person.userId, detail: {} }])
 })
@@ -89,7 +89,7 @@ describe('an own change and one of an administrator', () => {
     callRaw(routes.saveClient, administrator.idToken, { params: { id: client.id }, body })
   const stored = async () => (await opened()).user
 
-  it('are both kept where they are of different fields, whichever comes first', async () => {
+  it('are both kept if they change different fields, in either order', async () => {
     const { version, user } = await opened()
     await save('Eve Everett', user.color)
     await save('Eve Evermore', user.color)
@@ -103,7 +103,7 @@ describe('an own change and one of an administrator', () => {
     expect(await stored()).toMatchObject({ ...both, color: '#0f766e' })
   })
 
-  it('are told of each other where they are of the same field', async () => {
+  it('conflict if they change the same field', async () => {
     const { version, user } = await opened()
     await save('Eve Everett', user.color)
     const current = version + 1
@@ -116,20 +116,20 @@ describe('an own change and one of an administrator', () => {
     expect(await stored()).toMatchObject({ name: 'Eve Else' })
   })
 
-  it('are both kept where the administrator has the whole client open', async () => {
+  it('are both kept if the administrator saves the whole client', async () => {
     const { version, users, user } = await opened()
     await save('Eve Everett', user.color)
     expect(await saveClient({ version, users, phone: '020 7946 0100' })).toMatchObject({
       ...{ status: 200, body: { phone: '020 7946 0100', version: version + 2 } },
     })
     expect(await stored()).toMatchObject({ name: 'Eve Everett' })
-    // Somebody else's save in between is not one of their own.
+    // Another user's save in between does not count as their own.
     await save('Eve Evermore', user.color)
     expect(await saveClient({ version, phone: '1' })).toMatchObject({ status: 409 })
     expect(await saveClient({ version: version + 9, phone: '1' })).toMatchObject({ status: 409 })
   })
 
-  it('are both kept where they come at the same moment', async () => {
+  it('are both kept if they are saved concurrently', async () => {
     const { version, user } = await opened()
     const answers = await Promise.all([
       saveUser({ ...user, version, planneractive: !user.planneractive }),
@@ -140,7 +140,7 @@ describe('an own change and one of an administrator', () => {
   })
 })
 
-it('takes no other field of the user', async () => {
+it('rejects any other field of the user', async () => {
   const stored = async () => (await call(routes.getOwnAccount, person, {})).body.user
   const { branchlist, email } = (await stored()) ?? {}
   const body = { name: 'Eve', color: '#123456', branchlist: ['another'], email: 'eve@elsewhere.example' }
@@ -148,7 +148,7 @@ it('takes no other field of the user', async () => {
   expect(await stored()).toMatchObject({ name: 'Eve', branchlist, email })
 })
 
-it('keeps both of two who change themselves at once', async () => {
+it('keeps both of two concurrent own changes', async () => {
   const other = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
   await Promise.all([
     save('Eve One'),
@@ -158,20 +158,20 @@ it('keeps both of two who change themselves at once', async () => {
   expect(body.users.map(({ name }) => name)).toEqual(expect.arrayContaining(['Eve One', 'Finn Two']))
 })
 
-it('has neither name nor colour for a system administrator of no client', async () => {
+it('has neither name nor colour for a system administrator without a client', async () => {
   person = await aPerson(['SysAdmin'], { clientId: '', userId: '' })
   expect(await own()).toEqual({ email: person.email, secondFactor: false })
   expect(await save('Sam')).toMatchObject({ status: 409, body: { message: accountMessages.noUser } })
 })
 
-it('switches the second factor on and off, tells by e-mail, and writes it down', async () => {
+it('switches the second factor on and off, notifies by e-mail, and audits it', async () => {
   expect((await own()).secondFactor).toBe(false)
   expect(await begin()).toBe('DONE')
   await signOut()
   expect((await setSecondFactor(true)).body.secondFactor).toBe(true)
   expect(await begin()).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
   await signOut()
-  // Switched on already: nothing happens.
+  // Already on: no change.
   await setSecondFactor(true)
   expect((await setSecondFactor(false)).body.secondFactor).toBe(false)
   expect(await begin()).toBe('DONE')
@@ -184,7 +184,7 @@ it('switches the second factor on and off, tells by e-mail, and writes it down',
   ])
 })
 
-it('signs out everywhere: no session goes on, and what listens is told and closed', async () => {
+it('signs out everywhere: sessions end, and connections are notified and closed', async () => {
   await begin()
   const elsewhere = (await fetchAuthSession()).tokens?.idToken?.toString()
   expect(elsewhere).toBeDefined()
@@ -196,7 +196,7 @@ it('signs out everywhere: no session goes on, and what listens is told and close
   const refreshed = await fetchAuthSession({ forceRefresh: true }).catch((error: Error) => error.name)
   expect(refreshed).not.toHaveProperty('tokens.idToken')
   await signOut().catch(() => undefined)
-  // Signing in again is another session.
+  // Signing in again starts a new session.
   expect(await begin()).toBe('DONE')
   expect(await actsBy()).toEqual([{ action: 'account.signout', by: person.userId, detail: {} }])
 })
@@ -213,7 +213,7 @@ describe('the own password', () => {
   const signInWith = (password: string) =>
     signIn({ username: person.email, password, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
 
-  it('is changed by whoever knows it, and written down without it', async () => {
+  it('is changed only with the current password, and audited without either', async () => {
     expect(await change({ current: 'Wrong-Horse-9' })).toMatchObject({
       ...{ status: 400, body: { issues: [{ path: 'body.current', message: accountMessages.wrongPassword }] } },
     })
@@ -233,7 +233,7 @@ describe('the own password', () => {
     expect(JSON.stringify(await actsOf(client.id))).not.toMatch(/Horse|weak-password/)
   })
 
-  it('is nobody else’s, whose token is sent', async () => {
+  it('rejects another user’s access token', async () => {
     const other = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
     expect(await change({}, other.idToken)).toMatchObject({ status: 401 })
     expect(await change({ accesstoken: person.idToken })).toMatchObject({ status: 401 })
@@ -242,13 +242,13 @@ describe('the own password', () => {
     expect(await begin()).toBe('DONE')
   })
 
-  it('is not guessed at: after a few wrong ones no other is tried', async () => {
+  it('refuses further attempts after a few wrong ones', async () => {
     const guesses = Array.from({ length: 5 }, (_, n) => `Wrong-Horse-${n}`)
     for (const current of guesses) await change({ current })
     expect(await change()).toMatchObject({ status: 429, body: { message: tooManyPasswords } })
   })
 
-  it('that is chosen by a mailed code is written down', async () => {
+  it('is audited when it is reset by a mailed code', async () => {
     await resetPassword({ username: person.email })
     const [code = ''] = (await mailTo(person.email)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
     const confirm = (confirmationCode: string) =>
@@ -269,7 +269,7 @@ describe('the own password', () => {
   })
 })
 
-it('keeps the own phrases with the person, each save over the version that it changes, until the account goes', async () => {
+it('keeps own phrases per user with versioned saves until the account is deleted', async () => {
   const read = async () => (await call(routes.getOwnPhrases, person, {})).body
   const put = (phrases: { key: string; text: string }[], version: number) =>
     callRaw(routes.saveOwnPhrases, person.idToken, { body: { phrases, version } })

@@ -2,7 +2,7 @@ import { findAccount, type FoundAccount } from '../admin/identity.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 
-/** The caller's account; it is gone where somebody deletes it at this moment. */
+/** Returns the caller's account; throws if it is being deleted concurrently. */
 export async function ownAccount({ user }: Context): Promise<FoundAccount> {
   const account = await findAccount(user.username)
   if (!account) throw new HttpError(401, 'Your account has been disabled.')

@@ -4,7 +4,7 @@ import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf } from '../lib/table.ts'
 
 /*
- * Rows of the table of sign-ins besides the attempts, and what each key serves:
+ * Other rows of the sign-ins table (see also `attempts.ts`), and what each key serves:
  *
  * pk              sk                  holds                          serves
  * USER#<name>     PHRASES             the person's own phrases       notes, wherever they sign in
@@ -13,11 +13,11 @@ import { isAbsent, rowsOf } from '../lib/table.ts'
 const rows = rowsOf('SIGN_INS_TABLE', 'own phrases', z.object(OwnPhrases.shape))
 const keyOf = (user: string) => ({ pk: `USER#${user}`, sk: 'PHRASES' })
 
-/** Somebody's phrases; none with version 0 before any were saved. */
+/** Returns a user's phrases; none, at version 0, if they never saved any. */
 export const readPhrases = async (user: string): Promise<OwnPhrases> =>
   (await rows.get(keyOf(user))) ?? { phrases: [], version: 0 }
 
-/** Saves phrases over the version that they name; undefined where they were saved meanwhile. */
+/** Saves phrases over the version they name; returns undefined if they were saved in the meantime. */
 export async function writePhrases(user: string, { phrases, version }: OwnPhrases): Promise<OwnPhrases | undefined> {
   const next = { phrases, version: version + 1 }
   const isUnchanged = {
@@ -28,7 +28,7 @@ export async function writePhrases(user: string, { phrases, version }: OwnPhrase
   return (await rows.put(keyOf(user), next, version === 0 ? isAbsent : isUnchanged)) ? next : undefined
 }
 
-/** Forgets them. */
+/** Deletes a user's phrases. */
 export const forgetPhrases = (user: string) => rows.remove(keyOf(user))
 
 /**

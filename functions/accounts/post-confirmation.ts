@@ -3,16 +3,16 @@ import { writeAct } from '../audit/write-act.ts'
 import { findUser, providerClientId } from '../clients/find-client.ts'
 import { transact } from '../lib/table.ts'
 
-/** The name that reports and lists have of somebody: their user's, or else the address of their account. */
+/** The name that reports and lists show: the user's, otherwise the account's address. */
 async function nameOf(clientId: string, userId: string, email: string): Promise<string> {
-  // Where their record cannot be read the act is written all the same, with their address.
+  // The audit entry is written even if the record cannot be read, then with the address.
   const user = clientId && userId ? await findUser(clientId, userId).catch(() => undefined) : undefined
   return user?.name ?? email
 }
 
 /**
- * Writes down that somebody chose another password by a code: Cognito calls this after it has taken it. An error here is
- * shown to them although the password counts, so that they try again and are told that the code is used up.
+ * Audits a password reset by a mailed code, which Cognito has already applied when it calls this. An error here is
+ * shown to the user although the password is set: their retry would fail because the code is used up.
  */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event

@@ -23,7 +23,7 @@ import { handler as createChallenge } from './create-challenge.ts'
 import { handler as verifyChallenge } from './verify-challenge.ts'
 import { asksForCode, codeLifeMs, isRight, keep, newCode } from './challenge.ts'
 
-/** The codes that were mailed to somebody, the newest first. */
+/** The codes mailed to an address, newest first. */
 const codes = async (email: string): Promise<string[]> => {
   const answer = await fetch(`${atStack().url}/_local/mail.json`)
   const sentMails = (await answer.json()) as { to: string[]; text: string }[]
@@ -41,7 +41,7 @@ const setSecondFactor = async (person: Person, value: 'on' | 'off') => {
   )
 }
 
-/** The name by which Cognito knows somebody. */
+/** Cognito's user name of a person. */
 const userNameOf = async ({ email }: Person): Promise<string> => {
   const { userPoolId: UserPoolId } = atStack().config
   const found = await new CognitoIdentityProviderClient({}).send(
@@ -73,11 +73,11 @@ const failThreeTimes = async () => {
   await expect(confirmSignIn({ challengeResponse: wrongFor(sent) })).rejects.toThrow()
 }
 
-/** What the browser is told instead of being asked for a code. */
+/** The limit that the browser is shown instead of a prompt for a code. */
 const refusalOf = ({ nextStep }: SignInOutput) =>
   nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE' ? nextStep.additionalInfo?.['refused'] : undefined
 
-it('asks for the code that was mailed, refuses a wrong one without mailing another, and lets the right one in', async () => {
+it('prompts for the mailed code, rejects a wrong one without mailing another, and accepts the right one', async () => {
   await setSecondFactor(person, 'on')
   const { nextStep } = await begin()
   expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
@@ -90,7 +90,7 @@ it('asks for the code that was mailed, refuses a wrong one without mailing anoth
   expect((await fetchAuthSession()).tokens?.idToken).toBeDefined()
 })
 
-it('gives up after three wrong codes, and for half an hour after six', async () => {
+it('stops after three wrong codes, and for half an hour after six', async () => {
   await setSecondFactor(person, 'on')
   await failThreeTimes()
   await failThreeTimes()
@@ -100,7 +100,7 @@ it('gives up after three wrong codes, and for half an hour after six', async () 
   expect(await codes(person.email)).toHaveLength(2)
 })
 
-it('lets nobody in who gives the right code after six wrong ones', async () => {
+it('rejects the right code after six wrong ones', async () => {
   await setSecondFactor(person, 'on')
   await failThreeTimes()
   // Begun before the lock, so that it has a code.
@@ -112,7 +112,7 @@ it('lets nobody in who gives the right code after six wrong ones', async () => {
   expect([refused.isSignedIn, refusalOf(refused)]).toEqual([false, 'guesses'])
 })
 
-it('forgets wrong codes after a right one, and mails five codes in an hour', async () => {
+it('resets wrong codes after a right one, and mails five codes in an hour', async () => {
   await setSecondFactor(person, 'on')
   for (let time = 1; time <= attemptLimits.codes.most; time++) {
     await begin()
@@ -127,14 +127,14 @@ it('forgets wrong codes after a right one, and mails five codes in an hour', asy
   expect(await codes(person.email)).toHaveLength(attemptLimits.codes.most)
 })
 
-/** Nobody hears what a trigger of the second factor answers, so that Cognito asks it again. */
+/** Loses a second-factor trigger's responses, so that Cognito retries it. */
 const loseAnswers = async (trigger: 'CreateAuthChallenge' | 'VerifyAuthChallengeResponse', times: number) => {
   const { userPoolId, region } = atStack().config
   const event = { triggerSource: `${trigger}_Authentication`, region, userPoolId, userName: await userNameOf(person) }
   await meetFaults({ service: 'lambda', kind: 'lost', about: JSON.stringify(event).slice(1, -1), times })
 }
 
-it('mails one code where Cognito asks for it again, and counts it once', async () => {
+it('mails one code and counts it once if Cognito retries', async () => {
   await setSecondFactor(person, 'on')
   const before = attemptLimits.codes.most - 1
   for (let time = 1; time <= before; time++) await countAttempt(await userNameOf(person), 'codes', Date.now())
@@ -147,7 +147,7 @@ it('mails one code where Cognito asks for it again, and counts it once', async (
   expect(refusalOf(await begin())).toBe('codes')
 })
 
-it('counts an answer once where Cognito asks again whether it is right', async () => {
+it('counts an answer once if Cognito retries its check', async () => {
   await setSecondFactor(person, 'on')
   await begin()
   const [sent = ''] = await codes(person.email)
@@ -159,14 +159,14 @@ it('counts an answer once where Cognito asks again whether it is right', async (
   expect((await confirmSignIn({ challengeResponse: sent })).isSignedIn).toBe(true)
 })
 
-it('mails one code although nobody hears of it, and Cognito gives up', async () => {
+it('mails one code although its response is lost and Cognito gives up', async () => {
   await setSecondFactor(person, 'on')
   await loseAnswers('CreateAuthChallenge', 3)
   await expect(begin()).rejects.toMatchObject({ name: 'UnexpectedLambdaException' })
   expect(await codes(person.email)).toHaveLength(1)
 })
 
-it('counts those who try at the same moment, and lets the time begin with the last', async () => {
+it('counts concurrent attempts, and starts the lock-out with the last', async () => {
   const user = `nobody-${randomUUID()}`
   const start = Date.now()
   const taken = await Promise.all(Array.from({ length: 20 }, () => countAttempt(user, 'guesses', start)))
@@ -179,7 +179,7 @@ it('counts those who try at the same moment, and lets the time begin with the la
   expect(await lockedFor(user, 'guesses', start + forMs + 1000)).toBe(0)
 })
 
-/** A sign-in begun as a stranger would, without the password. */
+/** A sign-in begun without the password, as an attacker would. */
 const beginAs = async (USERNAME: string, more: Record<string, string> = {}) => {
   const command = new InitiateAuthCommand({
     ClientId: atStack().config.userPoolClientId,
@@ -194,7 +194,7 @@ const beginAs = async (USERNAME: string, more: Record<string, string> = {}) => {
   }
 }
 
-it('treats people whom it does not know like those it knows, until the password', async () => {
+it('treats unknown users like known ones until the password', async () => {
   await setSecondFactor(person, 'on')
   const unknown = `${randomUUID()}@people.example`
   const srp = { CHALLENGE_NAME: 'SRP_A', SRP_A: 'abc123' }
@@ -211,7 +211,7 @@ it('treats people whom it does not know like those it knows, until the password'
   expect(await codes(unknown)).toEqual([])
 })
 
-it('mails nothing to people whom it does not know, and stores nothing of them', async () => {
+it('mails nothing to unknown users and stores nothing about them', async () => {
   const userName = randomUUID()
   const { userPoolId, region } = atStack().config
   const common = { version: '1', region, userPoolId, userName, callerContext: { awsSdkVersion: '', clientId: '' } }
@@ -234,7 +234,7 @@ it('mails nothing to people whom it does not know, and stores nothing of them', 
   expect(await lockedFor(userName, 'guesses', Date.now())).toBe(0)
 })
 
-it('asks for a code at the first sign-in with a password of one’s own', async () => {
+it('prompts for a code at the first sign-in with one’s own password', async () => {
   await setSecondFactor(person, 'on')
   const own = 'Another-Password-9'
   await new CognitoIdentityProviderClient({}).send(
@@ -259,7 +259,7 @@ it('asks for a code at the first sign-in with a password of one’s own', async 
   expect(await codes(person.email)).toHaveLength(1)
 })
 
-it('cannot be gone round by SRP alone', async () => {
+it('cannot be bypassed by SRP alone', async () => {
   await setSecondFactor(person, 'on')
   await expect(
     signIn({ username: person.email, password: testPassword, options: { authFlowType: 'USER_SRP_AUTH' } }),
@@ -267,7 +267,7 @@ it('cannot be gone round by SRP alone', async () => {
 })
 
 it.each(['custom:client_id', 'custom:user_id', 'custom:second_factor', 'email'])(
-  'does not let people change their own %s',
+  'does not let users change their own %s',
   async (attribute) => {
     await begin()
     await expect(updateUserAttributes({ userAttributes: { [attribute]: 'harbour@vale.example' } })).rejects.toThrow(
@@ -276,7 +276,7 @@ it.each(['custom:client_id', 'custom:user_id', 'custom:second_factor', 'email'])
   },
 )
 
-it('believes a code for its own user and for five minutes', () => {
+it('accepts a code only for its own user and for five minutes', () => {
   const sent = newCode()
   const kept = keep(sent, 'ann', 0)
   expect(isRight(sent, 'ann', kept, codeLifeMs)).toBe(true)
@@ -286,7 +286,7 @@ it('believes a code for its own user and for five minutes', () => {
   expect(JSON.stringify(kept)).not.toContain(sent)
 })
 
-it('lets a person’s own setting go before the environment’s', () => {
+it('prefers a user’s own setting over the environment’s', () => {
   expect([asksForCode(undefined, 'on'), asksForCode('off', 'on'), asksForCode('on', 'off')]).toEqual([
     true,
     false,

@@ -2,7 +2,7 @@ import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda'
 import { countAttempt, forgetAttempts, forgetCode, lockIfSpent } from './attempts.ts'
 import { answerMark, isRight } from './challenge.ts'
 
-/** Checks a code for Cognito, which may ask again. After too many wrong ones, none is accepted for a while. */
+/** Checks a code for Cognito, which may retry. After too many wrong ones, none is accepted for a while. */
 export const handler = async (
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const ask = (query: Record<string, string>) => callRaw(routes.getAddressAutocomplete, person.idToken, { query })
 
-describe('the look-up of addresses', () => {
-  it('suggests by words and postcode, and answers one in full', async () => {
+describe('the address look-up', () => {
+  it('suggests by words and postcode, and returns an address in full', async () => {
     const { body } = await ask({ address: '15 priory saltm' })
     expect(body).toMatchObject({ notice: 'Sample addresses: none of them is real.' })
     const { suggestions } = body as { suggestions: { id: string; address: string }[] }
@@ -30,7 +30,7 @@ describe('the look-up of addresses', () => {
       expect((await ask({ address })).body).toMatchObject({ suggestions: expect.arrayContaining([expect.anything()]) })
   })
 
-  it('suggests nothing for little, and refuses neither, both, and what is no id of its own', async () => {
+  it('suggests nothing for short input, and rejects no input, both inputs, and foreign ids', async () => {
     expect((await ask({ address: ' 1' })).body).toMatchObject({ suggestions: [] })
     expect((await ask({})).status).toBe(400)
     expect((await ask({ address: 'Quay', id: 'sample-0-0' })).status).toBe(400)
@@ -44,7 +44,7 @@ describe('the look-up of addresses', () => {
     expect(await gazetteer.find('sample-250-0')).toBeUndefined()
   })
 
-  it('takes a place apart as a British address is written', () => {
+  it('splits a place into the parts of a British address', () => {
     expect(
       addressOfPlace({
         SecondaryAddressComponents: [{ Designator: 'Flat', Number: '3' }],

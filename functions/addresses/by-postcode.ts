@@ -1,7 +1,7 @@
 import type { FoundAddress } from '@lintel/contract'
 import { lookup } from './lookup.ts'
 
-/** The addresses of a postcode, as many as the look-up says, and what people must know of them. */
+/** Returns a postcode's addresses in the look-up's order, and the notice to show with them. */
 export async function findByPostcode(postcode: string): Promise<{ addresses: FoundAddress[]; notice?: string }> {
   const service = await lookup()
   const wanted = postcode.replaceAll(/\s/g, '')

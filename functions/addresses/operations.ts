@@ -3,7 +3,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { lookup } from './lookup.ts'
 
-/** Typing less than this finds half the country. */
+/** Fewer characters than this match too much of the country. */
 const shortest = 3
 
 /** GET /reports/getaddressautocomplete */

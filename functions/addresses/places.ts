@@ -5,7 +5,9 @@ import { suggestionsAtMost, type AddressLookup } from './port.ts'
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 
-/** A flat or a house name comes before the street; the number before the street's name, as in British addresses. */
+/**
+ * Converts a place to a British address: flat or house name before the street, and the number before the street's name.
+ */
 export const addressOfPlace = (address: PlaceAddress): FoundAddress => {
   const flat = address.SecondaryAddressComponents?.map(({ Designator, Number }) => joined(Designator, Number)).join(
     ', ',
@@ -21,7 +23,7 @@ export const addressOfPlace = (address: PlaceAddress): FoundAddress => {
   }
 }
 
-/** Amazon Location's places, of the United Kingdom alone. */
+/** Amazon Location's places, restricted to the United Kingdom. */
 export const places: AddressLookup = {
   async suggest(typed) {
     const { ResultItems = [] } = await client.send(
@@ -45,7 +47,7 @@ export const places: AddressLookup = {
   },
   async find(id) {
     try {
-      // What is found is kept in a report: the service wants to know that.
+      // Addresses are stored in reports, which the service must be told.
       const { Address } = await client.send(
         new GetPlaceCommand({ PlaceId: id, Language: 'en', IntendedUse: 'Storage' }),
       )

@@ -1,14 +1,14 @@
 import type { AddressSuggestion, FoundAddress } from '@lintel/contract'
 
-/** A service that looks up addresses of the United Kingdom, or says that it cannot. */
+/** A service that looks up UK addresses, or throws if it cannot. */
 export interface AddressLookup {
-  /** A notice for people about its suggestions. */
+  /** A notice to show with its suggestions. */
   notice?: string
-  /** At most ten addresses that begin with, or contain, what was typed. */
+  /** Returns at most ten addresses that begin with, or contain, the typed text. */
   suggest(typed: string): Promise<AddressSuggestion[]>
-  /** The addresses of a postcode in capitals without its space, as many as the service knows. */
+  /** Returns the addresses known for a postcode, which is in capitals without its space. */
   ofPostcode(postcode: string): Promise<FoundAddress[]>
-  /** A suggested address in full; undefined where the id is not its own. */
+  /** Returns a suggested address in full; undefined if the id is not the service's own. */
   find(id: string): Promise<FoundAddress | undefined>
 }
 

@@ -67,7 +67,7 @@ const addUser = (id: string, user: { id: string; email: string }) =>
   )
 const disable = (username: string, is: boolean, person = administrator) =>
   ask('disableAccount', { username, disable: String(is) }, undefined, person)
-/** Every account of a letter or of the digits, with the names of their clients. */
+/** Every account under a letter or the digits, with client names. */
 const allUnder = async (
   starts_with: string,
   after?: string,
@@ -89,7 +89,7 @@ describe('accounts', () => {
     const cases: [object, string][] = [
       [{ username }, adminMessages.emailInUse],
       [{ username: 'none' }, adminMessages.invalidEmail],
-      // Nobody could mail them.
+      // Cannot receive mail.
       [{ username: 'é@people.example' }, adminMessages.invalidEmail],
       [{ temporary_password: 'welcome' }, adminMessages.invalidPassword],
     ]
@@ -119,7 +119,7 @@ describe('accounts', () => {
     })
   })
 
-  it('are listed by the beginning of their address, a page at a time', async () => {
+  it('are listed by the first characters of their address, page by page', async () => {
     const digits = [`0${anAddress()}`, `9${anAddress()}`, `_${anAddress()}`, `~${anAddress()}`, `'${anAddress()}`]
     for (const username of digits) await ask('createAccount', { username, temporary_password: password })
     const { accounts } = await allUnder('0')
@@ -135,7 +135,7 @@ describe('accounts', () => {
     expect(clients[client.id]).toBe(client.name)
   })
 
-  it('are reset where they have signed in, by a code that is mailed', async () => {
+  it('are reset by a mailed code once they have signed in', async () => {
     const { email } = await customer()
     expect(await ask('resetPassword', { username: email })).toMatchObject({
       ...{ status: 200, body: { UserStatus: 'RESET_REQUIRED' } },
@@ -149,7 +149,7 @@ describe('accounts', () => {
     await resetPassword({ username: email })
   })
 
-  it('that are disabled are refused, and get in again once enabled', async () => {
+  it('are refused while disabled, and accepted again once enabled', async () => {
     const { email, sub } = await customer()
     expect(await disable(email, true)).toMatchObject({ status: 200, body: { Enabled: false } })
     configureSignIn()
@@ -168,18 +168,18 @@ describe('groups', () => {
     expect(Groups.find(({ GroupName }) => GroupName === 'Inspectors')).toMatchObject({ Precedence: 2, Description })
   })
 
-  it('are added and taken away, and both are written down', async () => {
+  it('are added and removed, and both are audited', async () => {
     const { email, sub } = await customer()
     expect(await group(email, 'Inspectors', 'add')).toMatchObject({ status: 200 })
     expect(await groupsOf(email)).toEqual(['Customers', 'Inspectors'])
-    // Twice is once.
+    // Adding twice has no further effect.
     await group(email, 'Inspectors', 'add')
     expect(await group(email, 'Inspectors', 'remove')).toMatchObject({ status: 200 })
     expect(await groupsOf(email)).toEqual(['Customers'])
     expect(await actions(client.id, sub)).toEqual(['account.addgroup', 'account.removegroup'])
   })
 
-  it('of the provider are for its own people, and everybody keeps one to sign in with', async () => {
+  it('of the provider are only for its own staff, and every account keeps one it can sign in with', async () => {
     const { email } = await customer()
     for (const name of ['SysAdmin', 'Administrators', 'Support'] as const)
       expect(await group(email, name, 'add')).toMatchObject({
@@ -201,7 +201,7 @@ describe('a system administrator', () => {
   const of = { clientId: 'provider', userId: '' }
   const alone = { status: 409, body: { message: adminMessages.sysAdminAlone } }
 
-  it('is in Administrators or Support before, and stays in one of them', async () => {
+  it('must already be in Administrators or Support, and stays in one of them', async () => {
     const { email } = await aPerson(['Customers'], of)
     expect(await group(email, 'SysAdmin', 'add')).toMatchObject(alone)
     expect(await groupsOf(email)).toEqual(['Customers'])
@@ -214,7 +214,7 @@ describe('a system administrator', () => {
     expect(await group(email, 'Support', 'remove')).toMatchObject({ status: 200 })
   })
 
-  it('who is in neither already changes groups as before, and is made whole', async () => {
+  it('in neither can still change groups, and is put in one', async () => {
     const { email } = await aPerson(['SysAdmin', 'Customers'], of)
     for (const way of ['add', 'remove'] as const)
       expect(await group(email, 'Inspectors', way)).toMatchObject({ status: 200 })
@@ -223,11 +223,11 @@ describe('a system administrator', () => {
   })
 })
 
-describe('who is no system administrator any more', () => {
+describe('a former system administrator', () => {
   const of = { clientId: 'provider', userId: '' }
-  // Where it is remembered no longer that they were one, the answer is 401.
+  // Once the cached groups have expired, the response is 401.
   const refused = [401, 403]
-  /** Whatever changes something, as somebody asks whose token is still good. */
+  /** Every route that changes an account, called with a token that is still valid. */
   const changes = async (removed: Person, { email }: Person) => [
     await group(removed.email, 'SysAdmin', 'add', removed),
     await group(email, 'Inspectors', 'add', removed),
@@ -245,7 +245,7 @@ describe('who is no system administrator any more', () => {
     await ask('deleteUserAccount', { username: email }, undefined, removed),
   ]
 
-  it('changes nothing with the token that they still have', async () => {
+  it('changes nothing with a token that is still valid', async () => {
     const removed = await aPerson(['SysAdmin', 'Administrators'], of)
     await ask('getAccount', { username: removed.email }, undefined, removed)
     expect(await group(removed.email, 'SysAdmin', 'remove')).toMatchObject({ status: 200 })
@@ -259,7 +259,7 @@ describe('who is no system administrator any more', () => {
     expect(refused).toContain(gone.status)
   })
 
-  it('stays disabled, while it is still remembered that they were not', async () => {
+  it('stays disabled while the cached state still says enabled', async () => {
     const removed = await aPerson(['SysAdmin', 'Administrators'], of)
     const { email } = await customer()
     await read(removed.email)
@@ -286,7 +286,7 @@ describe('nobody', () => {
     expect(await groupsOf(email)).toEqual(expect.arrayContaining(['SysAdmin', 'Administrators']))
   })
 
-  it('takes the last system administrator away: it is given back', async () => {
+  it('removes the last system administrator: it is restored', async () => {
     const { email } = await customer()
     const nobody = () => Promise.resolve(false)
     const isLast = keepingSysAdmin(
@@ -308,7 +308,7 @@ describe('nobody', () => {
     expect(await groupsOf(name)).toContain('Support')
   })
 
-  it('makes another of the two, or one of another address', async () => {
+  it('creates a built-in account, or one by changing an address', async () => {
     const username = aBuiltInAddress()
     await ask('createAccount', { username, temporary_password: password })
     expect(await assign(username, 'custom:client_id', 'provider')).toMatchObject({
@@ -345,14 +345,14 @@ describe('nobody', () => {
   })
 })
 
-describe('two changes of one account at the same moment', () => {
+describe('two concurrent changes of one account', () => {
   const names = ['AdminAddUserToGroupCommand', 'AdminRemoveUserFromGroupCommand', 'AdminUpdateUserAttributesCommand']
   const caller = () => ({ ...contextOf(administrator), scope: { kind: 'any' } }) as const
   const rest = { headers: {}, params: {}, body: undefined }
 
   beforeEach(() => {
     atStack()
-    // Each change waits for the other one to be as far, so that both have looked before either writes.
+    // Each change waits for the other at its write, so that both have read before either writes.
     let arrived = 0
     cognito.middlewareStack.add(
       (next, { commandName = '' }) =>
@@ -368,7 +368,7 @@ describe('two changes of one account at the same moment', () => {
   })
   afterEach(() => void cognito.middlewareStack.remove('side by side'))
 
-  it('do not put one into a group of the provider and into a client', async () => {
+  it('do not put an account into a provider group and into a client', async () => {
     const { email: username } = await customer({ clientId: 'provider', userId: '' })
     const ends = await Promise.allSettled([
       changeGroupOfAccount(caller(), { ...rest, query: { username, groupname: 'Support', add_or_remove: 'add' } }),
@@ -382,7 +382,7 @@ describe('two changes of one account at the same moment', () => {
     expect((await groupsOf(username)).includes('Support')).toBe(isOfProvider)
   })
 
-  it('do not take the last two groups that one signs in with', async () => {
+  it('do not remove the last two groups that it can sign in with', async () => {
     const { email: username } = await customer({ clientId: 'provider', userId: '' }, ['Customers', 'Support'])
     const ends = await Promise.allSettled(
       (['Customers', 'Support'] as const).map((groupname) =>
@@ -393,7 +393,7 @@ describe('two changes of one account at the same moment', () => {
     expect(await groupsOf(username)).toHaveLength(1)
   })
 
-  it('wait for each other, for as long as a change may take', async () => {
+  it('wait for each other, as long as a change may take', async () => {
     const { email: username, sub } = await customer()
     const holder = newId()
     expect(await holdAccount(sub, holder, new Date())).toBe(true)
@@ -402,14 +402,14 @@ describe('two changes of one account at the same moment', () => {
     })
     await letAccountGo(sub, holder)
     expect((await group(username, 'Inspectors', 'add')).status).toBe(200)
-    // Whoever held it a minute ago has died.
+    // The process that held it a minute ago has died.
     expect(await holdAccount(sub, holder, new Date(Date.now() - 61_000))).toBe(true)
     expect((await group(username, 'Inspectors', 'remove')).status).toBe(200)
   })
 })
 
 describe('an account that is assigned', () => {
-  it('belongs to that client, and to no user of it until one is chosen', async () => {
+  it('belongs to that client, and to none of its users until one is chosen', async () => {
     const { email, sub } = await customer()
     expect(await assign(email, 'custom:client_id', other.id)).toMatchObject({ status: 200 })
     const moved = await attributesOf(email)
@@ -423,7 +423,7 @@ describe('an account that is assigned', () => {
     expect(await actions(client.id, sub)).toEqual(['account.assign'])
   })
 
-  it('that moves stands in the records of both clients, in neither with the other’s id', async () => {
+  it('that moves is audited for both clients, without the other’s id', async () => {
     const { email, sub } = await customer()
     await assign(email, 'custom:client_id', other.id)
     await assign(email, 'custom:client_id', '')
@@ -433,7 +433,7 @@ describe('an account that is assigned', () => {
     expect(await valuesOf(other.id)).toEqual([other.id, ''])
   })
 
-  it('that moves has the branches of its new client’s user, who takes none of the former client', async () => {
+  it('that moves gets the branches of its new client’s user, who gets none of the former client’s', async () => {
     const { email, sub } = await customer()
     await assign(email, 'custom:client_id', other.id)
     await addUser(other.id, { id: `own-${sub}`, email })
@@ -449,7 +449,7 @@ describe('an account that is assigned', () => {
     expect(await save(`${other.id}-1`)).toMatchObject({ status: 200 })
   })
 
-  it('is refused a user of another address, whose account may be somebody else’s', async () => {
+  it('is refused a user with another address, which may be another person’s account', async () => {
     const [first, second] = [await customer({ userId: '' }), await customer({ userId: '' })]
     const id = `own-${first.sub}`
     await addUser(client.id, { id, email: first.email })
@@ -458,7 +458,7 @@ describe('an account that is assigned', () => {
       ...{ status: 409, body: { message: adminMessages.othersUser } },
     })
     expect((await attributesOf(second.email))['custom:user_id']).toBeUndefined()
-    // So the account that goes with the user is the one.
+    // So this account is deleted along with the user.
     await call(routes.removeUser, administrator, { params: { id: client.id, userid: id } })
     expect(await ask('getAccount', { username: first.email })).toMatchObject({ status: 404 })
   })

@@ -63,7 +63,7 @@ type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 const toList = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
-/** An account as it is answered. */
+/** The account as the API returns it. */
 async function shown(account: FoundAccount): Promise<Account> {
   const bounce = account.attributes['email'] && (await accountBounceOf(account.attributes['email']))
   return {
@@ -74,7 +74,7 @@ async function shown(account: FoundAccount): Promise<Account> {
     Enabled: account.enabled,
     UserStatus: account.status,
     builtIn: isBuiltIn(account),
-    // What was sent after it may have arrived.
+    // A bounce from before the account says nothing about it: a later e-mail may have arrived.
     ...(bounce && bounce.at >= account.createdAt.toISOString() && { bounce }),
   }
 }
@@ -90,10 +90,10 @@ const listedAs = (user: UserType): ListedAccount => ({
   UserStatus: user.UserStatus ?? '',
 })
 
-/** What the address of an account may begin with besides letters, as `SignInAddress` has it. */
+/** The characters other than letters that an account's address can begin with, as in `SignInAddress`. */
 const otherInitials = [..."0123456789!#$%&'*+-/=?^_`{|}~"]
 
-/** What addresses of an index begin with, in order: one letter, everything else, or anything. */
+/** Address prefixes to list, in order: one letter, every other initial, or all. */
 const beginningsFor = (initial: string | undefined): string[] => {
   if (initial === undefined) return ['']
   return /\d/.test(initial) ? otherInitials : [initial.toLowerCase()]
@@ -101,7 +101,7 @@ const beginningsFor = (initial: string | undefined): string[] => {
 
 const noSuchPage = () => refused('query.after', notAPage)
 
-/** Accounts by one beginning. Cognito takes a token that it gave for the same beginning, and for some time only. */
+/** Lists accounts by prefix. A Cognito page token is valid only for its own prefix, and expires. */
 async function accountsOf(beginning: string, token: string | undefined): Promise<ListUsersCommandOutput> {
   try {
     return await cognito.send(
@@ -117,10 +117,10 @@ async function accountsOf(beginning: string, token: string | undefined): Promise
   }
 }
 
-/** Prefixes requested of Cognito at once; it allows 30 lists a second. */
+/** Prefixes requested from Cognito concurrently; it allows 30 lists a second. */
 const listsAtOnce = 8
 
-/** A page of accounts. Cognito answers in no order, and lists by one beginning at a time. */
+/** Returns a page of accounts. Cognito lists one prefix at a time, unsorted. */
 async function pageOf(query: Input<'listAccounts'>['query']): Promise<{ data: ListedAccount[]; next?: string }> {
   const beginnings = beginningsFor(query.starts_with)
   const [at = '0', given = ''] = (query.after ?? '0 ').split(' ')
@@ -158,7 +158,7 @@ export async function listAccounts(
 /** GET /admin/user */
 export const getAccount = (_ctx: Context, { query }: Input<'getAccount'>): Promise<Account> => shownNow(query.username)
 
-/** POST /admin/user. The invitation goes out once the account is complete; without one there is no account. */
+/** POST /admin/user. The invitation is sent once the account is complete; if it fails, the account is removed. */
 export async function createAccount(ctx: Context, { query }: Input<'createAccount'>): Promise<Account> {
   const { username: email, temporary_password: password } = query
   if (!TemporaryPassword.safeParse(password).success) throw new HttpError(400, adminMessages.invalidPassword)
@@ -196,7 +196,7 @@ const listedGroup = ({ GroupName = '', Description, Precedence }: GroupType): Ac
   ...(Precedence !== undefined && { Precedence }),
 })
 
-/** Every group of the pool, by precedence and name; there are fewer than a page takes. */
+/** Every group of the pool, by precedence and name; they fit on one page. */
 async function allGroups(): Promise<AccountGroup[]> {
   const { Groups = [] } = await cognito.send(new ListGroupsCommand({ UserPoolId: variable('USER_POOL_ID') }))
   const byRank = (a: AccountGroup, b: AccountGroup) =>
@@ -242,7 +242,7 @@ async function changeGroup(
   if (own.includes(group) === isAdded) return shownGroupsOf(username)
   const add = () => addToGroup(username, group)
   const remove = () => cognito.send(new AdminRemoveUserFromGroupCommand({ ...named(username), GroupName: group }))
-  // Whoever is in Dataentry may do less.
+  // Adding Dataentry only takes access away.
   if (isAdded && group !== 'Dataentry') assertNotOwn(ctx, account)
   else assertMayTakeAway(ctx, account)
   if (isAdded && isProvidersGroup(group) && ![providerClientId, ''].includes(ownerOf(account).clientId))
@@ -266,7 +266,7 @@ async function changeGroup(
   return shownGroupsOf(username)
 }
 
-/** The attributes that an assignment makes: whoever goes to another client is no user of it yet. */
+/** The attributes to set for an assignment: an account that moves to another client is not assigned to a user yet. */
 async function assigned(
   account: FoundAccount,
   { attribute_name, attribute_value }: Input<'changeAttributeOfAccount'>['query'],
@@ -284,14 +284,14 @@ async function assigned(
   if (attribute_value !== '') {
     const user = (await findClient(clientId))?.users.find(({ id }) => id === attribute_value)
     if (!user) throw new HttpError(404, 'User not found.')
-    // Accounts are found by the addresses of users, and an address has one account.
+    // Accounts are found by users' addresses, and an address has one account.
     if (!isSameAddress(user.email, account.attributes['email'] ?? ''))
       throw new HttpError(409, adminMessages.othersUser)
   }
   return { [attribute_name]: attribute_value }
 }
 
-/** What is written down of an assignment: of a move each client has an act of its own, without the other's id. */
+/** The audit entries of an assignment: for a move, one per client, without the other's id. */
 function recordsOf(
   account: FoundAccount,
   { attribute_name: attribute, attribute_value: value }: Input<'changeAttributeOfAccount'>['query'],
@@ -341,7 +341,7 @@ export async function disableAccount(ctx: Context, { query }: Input<'disableAcco
   const enable = () => cognito.send(new AdminEnableUserCommand(named(account.username)))
   await recorded(ctx, account, { action: isDisabled ? 'account.disable' : 'account.enable' }, async () => {
     if (!isDisabled) await enable()
-    // Of anybody else nobody has to be left, and nothing waits for the list of those who are.
+    // No other one need remain, so they need not wait for the list of system administrators.
     else if ((await groupsOf(account.username)).includes('SysAdmin'))
       await keepingSysAdmin(account.username, disable, enable)
     else await disable()

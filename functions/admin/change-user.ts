@@ -32,7 +32,7 @@ import { beginChange, endChange, isStillOpen } from './store.ts'
 
 type Params = RouteInput<typeof routes.removeUser>['params']
 
-/** A client and one of its users; throws 404 where there is none. */
+/** Returns a client and one of its users; throws 404 if either is missing. */
 async function userOf({ id, userid }: Params): Promise<{ client: Client; user: AgencyUser }> {
   const client = await findClient(id)
   const user = client?.users.find((one) => one.id === userid)
@@ -40,7 +40,7 @@ async function userOf({ id, userid }: Params): Promise<{ client: Client; user: A
   return { client, user }
 }
 
-/** The account of a user; undefined where they have none, as users have that were imported. */
+/** A user's account; undefined if they have none, as with imported users. */
 async function accountOf(client: Client, user: AgencyUser): Promise<FoundAccount | undefined> {
   const account = await findAccount(user.email)
   return account && isOwnedBy(account, { clientId: client.id, userId: user.id }) ? account : undefined
@@ -49,7 +49,7 @@ async function accountOf(client: Client, user: AgencyUser): Promise<FoundAccount
 const actOn = (ctx: Context, action: AuditEntry['action'], client: Client, { id, name }: AgencyUser) =>
   writeAct({ now: ctx.now(), user: ctx.user }, { action, clientId: client.id, subject: { kind: 'user', id, name } })
 
-/** Changes a user and their account, in this order; whatever is left half-way is settled. */
+/** Changes a user, then their account; `settle` repairs whatever is left half-done. */
 async function withAccount(
   ctx: Context,
   { client, user, account }: { client: Client; user: AgencyUser; account: FoundAccount | undefined },
@@ -71,7 +71,7 @@ async function withAccount(
   try {
     await steps.ofAccount(account.username)
   } catch (error) {
-    // The account counts less: it is made to agree, and where that cannot be, the user is.
+    // The user is authoritative: the account is made to match it, or if that fails, the user is changed back.
     await settle(change)
     throw error instanceof AliasExistsException ? emailInUse() : error
   }
@@ -84,7 +84,7 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
   const { version, ...given } = body
   const { client, user } = await userOf(params)
   const isNewAddress = !isSameAddress(given.email, user.email)
-  // Neither does a built-in account stop being one, nor another become one.
+  // Built-in accounts keep their addresses, and no other account gets one.
   if (isNewAddress && [given.email, user.email].some((email) => isBuiltInAddress(client.id, email)))
     throw builtInAddress()
   const change = async (before: Client | undefined) => {
@@ -117,7 +117,7 @@ export async function saveUser(ctx: Context, { params, body }: RouteInput<typeof
   return shown(ctx, saved)
 }
 
-/** Removes a user of a client and the account with it. Whether that may be is the caller's to judge. */
+/** Removes a client's user and their account. The caller must check that this is allowed. */
 export const removeWithAccount = (
   ctx: Context,
   { client, user, account }: { client: Client; user: AgencyUser; account: FoundAccount | undefined },

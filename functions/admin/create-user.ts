@@ -25,13 +25,13 @@ type Input = RouteInput<typeof routes.createUser>
 const userIdFor = ({ user }: Context, { params, body: { idempotencykey } }: Input): string =>
   keyedId(idempotencykey, [user.sub, params.id, idempotencykey])
 
-/** What one call has made of a user: it takes back nothing else, since another try may have made the rest. */
+/** What this call created: only that is undone, as a retry may have created the rest. */
 interface Made {
   account: boolean
   user: boolean
 }
 
-/** Makes the account of a user, or goes on with the one that another try of the same user has made. */
+/** Creates the user's account, or continues with the one that an earlier try for the same user created. */
 async function makeAccountOf(
   owner: AccountOwner,
   { name, email, temporarypassword }: Input['body'],
@@ -40,7 +40,7 @@ async function makeAccountOf(
 ) {
   const attributes = { name, 'custom:client_id': owner.clientId, 'custom:user_id': owner.userId }
   const make = async () => {
-    // Where the answer is lost nobody knows: it counts as made.
+    // If the response is lost, the account may exist: count it as created.
     made.account = true
     await makeAccount(email, temporarypassword, attributes)
   }
@@ -60,7 +60,7 @@ async function makeAccountOf(
   }
 }
 
-/** Mails the invitation. Somebody who has signed in with the account that another try made was invited by that one. */
+/** Mails the invitation. Users who have already signed in were invited by an earlier try. */
 async function inviteTo({ email, temporarypassword }: Input['body'], made: Made): Promise<void> {
   try {
     await invite(email, temporarypassword)
@@ -85,7 +85,7 @@ const actOn = (
     { action: 'user.create', clientId, subject: { kind: 'user', id, name }, detail },
   )
 
-/** Adds the user to its client, and writes that down, unless the change was settled meanwhile. */
+/** Adds the user to the client with an audit entry, unless the change was settled meanwhile. */
 const place = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made): Promise<Client> =>
   changeClient(
     owner.clientId,
@@ -100,7 +100,7 @@ const place = (ctx: Context, owner: AccountOwner, user: AgencyUser, made: Made):
     () => [isStillOpen(owner), actOn(ctx, owner, user)],
   )
 
-/** Takes back what a call has made, and writes that down, unless another try of the same user has ended well. */
+/** Undoes and audits what a call created, unless another try for the same user has succeeded. */
 async function takeBack(ctx: Context, change: Unsettled, user: AgencyUser, made: Made): Promise<void> {
   if (!made.account && !made.user) return
   if (made.user && (await findChange(change)))
@@ -112,8 +112,8 @@ async function takeBack(ctx: Context, change: Unsettled, user: AgencyUser, made:
 }
 
 /**
- * POST /clients/{id}/users: the account first, of which nobody knows yet, then the user, then the invitation. Where a
- * step fails, the earlier ones of this call are taken back; where the process dies `settle` does it.
+ * POST /clients/{id}/users: first the account, which nobody knows of yet, then the user, then the invitation. If a step
+ * fails, this call's earlier steps are undone; if the process dies, `settle` does it.
  */
 export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const { params, body } = input
@@ -126,9 +126,9 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
   const owner = { clientId: client.id, userId: userIdFor(ctx, input) }
   const user = AgencyUser.parse({ ...given, id: owner.userId })
   const known = client.users.find(({ id }) => id === user.id)
-  // Sent again: the invitation alone may be missing. Somebody whose address was changed since had theirs.
+  // A retry: only the invitation can be missing. If the address has changed since, it was sent.
   if (known && !(isSameAddress(known.email, user.email) && (await findChange(owner)))) return shown(ctx, client)
-  // Branches are never removed: what is checked here is true when the user is there.
+  // Branches are never removed, so this check still holds when the user is added.
   const issues = branchlistIssues(user.branchlist, { client, before: known, path: 'body.branchlist' })
   if (issues[0]) throw new HttpError(400, issues[0].message, { issues })
   if (!known && client.users.some(({ email }) => isSameAddress(email, user.email))) throw emailInUse()
@@ -143,7 +143,7 @@ export async function createUser(ctx: Context, input: Input): Promise<Client> {
       await place(ctx, owner, user, made)
       await inviteTo(body, made)
       await endChange(owner)
-      // Another try of the same user that failed may have taken it back meanwhile.
+      // A failed retry may have removed the user meanwhile.
       const after = await findClient(owner.clientId)
       if (!after?.users.some(({ id }) => id === user.id)) throw new Error('The user was taken back by another try.')
       return after

@@ -11,19 +11,19 @@ import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findAccount, isBuiltIn, named, type FoundAccount } from './identity.ts'
 
-/** Throws 404 where there is no such account. */
+/** Returns an account; throws 404 if there is none. */
 export async function accountNamed(username: string): Promise<FoundAccount> {
   const account = await findAccount(username)
   if (!account) throw new HttpError(404, adminMessages.noAccount)
   return account
 }
 
-/** True for the groups of a system administrator who may do what one does: Dataentry takes it away. */
+/** True for groups with a system administrator's rights: Dataentry takes them away. */
 const administers = (groups: readonly Group[]): boolean => groups.includes('SysAdmin') && !groups.includes('Dataentry')
 
 /**
- * Throws 403 for somebody who is no system administrator any more. A token says it for a quarter of an hour: enough to
- * undo one's own removal, or to make another administrator.
+ * Throws 403 for a former system administrator. Their token stays valid for 15 minutes: enough to undo their own
+ * removal, or to create another administrator.
  */
 export async function assertStillSysAdmin(user: Pick<User, 'username' | 'clientId' | 'userId'>): Promise<void> {
   if (!(await isCurrentNow(user)) || !administers(await groupsOf(user.username)))
@@ -32,7 +32,7 @@ export async function assertStillSysAdmin(user: Pick<User, 'username' | 'clientI
 
 export const isOwn = (ctx: Context, account: FoundAccount): boolean => account.attributes['sub'] === ctx.user.sub
 
-/** Throws 409 for the caller's own account: nobody gives themselves access either. */
+/** Throws 409 for the caller's own account: users must not grant themselves access either. */
 export function assertNotOwn(ctx: Context, account: FoundAccount): void {
   if (isOwn(ctx, account)) throw new HttpError(409, adminMessages.ownAccount)
 }
@@ -46,7 +46,10 @@ export function assertMayTakeAway(ctx: Context, account: FoundAccount): void {
 /** True for the groups of the provider's own people. */
 export const isProvidersGroup = (group: Group): boolean => groupPrecedence[group] === 1
 
-/** True where somebody else may sign in as a system administrator. The list is eventually consistent, so each account is checked. */
+/**
+ * Returns true if another system administrator can sign in. The list is eventually consistent, so each account is
+ * checked.
+ */
 async function isAnotherSysAdmin(but: string): Promise<boolean> {
   const isOne = async (username: string) =>
     (await findAccount(username))?.enabled === true && administers(await groupsOf(username))
@@ -63,8 +66,8 @@ async function isAnotherSysAdmin(but: string): Promise<boolean> {
 }
 
 /**
- * Takes something away from an account, and gives it back where no system administrator is left, or nobody can say so:
- * two of them may do it to each other at the same moment, and nobody else can notice.
+ * Takes access away from an account, and restores it if no system administrator is left or the check fails: two of them
+ * may do this to each other concurrently, and nobody else would notice.
  */
 export async function keepingSysAdmin(
   username: string,
@@ -83,8 +86,8 @@ export async function keepingSysAdmin(
 }
 
 /**
- * Refuses the last system administrator. A deletion cannot be taken back, so that the account is disabled first: of two
- * who are deleted at the same moment, neither can miss the other. Where the deletion fails they may sign in as before.
+ * Throws 409 for the last system administrator. A deletion cannot be undone, so the account is disabled first: of two
+ * deleted concurrently, at least one sees the other. If the deletion fails, the account is enabled again.
  */
 export async function givingUpSysAdmin<T>({ username, enabled }: FoundAccount, remove: () => Promise<T>): Promise<T> {
   if (!(await groupsOf(username)).includes('SysAdmin')) return remove()
@@ -93,12 +96,12 @@ export async function givingUpSysAdmin<T>({ username, enabled }: FoundAccount, r
   }
   await keepingSysAdmin(username, () => cognito.send(new AdminDisableUserCommand(named(username))), giveBack)
   return remove().catch(async (error: unknown) => {
-    // The account may be gone although its deletion was not answered.
+    // The account may be deleted even though the response was lost.
     await giveBack().catch(() => undefined)
     throw error
   })
 }
 
-/** True for groups of a system administrator who is in no other group of the provider: they could not sign in. */
+/** True for the groups of a system administrator who is in no other group of the provider: they could not sign in. */
 export const isSysAdminAlone = (held: readonly string[]): boolean =>
   held.includes('SysAdmin') && !held.includes('Administrators') && !held.includes('Support')

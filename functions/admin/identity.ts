@@ -14,11 +14,9 @@ import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { refused } from '../lib/http-error.ts'
 
-/*
- * The user pool, as this feature uses it. `AdminGetUser` is asked rather than `ListUsers`, whose answers lag behind.
- */
+/* The user pool, as this feature uses it. `AdminGetUser` is used rather than `ListUsers`, whose results lag behind. */
 
-/** Whose an account is: a client and its user. */
+/** The owner of an account: a client and its user. */
 export interface AccountOwner {
   clientId: string
   userId: string
@@ -34,7 +32,7 @@ export interface FoundAccount {
   status: string
 }
 
-/** The pool, and the account in it, as every operation names them. */
+/** The pool and account parameters of every operation. */
 export const named = (username: string) => ({ UserPoolId: variable('USER_POOL_ID'), Username: username })
 
 const attributesOf = (list: readonly AttributeType[] = []): Record<string, string> =>
@@ -43,7 +41,7 @@ const attributesOf = (list: readonly AttributeType[] = []): Record<string, strin
 const toList = (attributes: Record<string, string>): AttributeType[] =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
-/** An account by its name or e-mail address; undefined where there is none. */
+/** Finds an account by its name or e-mail address; undefined if there is none. */
 export async function findAccount(username: string): Promise<FoundAccount | undefined> {
   try {
     const found = await cognito.send(new AdminGetUserCommand(named(username)))
@@ -61,7 +59,7 @@ export async function findAccount(username: string): Promise<FoundAccount | unde
   }
 }
 
-/** Whose an account is; empty where nothing was assigned. */
+/** The owner of an account; both empty if none was assigned. */
 export const ownerOf = ({ attributes }: Pick<FoundAccount, 'attributes'>): AccountOwner => ({
   clientId: attributes['custom:client_id'] ?? '',
   userId: attributes['custom:user_id'] ?? '',
@@ -72,10 +70,10 @@ export const isOwnedBy = (account: FoundAccount, { clientId, userId }: AccountOw
   return owner.clientId === clientId && owner.userId === userId
 }
 
-/** What the provider's two built-in accounts are called, before the @. */
+/** The local parts of the provider's two built-in addresses. */
 const builtInNames = ['admin', 'support']
 
-/** True for an address that the client's account would be built in with. */
+/** Returns true for an address that makes a client's account a built-in one. */
 export const isBuiltInAddress = (clientId: string, email: string): boolean =>
   clientId === providerClientId && builtInNames.includes(email.toLowerCase().split('@')[0] ?? '')
 
@@ -88,8 +86,8 @@ export const addToGroup = (username: string, group: Group) =>
   cognito.send(new AdminAddUserToGroupCommand({ ...named(username), GroupName: group }))
 
 /**
- * Makes an account without notifying its owner. Throws UsernameExistsException where the address has one, and 400
- * for what would be a built-in account: scripts make those.
+ * Creates an account without notifying its owner. Throws UsernameExistsException if the address is in use, and 400 for
+ * a built-in address: only scripts create those.
  */
 export async function makeAccount(email: string, password: string, attributes: Record<string, string>): Promise<void> {
   if (isBuiltInAddress(attributes['custom:client_id'] ?? '', email)) throw builtInAddress()
@@ -104,8 +102,8 @@ export async function makeAccount(email: string, password: string, attributes: R
 }
 
 /**
- * Mails the invitation to somebody who has not signed in yet, and sets its password. Without the medium Cognito would
- * look for a telephone number.
+ * Mails the invitation to a user who has not signed in yet, and sets its password. Without the medium, Cognito would
+ * look for a phone number.
  */
 export const invite = (username: string, password: string) =>
   cognito.send(
@@ -117,14 +115,14 @@ export const invite = (username: string, password: string) =>
     }),
   )
 
-/** Sets attributes; an empty value takes one away. */
+/** Sets attributes; an empty value removes one. */
 export const setAttributes = (username: string, attributes: Record<string, string>) =>
   cognito.send(new AdminUpdateUserAttributesCommand({ ...named(username), UserAttributes: toList(attributes) }))
 
-/** The address that an account signs in with, as verified: somebody of the provider typed it. */
+/** Sets the sign-in address, as verified: the provider's staff entered it. */
 export const setEmail = (username: string, email: string) => setAttributes(username, { email, email_verified: 'true' })
 
-/** Deletes an account, unless it is gone already, and what is kept beside it. */
+/** Deletes an account, unless it is already gone, and what is stored alongside it. */
 export async function deleteAccount(username: string): Promise<void> {
   await eraseOwnRows(username)
   try {

@@ -6,7 +6,7 @@ import { changesOf } from './store.ts'
 
 export { forgetChanges } from './store.ts'
 
-/** An account of the user pool, as it is erased. */
+/** An account of the user pool that is erased. */
 export interface ErasedAccount {
   username: string
   sub: string | undefined
@@ -29,9 +29,9 @@ async function* listed(clientId: string): AsyncGenerator<ErasedAccount> {
 }
 
 /**
- * Removes the accounts of a client from the user pool, each after `forget` has removed what is known of it, and answers
- * how many they were. A list lags behind: the addresses of users, and those of accounts that were being made when the
- * process died, are asked for one by one.
+ * Removes a client's accounts from the user pool, each after `forget` has removed what is known about it. Returns their
+ * number. The list lags behind, so users' addresses and those of accounts that were being created when the process died
+ * are looked up one by one.
  */
 export async function eraseAccounts(
   clientId: string,
@@ -48,7 +48,7 @@ export async function eraseAccounts(
     found.set(username, { username, sub: attributes['sub'], email: attributes['email'] })
   }
   for (const account of found.values()) {
-    // First: once the account is gone nobody knows its address.
+    // First: the address is lost with the account.
     await forget(account)
     await deleteAccount(account.username)
   }

@@ -6,14 +6,14 @@ import { accountNamed } from './guards.ts'
 import type { FoundAccount } from './identity.ts'
 import { holdAccount, letAccountGo } from './store.ts'
 
-/** So long another change of the same account is waited for. */
+/** How long to wait for another change of the same account. */
 const patienceMs = 5000
 const pauseMs = 100
 
 /**
- * Changes an account while nobody else does: what is found of it is true until `change` has ended. The identity service
- * knows no conditions, and of two changes at the same moment each would be allowed by what the other takes away. Throws
- * 404 where there is no such account, 409 where another change does not end.
+ * Changes an account exclusively: what was read about it stays true until `change` has ended. Cognito has no
+ * conditional writes, so each of two concurrent changes could pass a check that the other invalidates. Throws 404 if
+ * there is no such account, 409 if another change does not end in time.
  */
 export async function withAccountAlone<T>(username: string, change: (account: FoundAccount) => Promise<T>): Promise<T> {
   const { username: name } = await accountNamed(username)

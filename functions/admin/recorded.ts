@@ -5,17 +5,17 @@ import type { Context } from '../lib/context.ts'
 import { transact } from '../lib/table.ts'
 import { ownerOf, type FoundAccount } from './identity.ts'
 
-/** What is done to an account, with what else belongs to it. */
+/** An action on an account, for the audit. */
 export interface AccountAct {
   action: AuditEntry['action']
   detail?: Record<string, string>
-  /** In whose records it is written, each with its own detail; without it, in those of the client that has the account. */
+  /** The clients to audit it for, each with its own detail; by default the account's client. */
   sides?: readonly { clientId: string; detail: Record<string, string> }[]
 }
 
 /**
- * Writes down what is done to an account, then does it. The identity service takes part in no transaction: an act that
- * failed is written down twice, the second time as failed, which is better than one that nobody wrote down.
+ * Audits an action on an account, then performs it. Cognito takes part in no transaction: a failed action has a second
+ * entry saying so, which is better than an action without an entry.
  */
 export async function recorded<T>(
   ctx: Context,

@@ -3,12 +3,12 @@ import { adminMessages } from '@lintel/contract'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { makeLogger } from '../lib/logging.ts'
 
-/** Refuses an address that another account or user has. */
+/** The error for an address that another account or user has. */
 export const emailInUse = (): HttpError => refused('body.email', adminMessages.emailInUse)
 
 const log = makeLogger('accounts')
 
-/** Says in the specification's words why the identity service did not take an account. */
+/** Translates Cognito's refusals into the specification's messages. */
 export async function invitedAs<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()

@@ -7,14 +7,14 @@ import { changesBefore, endChange, findChange, type Unsettled } from './store.ts
 
 const log = makeLogger('accounts')
 
-/** A change that is older than this is of a process that died: no function runs for so long. */
+/** An older change belongs to a process that died: no function runs this long. */
 const oldAfterMs = 120_000
 
 const isOld = ({ at }: Unsettled, now: Date) => at < new Date(now.getTime() - oldAfterMs).toISOString()
 
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Gives the user the address that the account signs in with. */
+/** Resets the user's address to the one that the account signs in with. */
 const takeBackEmail = ({ clientId, userId }: AccountOwner, email: string) =>
   changeClient(
     clientId,
@@ -23,13 +23,13 @@ const takeBackEmail = ({ clientId, userId }: AccountOwner, email: string) =>
   )
 
 /**
- * Makes an account agree with its user, which counts: without a user the account is deleted, and it signs in with the
- * user's e-mail address unless that is somebody else's.
+ * Makes an account match its user, which is authoritative: without a user the account is deleted, and its sign-in
+ * address becomes the user's unless that is in use.
  */
 export async function settle(change: Unsettled): Promise<void> {
   const account = await findAccount(change.username)
   if (account && isOwnedBy(account, change)) {
-    // Strictly: a user whose row does not parse is a living person all the same.
+    // A strict read: a user whose row does not parse still exists.
     const user = await findUser(change.clientId, change.userId)
     const known = account.attributes['email'] ?? ''
     if (!user) await deleteAccount(account.username)
@@ -44,7 +44,7 @@ export async function settle(change: Unsettled): Promise<void> {
   await endChange(change)
 }
 
-/** True where an account was left by a process that died; it is gone then. */
+/** Deletes an account that a dead process left behind. Returns true if it did. */
 export async function isLeftOver(of: AccountOwner, now: Date): Promise<boolean> {
   const change = of.clientId && of.userId ? await findChange(of) : undefined
   if (!change || !isOld(change, now)) return false
@@ -52,7 +52,7 @@ export async function isLeftOver(of: AccountOwner, now: Date): Promise<boolean> 
   return (await findAccount(change.username)) === undefined
 }
 
-/** Settles what processes that died have left. Throws where something could not be, after all the rest. */
+/** Settles what dead processes left behind. Throws after all the rest if something could not be settled. */
 export async function settleOld(now: Date): Promise<void> {
   const failures: unknown[] = []
   for (const change of await changesBefore(new Date(now.getTime() - oldAfterMs))) {

@@ -7,12 +7,12 @@ import type { AccountOwner } from './identity.ts'
 /*
  * Rows of this feature in the clients table:
  *
- * pk        sk                 record
- * ACCOUNTS  <client>#<user>    an account that is being made, changed or removed together with its user
- * ACCOUNT#<name>  HELD         an account whose groups or owner somebody is changing: nobody else does meanwhile
+ * pk              sk               record
+ * ACCOUNTS        <client>#<user>  an account that is being created, changed or removed together with its user
+ * ACCOUNT#<name>  HELD             a lock on an account while its groups or owner change
  *
- * The row is written before the first step, and removed after the last one: what is left of a process that died is
- * found by it (settle.ts). There are as many as are being changed at this moment.
+ * The ACCOUNTS row is written before the first step and removed after the last: settle.ts finds interrupted changes by
+ * it. There are only as many rows as changes in progress.
  */
 
 const partition = 'ACCOUNTS'
@@ -23,7 +23,7 @@ const unsettled = rowsOf(
   z.object({
     clientId: Id,
     userId: Id,
-    /** The account's name, or its e-mail address while it is being made. */
+    /** The account's name, or its e-mail address while it is being created. */
     username: z.string(),
     at: Instant,
   }),
@@ -34,7 +34,7 @@ const held = rowsOf(
   'held account',
   z.object({
     holder: Id,
-    /** Milliseconds since 1970: whoever held it longer has died. */
+    /** Milliseconds since 1970: a lock past this belongs to a process that died. */
     until: z.int(),
     ttl: z.int(),
   }),
@@ -42,10 +42,10 @@ const held = rowsOf(
 
 const heldKey = (username: string) => ({ pk: `ACCOUNT#${username}`, sk: 'HELD' })
 
-/** No function runs for so long. */
+/** No function runs this long. */
 const heldMs = 60_000
 
-/** Holds an account for one change; false where another change holds it. */
+/** Locks an account for one change; returns false if another change has it locked. */
 export function holdAccount(username: string, holder: string, now: Date): Promise<boolean> {
   const until = now.getTime() + heldMs
   const isFree = {
@@ -56,35 +56,35 @@ export function holdAccount(username: string, holder: string, now: Date): Promis
   return held.put(heldKey(username), { holder, until, ttl: Math.ceil(until / 1000) }, isFree)
 }
 
-/** The change has ended. */
+/** Releases the lock. */
 export const letAccountGo = async (username: string, holder: string): Promise<void> =>
   void (await held.remove(heldKey(username), { expression: 'holder = :holder', values: { ':holder': holder } }))
 
-/** An account that may not agree with its user. */
+/** An account that may not match its user. */
 export type Unsettled = z.infer<typeof unsettled.schema>
 
 const keyOf = ({ clientId, userId }: AccountOwner) => ({ pk: partition, sk: `${clientId}#${userId}` })
 
-/** Writes down that an account and its user are about to be changed. */
+/** Records that an account and its user are about to be changed. */
 export const beginChange = async (change: Unsettled): Promise<void> => void (await unsettled.put(keyOf(change), change))
 
-/** The change is over. */
+/** Records that the change is complete. */
 export const endChange = async (of: AccountOwner): Promise<void> => void (await unsettled.remove(keyOf(of)))
 
 export const findChange = (of: AccountOwner): Promise<Unsettled | undefined> => unsettled.get(keyOf(of))
 
-/** For the transaction that writes the user: nobody has settled the change meanwhile. */
+/** A condition for the transaction that writes the user: the change has not been settled meanwhile. */
 export const isStillOpen = (of: AccountOwner): TransactItem => unsettled.checkItem(keyOf(of), exists)
 
-/** Changes that began before a moment and have not ended. */
+/** Unfinished changes that began before a moment. */
 export const changesBefore = async (moment: Date): Promise<Unsettled[]> =>
   (await unsettled.query({ pk: partition })).filter(({ at }) => at < moment.toISOString())
 
-/** Changes of accounts of a client that have not ended. */
+/** A client's unfinished changes of accounts. */
 export const changesOf = (clientId: string): Promise<Unsettled[]> =>
   unsettled.query({ pk: partition, sk: { beginsWith: `${clientId}#` } })
 
-/** Forgets changes of accounts of a client, which are gone. */
+/** Removes the records of a client's unfinished changes, once its accounts are gone. */
 export async function forgetChanges(clientId: string): Promise<void> {
   for await (const { rows, odd } of unsettled.pages({ pk: partition, sk: { beginsWith: `${clientId}#` } })) {
     for (const row of rows) await unsettled.remove(keyOf(row))

@@ -57,7 +57,7 @@ const accountOf = async (Username: string) => {
   }
 }
 
-/** As when the person has signed in for the first time and chosen a password of their own. */
+/** Simulates a first sign-in, in which the user chooses their own password. */
 const ownPassword = (Username: string) =>
   cognito.send(
     new AdminSetUserPasswordCommand({
@@ -79,7 +79,7 @@ describe('an address to sign in with', () => {
 })
 
 describe('a new user', () => {
-  it('has an account in Customers, is invited with the temporary password, and signs in with it', async () => {
+  it('has an account in Customers, is invited with the temporary password, and can sign in with it', async () => {
     const body = given()
     expect(await post(body)).toMatchObject({ status: 201 })
     const user = await userBy(body.email)
@@ -103,7 +103,7 @@ describe('a new user', () => {
     ])
   })
 
-  it('is refused with what is wrong, and nothing is made', async () => {
+  it('is refused with the errors, and nothing is created', async () => {
     const taken = given()
     await post(taken)
     const before = await usersOf()
@@ -118,7 +118,7 @@ describe('a new user', () => {
       [{ email: taken.email.toUpperCase() }, adminMessages.emailInUse],
       // An agency user without an account.
       [{ email: 'EVE@people.example' }, adminMessages.emailInUse],
-      // An account of somebody else.
+      // Another person's account.
       [{ email: administrator.email }, adminMessages.emailInUse],
     ]
     for (const [change, message] of cases) {
@@ -129,7 +129,7 @@ describe('a new user', () => {
     expect((await accountOf(administrator.email))?.groups).toContain('SysAdmin')
   })
 
-  it('is of branches of its client alone', async () => {
+  it('accepts only branches of its client', async () => {
     const stranger = await aClient()
     const branchlist = [`${client.id}-1`, `${stranger.id}-1`]
     const before = await usersOf()
@@ -141,14 +141,14 @@ describe('a new user', () => {
     expect(await post(given({ branchlist: branchlist.slice(0, 1) }))).toMatchObject({ status: 201 })
   })
 
-  it('is made once, however often it is sent with the same key', async () => {
+  it('is created once, however often it is sent with the same key', async () => {
     const body = given({ idempotencykey: newId() })
     for (const answer of [...(await Promise.all([post(body), post(body)])), await post(body)])
       expect(answer).toMatchObject({ status: 201 })
     expect((await usersOf()).filter(({ email }) => email === body.email)).toHaveLength(1)
   })
 
-  it('of nobody is not found', async () => {
+  it('of an unknown client or user is 404', async () => {
     expect(await post(given(), 'no-such-client')).toMatchObject({ status: 404 })
   })
 })
@@ -157,7 +157,7 @@ type Fate = 'fails' | 'dies' | 'dies afterwards'
 
 const context = (): Context => ({ ...contextOf(administrator), scope: { kind: 'any' } })
 
-/** Lets the call of this number end badly: it fails, or nothing ever happens again, as when the process dies. */
+/** Interrupts the call of this number: it fails, or hangs forever, as when the process dies. */
 async function interrupted(at: number, fate: Fate, run: () => Promise<unknown>) {
   let count = 0
   let isOver: () => void = () => undefined
@@ -195,7 +195,7 @@ async function interrupted(at: number, fate: Fate, run: () => Promise<unknown>) 
 
 const later = () => new Date(Date.now() + 3_600_000)
 
-/** Both are there and agree, or neither is. */
+/** Whether the user and account both exist and agree, or neither exists. */
 const state = async (email: string) => {
   const [user, account] = [await userBy(email), await accountOf(email)]
   const isWhole = account && user && account.groups.includes('Customers')
@@ -203,7 +203,7 @@ const state = async (email: string) => {
 }
 
 describe('both or neither', () => {
-  // Made, put in its group, invited.
+  // Create, add to group, invite.
   const calls = [1, 2, 3]
 
   it.each(calls)('where call %i of a new user fails', async (at) => {
@@ -211,7 +211,7 @@ describe('both or neither', () => {
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(at, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
     expect(await state(body.email)).toBe('neither')
-    // And it can be tried again.
+    // A retry succeeds.
     expect(await post(body)).toMatchObject({ status: 201 })
     expect(await state(body.email)).toBe('both')
   })
@@ -227,7 +227,7 @@ describe('both or neither', () => {
     },
   )
 
-  it('with the same key again, before anything was settled', async () => {
+  it('retried with the same key before it was settled', async () => {
     for (const at of calls) {
       const body = given({ idempotencykey: newId() })
       const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
@@ -238,7 +238,7 @@ describe('both or neither', () => {
     }
   })
 
-  it('with the same key again, after the person has signed in: they stay', async () => {
+  it('retried with the same key after the person has signed in: they stay', async () => {
     const body = given({ idempotencykey: newId() })
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(3, 'dies afterwards', () => createUser(context(), input))).toBe('dead')
@@ -251,8 +251,8 @@ describe('both or neither', () => {
     expect(await state(body.email)).toBe('both')
   })
 
-  it('with the same key again, which fails: what the first one made stays', async () => {
-    // Found there, looked up, put in its group, invited.
+  it('a failing retry with the same key keeps what the first call created', async () => {
+    // Found there, looked up, added to group, invited.
     for (const at of [1, 2, 3, 4]) {
       const body = given({ idempotencykey: newId() })
       const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
@@ -263,7 +263,7 @@ describe('both or neither', () => {
     }
   })
 
-  it('is written down also where it is taken back', async () => {
+  it('is audited even if it is undone', async () => {
     const body = given({ name: 'Tess Taken' })
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(3, 'fails', () => createUser(context(), input))).toBe(adminMessages.notAdded)
@@ -274,7 +274,7 @@ describe('both or neither', () => {
     ])
   })
 
-  it('leaves alone what is being made at this moment', async () => {
+  it('leaves changes in progress alone', async () => {
     const body = given()
     const input = { params: { id: client.id }, body: routes.createUser.body.parse(body), query: {}, headers: {} }
     expect(await interrupted(2, 'dies', () => createUser(context(), input))).toBe('dead')
@@ -285,14 +285,14 @@ describe('both or neither', () => {
     expect(await state(body.email)).toBe('neither')
   })
 
-  it('of somebody whose row does not parse: the account stays, and the others are settled', async () => {
+  it('of a user whose row does not parse: the account stays, and the others are settled', async () => {
     const emails = [anAddress(), anAddress()]
     for (const email of emails) {
       const input = { ...{ params: { id: client.id }, query: {}, headers: {} }, body: given({ email }) }
       const run = () => createUser(context(), { ...input, body: routes.createUser.body.parse(input.body) })
       expect(await interrupted(3, 'dies afterwards', run)).toBe('dead')
     }
-    // In the order in which they are settled: the odd one comes first.
+    // In the order of settling: the unreadable one comes first.
     const [odd, sound] = (await usersOf())
       .filter(({ email }) => emails.includes(email))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -316,13 +316,13 @@ describe('both or neither', () => {
     expect(await state(odd.email)).toBe('both')
   })
 
-  it('of a removed user: the account goes, also where the process stops', async () => {
+  it('removing a user deletes the account, even if the process dies', async () => {
     for (const fate of ['none', 'dies', 'fails'] as const) {
       const body = given()
       await post(body)
       const user = await userBy(body.email)
       const params = { id: client.id, userid: user?.id ?? '' }
-      // The first two calls look the account and its groups up.
+      // The first two calls look up the account and its groups.
       const run = () => removeUser(context(), { params, query: {}, headers: {}, body: undefined })
       await (fate === 'none' ? run() : interrupted(3, fate, run))
       await settleOld(later())
@@ -330,7 +330,7 @@ describe('both or neither', () => {
     }
   })
 
-  it('of a removed user: reports keep the name', async () => {
+  it('removing a user keeps the name on reports', async () => {
     const body = given({ name: 'Gone Away' })
     await post(body)
     const user = await userBy(body.email)
@@ -340,7 +340,7 @@ describe('both or neither', () => {
     expect(userNameOf(after, userid)).toBe('Gone Away')
     const { version, formerusers } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
     expect(formerusers).toContainEqual({ id: userid, name: 'Gone Away' })
-    // Nobody writes the list themselves.
+    // The list cannot be written through the API.
     const change = { version, formerusers: [] }
     const saved = await call(routes.saveClient, administrator, { params: { id: client.id }, body: change })
     expect(userNameOf(saved.body, userid)).toBe('Gone Away')
@@ -348,7 +348,7 @@ describe('both or neither', () => {
     expect(userNameOf(listed.body.data.find(({ id }) => id === client.id) ?? { users: [] }, userid)).toBe('Gone Away')
   })
 
-  it('of a changed address: the account has it too, also where the process stops', async () => {
+  it("changing the address changes the account's too, even if the process dies", async () => {
     for (const fate of ['none', 'dies', 'fails'] as const) {
       const body = given()
       await post(body)
@@ -362,7 +362,7 @@ describe('both or neither', () => {
           ...{ params: { id: client.id, userid }, query: {}, headers: {} },
           body: { ...rest, email, version },
         })
-      // Two calls look accounts up.
+      // Two calls look up accounts.
       await (fate === 'none' ? run() : interrupted(3, fate, run))
       await settleOld(later())
       expect(await state(email)).toBe('both')
@@ -372,7 +372,7 @@ describe('both or neither', () => {
 })
 
 describe('a saved user', () => {
-  it('keeps an address of their own, and two administrators are told of each other', async () => {
+  it("keeps a unique address, and two administrators' saves conflict", async () => {
     const { version, users } = (await call(routes.getClient, administrator, { params: { id: client.id } })).body
     const [first, second] = users
     const { id: userid = '', ...rest } = first ?? {}
@@ -394,7 +394,7 @@ describe('a saved user', () => {
   })
 })
 
-it('an invitation that bounces is shown with the account', async () => {
+it('a bounced invitation is shown with the account', async () => {
   const email = `bounce+${newId().slice(0, 8).replaceAll(/\W|_/g, 'x').toLowerCase()}@simulator.amazonses.com`
   expect(await post(given({ email }))).toMatchObject({ status: 201 })
   const query = { username: email }

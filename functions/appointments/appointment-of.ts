@@ -14,7 +14,7 @@ import { namedAs } from '../lib/named-as.ts'
 import { assertDocumentsOf } from '../uploads/check-saved.ts'
 import { branchesOf, linkableReport } from './reach.ts'
 
-/** Throws 400 for times that are no appointment's. Answers them as they are stored. */
+/** Returns the times as they are stored. Throws 400 if they are not valid for an appointment. */
 function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
   const [start, end] = [new Date(starttime), new Date(endtime)]
   if (end <= start) throw refused('body.endtime', appointmentMessages.endsBefore)
@@ -27,7 +27,7 @@ function timesOf({ starttime, endtime, date: named }: AppointmentFields) {
 
 type Place = Pick<Appointment, 'userId' | 'branchId'>
 
-/** Throws 400 for an inspector or a branch that the appointment may not be for. */
+/** Returns the inspector and branch. Throws 400 if the appointment cannot be for them. */
 async function placeOf(
   ctx: Context,
   client: Client,
@@ -49,7 +49,7 @@ async function placeOf(
   return { userId, branchId: chosen }
 }
 
-/** The report before, as it is now. Throws 400 where the caller reaches none of this id among the client's. */
+/** Returns the previous report in its current state. Throws 400 if the caller cannot reach it among the client's. */
 async function previousOf(
   ctx: Context,
   client: string,
@@ -79,7 +79,7 @@ async function assertDocuments(
   await assertDocumentsOf(ctx, { clientId: client.id, appointmentId: id }, added)
 }
 
-/** A new appointment, or one after a change, as it is written now. Throws 400 for what it may not be. */
+/** Builds a new or changed appointment. Throws 400 if a field is not valid. */
 export async function appointmentOf(
   ctx: Context,
   client: Client,
@@ -105,7 +105,7 @@ export async function appointmentOf(
   }
 }
 
-/** What every write of an appointment moves. */
+/** The fields that every write of an appointment updates. */
 export const stamp = (ctx: Context, before: Pick<Appointment, 'version'> | undefined) => ({
   updatedAt: ctx.now().toISOString(),
   version: (before?.version ?? 0) + 1,

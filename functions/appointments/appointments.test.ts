@@ -19,7 +19,7 @@ import { sendFile } from '../test/uploads.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 
 let client: Client
-/** The people of the client: `first` works for the first branch, `second` for the other. */
+/** The client's users: `first` works for the first branch, `second` for the other. */
 let people: Record<'company' | 'branch' | 'first' | 'second' | 'provider', Person>
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const ids = async (person: Person, query: Record<string, string> = {}) => {
 const at = (path: string, message: string) => ({ status: 400, body: { message, issues: [{ path, message }] } })
 
 describe('an appointment', () => {
-  it('keeps what was written, in UTC, with the day in the United Kingdom', async () => {
+  it('keeps what was written, in UTC, with its day in the United Kingdom', async () => {
     const written = {
       ...{ starttime: '2026-07-01T23:15:00Z', endtime: '2026-07-02T00:15:00+00:00'.replace('+00:00', 'Z') },
       address: { line1: '1 Old Quay', line2: '', town: 'Westhaven', county: '', postcode: 'zz1 1aa' },
@@ -77,7 +77,7 @@ describe('an appointment', () => {
     const appointment = await made(people.company, written)
     expect(appointment).toMatchObject({
       ...{ client: client.id, branchId: branch(1), userId: user('first'), reporttype: 'Inventory', version: 1 },
-      // Summer time: it is the next day already.
+      // Summer time: already the next day.
       ...{ date: '2026-07-02', starttime: '2026-07-01T23:15:00.000Z', endtime: '2026-07-02T00:15:00.000Z' },
       address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' },
       propertyspec: { propertytype: 'Flat', bedrooms: 2, furnished: 'Unfurnished', sqft: 640 },
@@ -88,7 +88,7 @@ describe('an appointment', () => {
     expect(await ids(people.company, { date: '01-07-2026' })).toEqual([])
   })
 
-  it('is refused where it cannot be kept', async () => {
+  it('is rejected if it is not valid', async () => {
     const day = (time: string) => `2026-11-24T${time}:00Z`
     const refusals: [object, string, string][] = [
       [{ endtime: day('09:00') }, 'body.endtime', appointmentMessages.endsBefore],
@@ -118,16 +118,16 @@ describe('an appointment', () => {
     expect(await create(people.company, { propertyspec: { bedrooms: -1 } })).toMatchObject({ status: 400 })
   })
 
-  it('made again with its key is the same one, and another one is not', async () => {
+  it('is created once per key', async () => {
     const idempotencykey = newId()
     const first = await made(people.first, { idempotencykey })
     expect((await made(people.first, { idempotencykey })).id).toBe(first.id)
     expect(await create(people.first, { idempotencykey, notes: 'Other' })).toMatchObject({ status: 409 })
-    // Another person's same key is another key.
+    // Another user's identical key is a different key.
     expect((await made(people.company, { idempotencykey })).id).not.toBe(first.id)
   })
 
-  it('is saved at its version alone, and moves in every list', async () => {
+  it('is saved only at its current version, and moves in every list', async () => {
     const first = await made(people.company)
     const moved = { userId: user('everywhere'), starttime: '2026-12-01T11:00:00Z', endtime: '2026-12-01T12:00:00Z' }
     const { body } = await save(people.company, first, { ...moved, date: '2026-12-01' })
@@ -136,7 +136,7 @@ describe('an appointment', () => {
     expect(await ids(people.company)).not.toContain(first.id)
     expect(await ids(people.company, { user: user('first'), view: 'month' })).not.toContain(first.id)
     expect(await ids(people.company, { date: '01-12-2026', user: user('everywhere') })).toEqual([first.id])
-    // Nothing differs: no version is needed.
+    // No change: no version is needed.
     expect(await save(people.company, second, { version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await save(people.company, second, { version: 1, notes: 'Late' })).toMatchObject({
       status: 409,
@@ -144,7 +144,7 @@ describe('an appointment', () => {
     })
   })
 
-  it('keeps an inspector and a type that may no longer be chosen', async () => {
+  it('keeps an inspector and a type that can no longer be chosen', async () => {
     const { id } = await anAppointmentOf(client.id, { userId: user('away'), reporttype: 'Of last year' })
     const { body: old } = await call(routes.restoreAppointment, people.company, { params: { id } })
     const saved = await save(people.company, old, { notes: 'Ring twice.' })
@@ -161,7 +161,7 @@ describe('an appointment', () => {
     expect(restored.body).toMatchObject({ cancelled: false, version: version + 2 })
   })
 
-  it('is deleted where it is still the version that was seen, which is in the audit', async () => {
+  it('is deleted only at the version that was seen, and audited', async () => {
     const appointment = await made(people.company)
     const { id } = appointment
     const remove = (version: string) =>
@@ -176,7 +176,7 @@ describe('an appointment', () => {
 })
 
 describe('whose appointments', () => {
-  it('are seen: everybody’s, the branches’, or one’s own', async () => {
+  it('are visible: everyone’s, the branches’, or one’s own', async () => {
     const date = '24-03-2027'
     const day = { starttime: '2027-03-24T09:00:00.000Z' }
     const [mine, theirs, borrowed] = await Promise.all([
@@ -200,7 +200,7 @@ describe('whose appointments', () => {
     expect(await seen(people.company, { date: '25-03-2027' })).toEqual([])
   })
 
-  it('may be made: of the client, of one’s branches, or for oneself', async () => {
+  it('can be created: for the client, for one’s branches, or for oneself', async () => {
     const unknown = at('body.userId', appointmentMessages.unknownInspector)
     expect(await create(people.first, { userId: user('everywhere') })).toMatchObject(unknown)
     expect(await create(people.first)).toMatchObject({ status: 201, body: { branchId: branch(1) } })
@@ -213,7 +213,7 @@ describe('whose appointments', () => {
     expect(await create(people.provider, second)).toMatchObject({ status: 201 })
   })
 
-  it('provider staff have to say', async () => {
+  it('require provider staff to name a client', async () => {
     expect(await callRaw(routes.listAppointments, people.provider.idToken)).toMatchObject(
       at('query.client', appointmentMessages.chooseClient),
     )
@@ -221,7 +221,7 @@ describe('whose appointments', () => {
     expect(foreign).toMatchObject({ status: 404 })
   })
 
-  it('is a page of a diary that is larger than an answer may be, and all pages are the diary', async () => {
+  it('a diary larger than a response is paged, and the pages add up to the diary', async () => {
     // 7 MB: more than 40 inspectors with four jobs a day have in a month.
     const document = (number: number) => ({
       ...{ src: `${client.id}/20261122T100000Z/${'0'.repeat(22)}-${number}.pdf`, name: 'é'.repeat(120) },
@@ -259,7 +259,7 @@ describe('whose appointments', () => {
       expect(await ask({ ...query, after: `${latest}a` })).toMatchObject({ status: 200, body: { data: [] } })
   }, 120_000)
 
-  it('has days of the years that appointments may be in', async () => {
+  it('accepts only years that appointments can be in', async () => {
     const odd = { status: 400, body: { issues: [{ path: 'query.date', message: appointmentMessages.oddYear }] } }
     for (const date of ['31-12-9999', '01-01-0000', '31-12-2009'])
       expect(await callRaw(routes.listAppointments, people.company.idToken, { query: { date } })).toMatchObject(odd)
@@ -270,7 +270,7 @@ describe('whose appointments', () => {
   it.each([
     ['2027-03-28', 23],
     ['2027-10-31', 25],
-  ])('has all of the day when the clocks change: %s has %i hours', async (day, hours) => {
+  ])('includes the whole day when the clocks change: %s has %i hours', async (day, hours) => {
     const at = async (date: string, start: string, end: string) =>
       made(people.company, { starttime: instantInLondon(date, start), endtime: instantInLondon(date, end) })
     const wanted = [await at(day, '00:15', '00:45'), await at(day, '09:00', '10:00'), await at(day, '23:30', '23:45')]
@@ -294,7 +294,7 @@ describe('whose appointments', () => {
   })
 })
 
-it('the previous report is what it is now, and of the same client and branches alone', async () => {
+it("shows the previous report's current state, only of the same client and branches", async () => {
   const body = { address: { line1: '5 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
   const { body: report } = await call(routes.createReport, people.company, { body: { ...body, type: 'Inventory' } })
   const named = { id: report.id, ref: 1, type: 'Made up', date: '2000-01-01' }
@@ -328,7 +328,7 @@ describe('documents of an appointment', () => {
     (await call(routes.listAppointmentDocuments, person, { query: { ...query, ids: documents } })).body.data
   const open = (person: Person, query: Of, src: string) =>
     callRaw(routes.downloadAppointmentDocument, person.idToken, { query: { ...query, src } })
-  /** Sends a document, and answers its record once it has been looked at. */
+  /** Uploads a document, and returns its record once it has been checked. */
   const sent = async (person: Person, query: Of, name: string, bytes = pdf): Promise<DocumentRecord> => {
     const { body } = await ask(person, query, name)
     const [upload] = routes.requestAppointmentDocuments.answer.parse(body).data
@@ -343,13 +343,13 @@ describe('documents of an appointment', () => {
     )
   }
 
-  it('are sent before it is made, kept with it, and read by whoever sees it', async () => {
+  it('are uploaded before it is created, kept with it, and readable by those who can see it', async () => {
     const key = newId()
     const unmade = { key, client: client.id }
     const plan = await sent(people.first, unmade, 'Plan.pdf')
     expect(plan).toMatchObject({ ...{ filename: 'Plan.pdf', status: 'ready' }, bytes: pdf.length })
     expect(await open(people.first, unmade, plan.src)).toMatchObject({ status: 200 })
-    // Another person's same key is another appointment.
+    // Another user's identical key is a different appointment.
     expect(await open(people.company, unmade, plan.src)).toMatchObject({ status: 404 })
     expect(await records(people.company, unmade, plan.id)).toEqual([])
     const dataentrydocuments = [{ src: plan.src, name: 'Plan.pdf' }]
@@ -362,12 +362,12 @@ describe('documents of an appointment', () => {
     }
     for (const refused of [await open(people.second, of, plan.src), await ask(people.second, of, 'a.pdf')])
       expect(refused).toMatchObject({ status: 404, body: { message: appointmentMessages.notFound } })
-    // Another appointment of the same inspector does not lead to it.
+    // Another appointment of the same inspector gives no access to it.
     const { id: other } = await made(people.first)
     expect(await open(people.first, { appointment: other }, plan.src)).toMatchObject({ status: 404 })
   })
 
-  it('are of the types that documents have, by name and content', async () => {
+  it('must be of a document type, by name and content', async () => {
     const of = { appointment: (await made(people.first)).id }
     const message = documentMessages.notValidType('setup.exe')
     expect(await ask(people.first, of, 'setup.exe')).toMatchObject({ status: 400, body: { message } })
@@ -379,7 +379,7 @@ describe('documents of an appointment', () => {
     })
   })
 
-  it('go into the report that is made from it, and into none of somebody who does not see it', async () => {
+  it('go into the report made from it, and not into a report of a user who cannot see it', async () => {
     const appointment = await made(people.first)
     const of = { appointment: appointment.id }
     const { src } = await sent(people.first, of, 'Plan.pdf')
@@ -408,7 +408,7 @@ describe('documents of an appointment', () => {
   })
 })
 
-it('a report that was made from it is linked once, and stays what it was', async () => {
+it('a report made from it is linked once and keeps its link', async () => {
   const appointment = await made(people.first)
   const { id } = appointment
   const body = { address: { line1: '6 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
@@ -426,7 +426,7 @@ it('a report that was made from it is linked once, and stays what it was', async
     status: 409,
     body: { message: appointmentMessages.hasReport },
   })
-  // Saving the appointment keeps it; only one that is deleted makes room for another.
+  // Saving the appointment keeps the link; only deleting it allows another.
   expect(await save(people.first, { ...appointment, version: 2 }, { notes: 'Later' })).toMatchObject({
     body: { dataentryreport: { id: first.id } },
   })
@@ -434,7 +434,7 @@ it('a report that was made from it is linked once, and stays what it was', async
   expect(await link(people.first, second.id)).toMatchObject({ body: { dataentryreport: { id: second.id } } })
 })
 
-it('a report shows the one appointment that it was made from, to those who see both', async () => {
+it('a report shows the one appointment that it was made from, to those who can see both', async () => {
   const { id } = await made(people.first)
   const other = await made(people.first)
   const body = { address: { line1: '7 Hill', town: 'Westhaven', postcode: 'ZZ5 1AA' }, branchId: branch(1) }
@@ -454,13 +454,13 @@ it('a report shows the one appointment that it was made from, to those who see b
   })
   const beside = await callRaw(routes.getReportAppointment, people.second.idToken, { params: { id: first } })
   expect(beside).toMatchObject({ status: 404 })
-  // An appointment of somebody else's is not shown with one's own report.
+  // Another user's appointment is not shown with one's own report.
   const theirs = await made(people.company, { userId: user('everywhere') })
   await callRaw(routes.linkAppointmentReport, people.company.idToken, {
     ...{ params: { id: theirs.id }, body: { reportId: second } },
   })
   expect([await of(second), await of(second, people.company)]).toEqual([undefined, theirs.id])
-  // Another report takes the place of one that was deleted, and a deleted appointment is no report's.
+  // A new report replaces a deleted one, and a deleted appointment belongs to no report.
   await call(routes.deleteReport, people.provider, { params: { id: first }, query: { operation: 'delete' } })
   const third = await report()
   expect(await link(id, third)).toMatchObject({ status: 200 })
@@ -471,7 +471,7 @@ it('a report shows the one appointment that it was made from, to those who see b
   expect(await of(first)).toBeUndefined()
 })
 
-it('addresses of a postcode are lines of five parts, whatever its spelling', async () => {
+it('addresses of a postcode are lines of five parts, however it is typed', async () => {
   const search = async (postcode: string) =>
     (await call(routes.getAddressSearch, people.first, { query: { postcode } })).body
   const { body } = await call(routes.getAddressAutocomplete, people.first, { query: { address: 'zz6' } })
@@ -484,7 +484,7 @@ it('addresses of a postcode are lines of five parts, whatever its spelling', asy
   expect((await search('ZZ6')).addresses).toEqual([])
 })
 
-it('a change is heard by those who may see the appointment, or could before it moved', async () => {
+it('notifies those who can see the appointment, or could before it moved', async () => {
   const listeners = await Promise.all(
     Object.entries(people).map(async ([name, person]) => ({ name, ...(await openSocket(person, () => {})) })),
   )

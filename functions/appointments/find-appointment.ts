@@ -9,23 +9,25 @@ import { readAppointment } from './store.ts'
 export const ownerOf = ({ client, branchId, userId }: Pick<Appointment, 'client' | 'branchId' | 'userId'>) =>
   ({ clientId: client, branchId, userId }) satisfies Owner
 
-/** An appointment within the caller's scope. Throws 404 otherwise. */
+/** Returns an appointment within the caller's scope. Throws 404 otherwise. */
 export async function findAppointment({ scope }: Pick<Context, 'scope'>, id: string): Promise<Appointment> {
   const appointment = await readAppointment(id)
   if (!appointment || !reaches(scope, ownerOf(appointment))) throw new HttpError(404, appointmentMessages.notFound)
   return appointment
 }
 
-/** The id of the client that is meant. Throws 400 where provider staff name none. */
+/** The client's id. Throws 400 if provider staff name none. */
 export function clientIdMeant({ scope, user }: Context, named: string | undefined): string {
   if (scope.kind === 'any' && named === undefined) throw refused('query.client', appointmentMessages.chooseClient)
   return named ?? user.clientId
 }
 
-/** The client that is meant. Throws 400 where provider staff name none, and 404 beyond the caller's scope. */
+/** The client. Throws 400 if provider staff name none, and 404 beyond the caller's scope. */
 export const clientMeant = (ctx: Context, named: string | undefined): Promise<Client> =>
   getClientFor(ctx, clientIdMeant(ctx, named))
 
-/** The id of the appointment that the caller makes under a key of theirs: documents are sent for it before it is made. */
+/**
+ * The id of the appointment that the caller will create under this key: documents are uploaded for it before it exists.
+ */
 export const newAppointmentId = ({ user }: Context, clientId: string, key: string | undefined): string =>
   keyedId(key, ['appointment', user.sub, clientId, key])

@@ -6,7 +6,7 @@ import { readDiaryPage } from './store.ts'
 
 export { clientMeant } from './find-appointment.ts'
 
-/** An inspector's appointments that begin on a day, as far as the caller reaches them, by their start. */
+/** An inspector's appointments that begin on a day and that the caller can see, by start. */
 export async function appointmentsOn(
   { scope }: Pick<Context, 'scope'>,
   { id: client }: Pick<Client, 'id'>,

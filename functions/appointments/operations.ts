@@ -37,7 +37,7 @@ export async function listAppointments(ctx: Context, { query }: Input<'listAppoi
   const client = ctx.scope.kind === 'any' ? (await clientMeant(ctx, query.client)).id : clientIdMeant(ctx, query.client)
   if (ctx.scope.kind !== 'any' && client !== ctx.scope.clientId) throw new HttpError(404, 'Client not found.')
   const days = diaryDays(query.view ?? 'day', query.date ?? dayInLondon(ctx.now()))
-  // Their own diary is a partition of its own: others of the client are not read for it.
+  // Their own diary is a partition of its own: it is read without the client's others.
   const own = ctx.scope.kind === 'self' ? ctx.scope.userId : undefined
   const user = own ?? query.user
   const { appointments, next } = await readDiaryPage(client, { ...days, user }, query.after)
@@ -131,7 +131,7 @@ export async function deleteAppointment(
   return removed
 }
 
-/** Marks an appointment as cancelled, or no longer. */
+/** Marks an appointment as cancelled, or no longer cancelled. */
 async function setCancelled(ctx: Context, id: string, cancelled: boolean): Promise<Appointment> {
   const { before, after } = await untilWritten(`Marking the appointment ${id}`, async () => {
     const found = await findAppointment(ctx, id)
@@ -151,7 +151,7 @@ export const cancelAppointment = (ctx: Context, { params }: Input<'cancelAppoint
 export const restoreAppointment = (ctx: Context, { params }: Input<'restoreAppointment'>): Promise<Appointment> =>
   setCancelled(ctx, params.id, false)
 
-/** The report of this id where it may be linked to an appointment of the client. Throws 400 otherwise. */
+/** Returns the report if it can be linked to an appointment of the client. Throws 400 otherwise. */
 async function reportFor(ctx: Context, { client }: Appointment, id: string): Promise<LinkedReport> {
   const header = await linkableReport(ctx, client, id)
   if (!header) throw refused('body.reportId', appointmentMessages.unknownReport)

@@ -2,7 +2,7 @@ import { membershipOf } from '../clients/membership.ts'
 import type { Context } from '../lib/context.ts'
 import { findHeader } from '../reports/read-report.ts'
 
-/** The branches that the caller may make appointments for; undefined: all of the client. */
+/** The branches for which the caller may create appointments; undefined means all of the client. */
 export async function branchesOf({ scope }: Context): Promise<readonly string[] | undefined> {
   if (scope.kind === 'any') return undefined
   if (scope.kind === 'client') return scope.branchIds
@@ -10,7 +10,7 @@ export async function branchesOf({ scope }: Context): Promise<readonly string[] 
   return list.length > 0 ? list : undefined
 }
 
-/** The report of this id that the caller may name in an appointment of the client; undefined where there is none. */
+/** The report with this id, if the caller may name it in an appointment of the client; otherwise undefined. */
 export async function linkableReport(ctx: Context, client: string, id: string): ReturnType<typeof findHeader> {
   const [header, branches] = await Promise.all([findHeader(id), branchesOf(ctx)])
   if (!header || header.deleted || header.client.id !== client) return undefined

@@ -4,8 +4,8 @@ import { ownerOf } from './find-appointment.ts'
 import { appointmentIdOfReport, readAppointment } from './store.ts'
 
 /**
- * The appointment of this id where the caller of a route of reports sees it in a diary too: whoever sees their own diary
- * alone sees a colleague's report, and not the visit that it was made from.
+ * Returns the appointment if the caller of a report route can see it in a diary too: users who see only their own diary
+ * can see a colleague's report, but not the visit it was made from.
  */
 export async function seenAppointment(ctx: Context, id: string): Promise<Appointment | undefined> {
   const appointment = await readAppointment(id)
@@ -14,7 +14,7 @@ export async function seenAppointment(ctx: Context, id: string): Promise<Appoint
   return isOwnAlone && appointment.userId !== ctx.user.userId ? undefined : appointment
 }
 
-/** Those of these appointments that the caller sees, and the one that a report was made from. */
+/** Of these appointments, those that the caller can see, and the one that a report was made from. */
 export async function seenAmong(
   ctx: Context,
   { clientId, reportId }: { clientId: string; reportId?: string },

@@ -16,8 +16,8 @@ import { calendarsPartition } from './calendars/store.ts'
  * USERS#<client>      <user>#<start>#<id>   the same         those of one inspector
  * REPORTS#<client>    <report>              its id           the one appointment that a report was made from
  *
- * No index: all of it is written in one transaction and can be read at once. A query reads the rows of its days and no
- * others, however many there are.
+ * No index: all rows are written in one transaction and can be read immediately. A query reads only the rows of its
+ * days.
  */
 
 const record = z.object({ record: Appointment })
@@ -27,7 +27,7 @@ const diary = rowsOf('APPOINTMENTS_TABLE', 'appointment in a diary', record)
 const ofUsers = rowsOf('APPOINTMENTS_TABLE', 'appointment of an inspector', record)
 const ofReports = rowsOf('APPOINTMENTS_TABLE', 'appointment of a report', z.object({ id: Id }))
 
-/** What lists an appointment, whatever else it holds. */
+/** Any row that lists an appointment, whatever it contains. */
 const everyPlace = rowsOf('APPOINTMENTS_TABLE', 'row of appointments', z.looseObject({ sk: z.string() }))
 
 const appointmentKey = (id: string): Key => ({ pk: `APPOINTMENT#${id}`, sk: 'APPOINTMENT' })
@@ -52,7 +52,7 @@ const hasVersion = (version: number): Condition => ({
   values: { ':version': version },
 })
 
-/** Writes a new appointment; false where the id exists. */
+/** Writes a new appointment; returns false if the id exists. */
 export const addAppointment = async (appointment: Appointment): Promise<boolean> =>
   transactFor(appointment.client, [
     appointments.putItem(appointmentKey(appointment.id), { record: appointment }, isAbsent),
@@ -64,7 +64,7 @@ export const addAppointment = async (appointment: Appointment): Promise<boolean>
 const reportPlace = ({ client, dataentryreport }: Appointment): Key | undefined =>
   dataentryreport && reportKey(client, dataentryreport.id)
 
-/** A report is made from one appointment: nothing is written where it has another one. */
+/** A report is made from one appointment: the transaction fails if it already has another. */
 const putReport = (appointment: Appointment): TransactItem[] => {
   const { id } = appointment
   const place = reportPlace(appointment)
@@ -79,7 +79,7 @@ const removeReport = (appointment: Appointment): TransactItem[] => {
 
 const sameKey = (one: Key, other: Key) => one.pk === other.pk && one.sk === other.sk
 
-/** Replaces an appointment; false, and nothing, where it is no longer as it was read. */
+/** Replaces an appointment; returns false and writes nothing if it has changed since it was read. */
 export async function replaceAppointment(before: Appointment, after: Appointment): Promise<boolean> {
   const [was, is] = [placesOf(before), placesOf(after)]
   return transactFor(after.client, [
@@ -92,7 +92,7 @@ export async function replaceAppointment(before: Appointment, after: Appointment
   ])
 }
 
-/** Removes an appointment; false, and nothing, where it is no longer as it was read. */
+/** Removes an appointment; returns false and removes nothing if it has changed since it was read. */
 export async function removeAppointment(appointment: Appointment, also: readonly TransactItem[]): Promise<boolean> {
   const { id, version } = appointment
   const places = placesOf(appointment)
@@ -106,31 +106,30 @@ export async function removeAppointment(appointment: Appointment, also: readonly
   ])
 }
 
-/** An appointment, or undefined. */
 export const readAppointment = async (id: string): Promise<Appointment | undefined> =>
   (await appointments.get(appointmentKey(id)))?.record
 
-/** Appointments by their ids; those that are gone, or do not parse, are left out. */
+/** Returns appointments by id; missing ones, and those that do not parse, are left out. */
 export async function readAppointments(ids: readonly string[]): Promise<Map<string, Appointment>> {
   const rows = await appointments.batchGet([...new Set(ids)].map(appointmentKey))
   return new Map(rows.map(({ record }) => [record.id, record]))
 }
 
-/** The id of the appointment that a report of a client was made from; undefined where it was made from none. */
+/** The id of the appointment that a client's report was made from; undefined if there is none. */
 export const appointmentIdOfReport = async (client: string, report: string): Promise<string | undefined> =>
   (await ofReports.get(reportKey(client, report)))?.id
 
-/** The days of a diary, of one inspector or of all. */
+/** A range of days in a diary, of one inspector or of all. */
 export interface DiaryDays {
   from: PlainDate
-  /** The day after the last. */
+  /** The day after the last one. */
   to: PlainDate
   user?: string | undefined
 }
 
 const diaryOf = (client: string, { from, to, user }: DiaryDays, after: string | undefined) => {
   const [first = '', end = ''] = [from, to].map((day) => startInLondon(day).toISOString())
-  // What is after a place begins with that place, which is left out.
+  // Reading starts at the row of `after` itself, which is left out.
   const start = after !== undefined && after > first ? after : first
   return user === undefined
     ? diary.pages({ pk: diaryPartition(client), sk: { from: start, to: end } })
@@ -139,10 +138,13 @@ const diaryOf = (client: string, { from, to, user }: DiaryDays, after: string | 
 
 const diaryPlace = ({ starttime, id }: Pick<Appointment, 'starttime' | 'id'>) => `${starttime}#${id}`
 
-/** An answer ends after so many bytes of appointments, and one read of DynamoDB (1 MB): Lambda answers 6 MB. */
+/**
+ * A response is cut off after this many bytes of appointments, or one DynamoDB read (1 MB): Lambda responses are
+ * limited to 6 MB.
+ */
 const pageBytes = 2_000_000
 
-/** A client's appointments that begin on these days, by their start, as many as one answer takes. */
+/** Returns a client's appointments that begin on these days, by start, up to the page limit. */
 export async function readDiaryPage(
   client: string,
   days: DiaryDays,
@@ -160,14 +162,14 @@ export async function readDiaryPage(
   return { appointments }
 }
 
-/** An appointment of a client as it was found; without `appointment` its row does not parse. */
+/** A client's appointment as found; without `appointment`, its row does not parse. */
 export interface FoundAppointment {
   key: Key
   id: string
   appointment: Appointment | undefined
 }
 
-/** The appointments of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+/** Returns a client's appointments, scanning the table page by page: those missing from a list must be found too. */
 export async function scanAppointments(
   client: string,
   after: Key | undefined,
@@ -186,12 +188,12 @@ export async function scanAppointments(
   return { page: found, ...(next && { next }) }
 }
 
-/** Removes an appointment's own row for good. */
+/** Permanently removes an appointment's own row. */
 export const eraseAppointment = async ({ key }: FoundAppointment): Promise<void> => {
   await appointments.remove(key)
 }
 
-/** Removes what lists the appointments of a client, and the feeds of its inspectors. */
+/** Removes the rows that list a client's appointments, and its inspectors' feeds. */
 export async function eraseDiaries(client: string): Promise<void> {
   for (const pk of [diaryPartition, usersPartition, reportsPartition, calendarsPartition].map((of) => of(client)))
     for await (const { rows, odd } of everyPlace.pages({ pk }))

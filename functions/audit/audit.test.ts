@@ -27,7 +27,7 @@ const revoke = (id: string, linkId: string) => callAs(agency.everywhere, 'revoke
 const linkOf = async (id: string) =>
   (await call(routes.createLink, agency.everywhere, { params: { id }, body: { purpose: 'report' } })).body
 
-/** What is written down of a report, oldest first. */
+/** A report's audit entries, oldest first. */
 const actsOn = async ({ id }: Pick<Report, 'id'>): Promise<AuditEntry[]> =>
   (await actsOf(agency.client.id)).filter(({ subject }) => subject.id === id)
 const namesOf = async (report: Pick<Report, 'id'>) => (await actsOn(report)).map(({ action }) => action)
@@ -35,7 +35,7 @@ const namesOf = async (report: Pick<Report, 'id'>) => (await actsOn(report)).map
 const byAgency = () => ({ id: agency.everywhere.userId, name: expect.stringMatching(/./) as string })
 const byProvider = () => ({ id: agency.administrator.userId, name: expect.stringMatching(/./) as string })
 
-describe('one row is written of', () => {
+describe('one row is written for', () => {
   const single: [AuditEntry['action'], (report: Report) => Promise<{ status: number; by: () => object }>][] = [
     ['report.lock', async ({ id }) => ({ ...(await lock(id)), by: byAgency })],
     ['report.delete', async ({ id }) => ({ ...(await remove(id)), by: byProvider })],
@@ -99,7 +99,7 @@ describe('one row is written of', () => {
   })
 })
 
-describe('nothing is written of', () => {
+describe('nothing is written for', () => {
   const refused: [string, (report: Report) => Promise<{ status: number }>, number][] = [
     ['deleting what is locked', ({ id }) => remove(id), 423],
     ['a new reference of what is locked', ({ id }) => renumber(id), 423],
@@ -112,7 +112,7 @@ describe('nothing is written of', () => {
     expect(await namesOf(report)).toEqual(['report.lock'])
   })
 
-  it('what is done to the report of another client', async () => {
+  it("an action on another client's report", async () => {
     const report = await agency.make()
     const { id: linkId } = await linkOf(report.id)
     const stranger: Person = agency.stranger
@@ -126,7 +126,7 @@ describe('nothing is written of', () => {
     expect(await namesOf(report)).toEqual(['link.create'])
   })
 
-  it('what is done to a report of an inactive client', async () => {
+  it("an action on an inactive client's report", async () => {
     const report = await agency.make()
     await putClient({ ...agency.client, active: false })
     try {
@@ -138,7 +138,7 @@ describe('nothing is written of', () => {
     expect(await namesOf(report)).toEqual([])
   })
 
-  it('what changes nothing: the same once more', async () => {
+  it('a retry that changes nothing', async () => {
     const report = await agency.make()
     const { id: linkId } = await linkOf(report.id)
     for (const act of [() => lock(report.id), () => revoke(report.id, linkId)])
@@ -150,7 +150,7 @@ describe('nothing is written of', () => {
     ])
   })
 
-  it('renewing a link that was revoked', async () => {
+  it('renewing a revoked link', async () => {
     const report = await agency.make()
     const { id: linkId } = await linkOf(report.id)
     await revoke(report.id, linkId)
@@ -160,7 +160,7 @@ describe('nothing is written of', () => {
   })
 })
 
-describe('of acts at the same moment the one that was done is written', () => {
+describe('of concurrent actions, only the successful one is audited', () => {
   const six = [1, 2, 3, 4, 5, 6]
 
   it.each([
@@ -189,7 +189,7 @@ describe('of acts at the same moment the one that was done is written', () => {
     expect(await namesOf(primary)).toEqual(['report.merge'])
   })
 
-  it('locking and deleting, which excludes the other', async () => {
+  it('locking and deleting, which exclude each other', async () => {
     const report = await agency.make()
     const [locked, deleted] = await Promise.all([lock(report.id), remove(report.id)])
     const done = [locked.status === 200 && 'report.lock', deleted.status === 200 && 'report.delete'].filter(Boolean)
@@ -197,14 +197,14 @@ describe('of acts at the same moment the one that was done is written', () => {
     expect(await namesOf(report)).toEqual(done)
   })
 
-  it('new references: as many as there were', async () => {
+  it('new references: one entry each', async () => {
     const report = await agency.make()
     const answers = await Promise.all(six.slice(0, 3).map(() => renumber(report.id)))
     const done = answers.filter(({ status }) => status === 200)
     expect(await namesOf(report)).toEqual(done.map(() => 'report.newref'))
   })
 
-  it('links to sign: each that was made', async () => {
+  it('links to sign: one entry each', async () => {
     const report = await agency.make({ signatures: [signature] })
     const body = { purpose: 'signature', signatureId: 'sig-1' }
     const made = await Promise.all(six.map(() => share(report.id, body)))

@@ -26,7 +26,7 @@ const list = async (person: Person, query: Query = {}) => (await call(routes.lis
 const csv = (person: Person, query: Omit<Query, 'page'> = {}) =>
   callRaw(routes.downloadAuditCsv, person.idToken, { query })
 
-/** Every page of a list, and how many there were; `between` happens after each. */
+/** Every page of a list, and their number; `between` runs after each. */
 const pagesOf = async (person: Person, query: Query, between: () => Promise<unknown> = () => Promise.resolve()) => {
   const acts: AuditEntry[] = []
   for (let pages = 1, page: string | undefined; ; pages++) {
@@ -51,7 +51,7 @@ const entryOf = ({ client: { id }, at, by, action = 'report.lock' }: Made): Audi
   subject: { kind: 'report', id: newId(), name: '104048' },
 })
 
-/** Writes acts of other days, as the store has them. */
+/** Writes entries of other days in stored form. */
 const written = async (made: readonly Made[]): Promise<AuditEntry[]> => {
   const entries = made.map(entryOf)
   for (const batch of batchesOf(entries)) expect(await transact(batch.map(actItem))).toBe(true)
@@ -70,15 +70,15 @@ const aReport = async (person: Person, of: Client) => {
 const lock = (person: Person, id: string, locked: 'true' | 'false') =>
   call(routes.lockReport, person, { params: { id, locked } })
 
-/** Moments one after another from the beginning of a day. */
+/** Successive moments from the start of a day. */
 const momentsFrom = (day: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(`${day}T08:00:00.000Z`) + n * 1000).toISOString())
 
 describe('the audit', () => {
-  it('says who did what to whom, newest first, to the administrators of the client and to system administrators', async () => {
+  it("lists who did what to whom, newest first, for the client's administrators and system administrators", async () => {
     const report = await aReport(admin, client)
     for (const locked of ['true', 'false'] as const) await lock(admin, report.id, locked)
-    // Invoices of every client may be made meanwhile, and are written down too.
+    // Other tests may create invoices meanwhile, which are audited for every client.
     const onReport = async (person: Person, query: Query = {}) =>
       (await pagesOf(person, query)).acts.filter(({ subject }) => subject.id === report.id)
     const ofAdmin = await onReport(admin)
@@ -90,7 +90,7 @@ describe('the audit', () => {
     expect(await onReport(sysAdmin, { client: client.id })).toEqual(ofAdmin)
   })
 
-  it('shows nothing of another client, whatever is asked for', async () => {
+  it('shows nothing of another client, whatever the filter', async () => {
     const [act] = await written([{ client: other, at: new Date().toISOString() }])
     const stranger = `${other.id}-first`
     for (const query of [{ client: other.id }, { user: stranger }, { user: stranger, userclient: other.id }]) {
@@ -101,7 +101,7 @@ describe('the audit', () => {
     expect(idsOf((await list(sysAdmin, { client: other.id })).data)).toContain(act?.id)
   })
 
-  it('is for nobody else', async () => {
+  it('is forbidden to everyone else', async () => {
     const people = await Promise.all(
       [['Customers'], ['Customers', 'BranchAdministrators'], ['Administrators'], ['Support']].map((groups) =>
         aPerson(groups as Person['groups'], { clientId: client.id, userId: `${client.id}-everywhere` }),
@@ -113,11 +113,11 @@ describe('the audit', () => {
 })
 
 describe('its pages', () => {
-  it('of a client have each act once while others are added', async () => {
+  it('of a client have each entry once while others are added', async () => {
     const own = await aClient()
     const person = await adminOf(own)
     const [moment = '', ...moments] = momentsFrom('2025-05-20', 45)
-    // Some of the same moment, beyond the end of a page.
+    // Some at the same moment, across a page boundary.
     const entries = await written(
       [moment, ...moments.slice(0, 30), ...moments.slice(15, 30)].map((at) => ({ client: own, at })),
     )
@@ -127,7 +127,7 @@ describe('its pages', () => {
       locked = !locked
       await lock(person, report.id, locked ? 'true' : 'false')
     })
-    // Invoices of every client may be made meanwhile.
+    // Other tests may create invoices for every client meanwhile.
     expect(idsOf(acts.filter(({ by }) => by.name === 'Finn First'))).toEqual(newestFirst(entries))
     expect(acts.filter(({ subject }) => subject.id === report.id)).toEqual([])
     expect(pages).toBeGreaterThanOrEqual(3)
@@ -147,7 +147,7 @@ describe('its pages', () => {
     expect(pages).toBeGreaterThan(3)
   })
 
-  it('takes no page that no answer named', async () => {
+  it('rejects a page token that no response returned', async () => {
     for (const page of ['', 'x', '2025', '2025-13-01', `2025-01${'x'.repeat(200)}`])
       expect(await callRaw(routes.listAudit, admin.idToken, { query: { page } })).toMatchObject({ status: 400 })
     expect((await list(admin, { page: '2024-01~' })).data).toEqual([])
@@ -155,7 +155,7 @@ describe('its pages', () => {
 })
 
 describe('its filters', () => {
-  it('are the person, of one client where several have such an id', async () => {
+  it('narrow by person, within one client if several have that id', async () => {
     const [one, two] = await Promise.all([aClient(), aClient()])
     const id = newId()
     const by = (of: Client) => ({ id, name: 'Same Id', clientId: of.id })
@@ -171,7 +171,7 @@ describe('its filters', () => {
     expect(idsOf((await list(await adminOf(two), { user: id })).data)).toEqual([second?.id])
   })
 
-  it('are the action and the days of the United Kingdom', async () => {
+  it('narrow by action and by days of the United Kingdom', async () => {
     const own = await aClient()
     const [june, july, end] = await written([
       { client: own, at: '2025-06-30T22:59:59.999Z' },
@@ -194,7 +194,7 @@ describe('its filters', () => {
   })
 })
 
-describe('where there are thousands', () => {
+describe('with thousands of entries', () => {
   let many: Client
   let rare: AuditEntry | undefined
   beforeAll(async () => {
@@ -206,7 +206,7 @@ describe('where there are thousands', () => {
     rare = entries[0]
   })
 
-  it('a filter that few fit looks at a part at a time, and says where it goes on', async () => {
+  it('a filter with few matches reads a part at a time and returns where to continue', async () => {
     const first = await list(sysAdmin, { client: many.id, action: 'client.create' })
     expect(first).toEqual({ data: [], clients: {}, next: expect.stringMatching(/^2025-09-01T/) })
     const { acts, pages } = await pagesOf(sysAdmin, { client: many.id, action: 'client.create' })
@@ -214,7 +214,7 @@ describe('where there are thousands', () => {
     expect(pages).toBe(3)
   })
 
-  it('a file says that it would be too long, and has all that a filter finds', async () => {
+  it('a file that would be too long is refused; otherwise it has every match', async () => {
     const tooMany = { status: 413, body: { message: auditMessages.tooMany } }
     expect(await csv(sysAdmin, { client: many.id })).toMatchObject(tooMany)
     const { status, body } = await csv(sysAdmin, { client: many.id, action: 'client.create' })

@@ -27,11 +27,11 @@ import { readActs, type ActFilters } from './store.ts'
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Filters = Input<'downloadAuditCsv'>['query']
 
-/** The first page of a filter that few rows fit ends after so many. */
+/** The row limit ends the page of a filter with few matches early. */
 const pageLimits = { acts: pageSize, rows: 2000, months: 36 }
 const csvLimits = { acts: auditCsvMost, rows: 20_000, months: 1200 }
 
-/** The filters, narrowed to what the caller may see; undefined where nothing of it is left. */
+/** Narrows the filters to what the caller may see; undefined if nothing is left. */
 function narrow(ctx: Context, { client, user, userclient, action, from, to }: Filters): ActFilters | undefined {
   const own = ctx.scope.kind === 'any' ? undefined : ctx.scope.clientId
   if (own !== undefined && client !== undefined && client !== own) return undefined
@@ -44,11 +44,11 @@ function narrow(ctx: Context, { client, user, userclient, action, from, to }: Fi
   }
 }
 
-/** Names of the clients of acts, by id; one that is gone, or the provider's own, has none. */
+/** Client names by id, for entries; the provider and removed clients have none. */
 const clientNames = async (acts: readonly AuditEntry[]): Promise<Map<string, string>> =>
   new Map((await findListedClients(acts.map(({ clientId }) => clientId))).map(({ id, name }) => [id, name]))
 
-/** GET /audit. A filter that the caller may not see beyond finds nothing. */
+/** GET /audit. A filter outside what the caller may see finds nothing. */
 export async function listAudit(
   ctx: Context,
   { query: { page, ...filters } }: Input<'listAudit'>,
@@ -69,7 +69,7 @@ const cellsOf = (act: AuditEntry, clients: ReadonlyMap<string, string>) => {
   ]
 }
 
-/** GET /audit/csv. Throws 413 where there is more than one file takes, rather than leave some out unsaid. */
+/** GET /audit/csv. Throws 413 if the entries exceed one file, rather than silently omit some. */
 export async function downloadAuditCsv(ctx: Context, { query }: Input<'downloadAuditCsv'>): Promise<Reply<string>> {
   const asked = narrow(ctx, query)
   const { acts, next } = asked ? await readActs(asked, csvLimits) : { acts: [] }

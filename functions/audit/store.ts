@@ -10,10 +10,9 @@ import { isAbsent, rowsOf, type Query, type TransactItem } from '../lib/table.ts
  * CLIENT#<client>    <time>#<id>    an act    what was done in a client, newest last
  *
  * gsi1: MONTH#<month>, <time>#<id>: what was done anywhere in a month.
- * gsi2: BY#<user>, <time>#<id>: what a user did, or users of several clients that have the same id; not for automatic
- * acts.
+ * gsi2: BY#<user>, <time>#<id>: what a user did, or users of several clients with the same id; not for automatic acts.
  *
- * Rows are only ever added, and never expire: functions may put and read them, and nothing else.
+ * Rows are only ever added, and never expire: functions can only put and read them.
  */
 
 const acts = rowsOf(
@@ -23,7 +22,7 @@ const acts = rowsOf(
     ...AuditEntry.shape,
     gsi1pk: z.string(),
     gsi1sk: z.string(),
-    // Rows of before have neither.
+    // Older rows have neither.
     gsi2pk: z.string().optional(),
     gsi2sk: z.string().optional(),
   }),
@@ -34,7 +33,7 @@ const clientPartition = (clientId: string) => `CLIENT#${clientId}`
 const monthPartition = (month: string) => `MONTH#${month}`
 const userPartition = (userId: string) => `BY#${userId}`
 
-/** The row of an act, for the transaction that does it. */
+/** The row of an act, to include in the transaction that performs it. */
 export function actItem(entry: AuditEntry): TransactItem {
   const sk = `${entry.at}#${entry.id}`
   const row = {
@@ -45,7 +44,7 @@ export function actItem(entry: AuditEntry): TransactItem {
   return acts.putItem({ pk: clientPartition(entry.clientId), sk }, row, isAbsent)
 }
 
-/** Which acts are wanted; absent parts do not narrow. */
+/** Filters of acts; absent ones do not narrow. */
 export interface ActFilters {
   clientId?: string | undefined
   userId?: string | undefined
@@ -58,13 +57,13 @@ export interface ActFilters {
   to: string
 }
 
-/** How much one call reads at most. */
+/** The most that one call reads. */
 interface ActLimits {
-  /** Acts that it answers. */
+  /** Acts returned. */
   acts: number
-  /** Rows that it looks at, about; each query reads `rowsOfQuery` of them. */
+  /** Rows read, approximately; each query reads `rowsOfQuery` of them. */
   rows: number
-  /** Months that it looks into. */
+  /** Months read. */
   months: number
 }
 
@@ -88,7 +87,7 @@ function monthsBack(last: string, first: string): string[] {
   return months
 }
 
-/** The partitions that have what is wanted, newest first; months alone are several. */
+/** The partitions to query, newest first; without a client or user, one per month. */
 function partitionsOf({ clientId, userId, from = '' }: ActFilters, last: string): Pick<Query, 'pk' | 'index'>[] {
   if (userId !== undefined) return [{ index: 'gsi2', pk: userPartition(userId) }]
   if (clientId !== undefined) return [{ pk: clientPartition(clientId) }]
@@ -104,16 +103,16 @@ const isWanted = (
   (userClientId === undefined || by.clientId === userClientId) &&
   (wanted === undefined || action === wanted)
 
-/** True where rows of the partition may be others than those wanted. */
+/** True if the partition may contain rows that do not match. */
 const mayMiss = ({ clientId, userId, userClientId, action }: ActFilters) =>
   action !== undefined || userClientId !== undefined || (userId !== undefined && clientId !== undefined)
 
-/** What comes before all rows of a month in the order of a page. */
+/** The position before all rows of a month, in page order. */
 const endOf = (pk: string) => `${pk.slice('MONTH#'.length)}~`
 
 /**
- * What was done, newest first, after `page`: a sort key, which is the same in the table and in both indexes. So acts
- * that are added meanwhile neither repeat nor hide a row. `next` is absent where there is no more.
+ * Returns acts, newest first, after `page`: a sort key, which is the same in the table and both indexes, so that acts
+ * added meanwhile neither repeat nor hide a row. `next` is absent on the last page.
  */
 export async function readActs(filters: ActFilters, limits: ActLimits, page?: string): Promise<ActPage> {
   const from = filters.from ?? '0'
@@ -126,7 +125,7 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
     // Months without rows cost a query too.
     if (index === limits.months || looked >= limits.rows) return { acts: found, next: endOf(partition.pk) }
     const most = limits.acts - found.length
-    // One more says that there is more, and `page` itself is read along.
+    // One extra row shows that there is more, and `page` itself is read along.
     const pageSize = mayMiss(filters) ? rowsOfQuery : Math.min(most + 2, 1000)
     for await (const read of acts.pages({ ...partition, sk: { from, to }, newestFirst: true, pageSize })) {
       for (const row of read.rows) {
@@ -143,7 +142,7 @@ export async function readActs(filters: ActFilters, limits: ActLimits, page?: st
   return { acts: found }
 }
 
-/** What was done in a client, oldest first, a page at a time after a sort key, and the keys of acts that do not parse. */
+/** Yields a client's acts, oldest first, page by page after a sort key, with the keys of those that do not parse. */
 export async function* everyAct(
   clientId: string,
   after = '0',
@@ -157,7 +156,7 @@ export async function* everyAct(
 }
 
 /**
- * What was done in a client between two moments, or ever, oldest first.
+ * Returns a client's acts between two moments, or all, oldest first.
  * @public
  */
 export async function actsOf(clientId: string, { from = '0', to = '~' } = {}): Promise<AuditEntry[]> {

@@ -7,21 +7,21 @@ import { actItem } from './store.ts'
 /** The person who acts, with their client, because user ids are unique only within one. */
 export type Actor = ToName & { clientId?: string }
 
-/** An act of a person, to be recorded. */
+/** A person's act, to be recorded. */
 export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'> {
   detail?: Record<string, string>
 }
 
 /**
- * The row of an act, for the transaction that does it: there is exactly one row for each act that was done, and none
- * for one that was refused.
+ * The row of an act, for the transaction that performs it: each act that was done has exactly one row, and a refused
+ * one has none.
  */
 export function writeAct({ now, user }: { now: Date; user: Actor }, act: Act): TransactItem {
   const by = { ...namedAs(user), ...(user.clientId && { clientId: user.clientId }) }
   return actItem({ id: newId(), at: now.toISOString(), by, detail: {}, ...act })
 }
 
-/** An act that is done to a report. */
+/** An act on a report. */
 export const actOnReport = (
   action: AuditEntry['action'],
   { id, ref, client }: { id: string; ref: number; client: { id: string } },

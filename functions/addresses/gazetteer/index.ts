@@ -2,7 +2,7 @@ import type { FoundAddress } from '@lintel/contract'
 import { suggestionsAtMost, type AddressLookup } from '../port.ts'
 import streets from './streets.json' with { type: 'json' }
 
-/** Houses on one side of a street in the gazetteer. */
+/** Houses per side of a street in the gazetteer. */
 const housesPerStreet = 20
 
 interface Entry {
@@ -23,8 +23,8 @@ const entries: readonly Entry[] = streets.flatMap(({ street, town, county, postc
 )
 
 /**
- * 5,000 made-up addresses of `scripts/make-gazetteer.ts`, for environments without a look-up. Every word that was typed
- * must begin a word of the address; one that is typed in full counts for more.
+ * 5,000 made-up addresses of `scripts/make-gazetteer.ts`, for environments without a look-up service. Every typed word
+ * must begin a word of the address; whole words rank higher.
  */
 export const gazetteer: AddressLookup = {
   notice: 'Sample addresses: none of them is real.',

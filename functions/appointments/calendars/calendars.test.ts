@@ -32,7 +32,7 @@ const renewed = async (person: Person, of = client): Promise<string> =>
   ) ?? ''
 const read = (k: string, of = client) => callRaw(routes.readCalendarFeed, undefined, { ...at(of), query: { k } })
 
-/** The lines of a calendar as RFC 5545 has them: CRLF, at most 75 octets, a following one begins with a space. */
+/** The lines of a calendar by RFC 5545: CRLF, at most 75 octets, continued lines begin with a space. */
 const linesOf = (text: string): string[] => {
   expect(text.endsWith('\r\n')).toBe(true)
   const folded = text.slice(0, -2).split('\r\n')
@@ -43,7 +43,7 @@ const linesOf = (text: string): string[] => {
   return folded.join('\r\n').replaceAll('\r\n ', '').split('\r\n')
 }
 
-/** The events of a calendar, each a value by its property. */
+/** The events of a calendar, each as values by property. */
 const eventsOf = (text: string) => {
   const lines = linesOf(text)
   expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
@@ -64,7 +64,7 @@ const eventsOf = (text: string) => {
   return events
 }
 
-/** Days around today on either side of the change of the clocks that comes next. */
+/** A day before the next clock change. */
 const nextChange = (): string => {
   const offset = (day: string) => instantInLondon(day, '12:00').slice(11, 13)
   let day = dayInLondon(new Date())
@@ -73,7 +73,7 @@ const nextChange = (): string => {
 }
 
 describe('a calendar feed', () => {
-  it('has what the job is, where and when, in UTC also where the clocks change, and nothing else', async () => {
+  it('shows job, time and place, in UTC across clock changes, and nothing else', async () => {
     const [before, after] = [nextChange(), plusDays(nextChange(), 1)]
     const address = {
       line1: 'Flat 3; "The Quay", 1\\2',
@@ -89,7 +89,7 @@ describe('a calendar feed', () => {
     const on = (day: string) => ({ starttime: instantInLondon(day, '09:00'), endtime: instantInLondon(day, '10:00') })
     const first = await anAppointmentOf(client.id, { ...on(before), ...private_, address: { ...address, county: '' } })
     const second = await anAppointmentOf(client.id, on(after))
-    // Of somebody else, of last year, and of the year after next.
+    // Another user's, last year's, and one for the year after next.
     await anAppointmentOf(client.id, { ...on(before), userId: `${client.id}-everywhere` })
     await anAppointmentOf(client.id, on(plusDays(before, -400)))
     await anAppointmentOf(client.id, on(plusDays(before, 600)))
@@ -109,7 +109,7 @@ describe('a calendar feed', () => {
       },
       { UID: `${second.id}@lintel`, SEQUENCE: '1', STATUS: 'CANCELLED', DTSTART: basic(second.starttime) },
     ])
-    // Nine o'clock is another hour in UTC the day after.
+    // Nine o'clock is a different hour in UTC the day after.
     expect(first.starttime.slice(11)).not.toBe(second.starttime.slice(11))
     expect(Object.keys(events[0] ?? {}).toSorted()).toEqual(
       [
@@ -121,12 +121,12 @@ describe('a calendar feed', () => {
     expect(String(body)).not.toMatch(/pot|Secret|secret|Eve/)
   })
 
-  it('is read by its last address alone, and by none once it is ended', async () => {
+  it('is readable only at its newest address, and at none once it is ended', async () => {
     const first = await renewed(own)
     const second = await renewed(admin)
     expect(await read(first)).toMatchObject({ status: 404, body: { message: appointmentMessages.noCalendar } })
     expect((await read(second)).status).toBe(200)
-    // The address of somebody else's calendar opens no other, of the same client or of another one.
+    // Another calendar's key does not open this one, within the client or across clients.
     const foreign = await aClient()
     const { own: stranger } = await peopleOf(foreign)
     const theirs = await renewed(stranger, foreign)
@@ -145,7 +145,7 @@ describe('a calendar feed', () => {
     expect(acts.toSorted()).toEqual(['calendar.end', 'calendar.make', 'calendar.renew', 'calendar.renew'])
   })
 
-  it('ends with the account of whoever made it for themselves, and with its user', async () => {
+  it('ends with the account that created it for itself, and with its user', async () => {
     const other = await aClient()
     const people = await peopleOf(other)
     const k = await renewed(people.own, other)
@@ -161,7 +161,7 @@ describe('a calendar feed', () => {
     expect((await read(byAdmin, other)).status).toBe(404)
   })
 
-  it('of a suspended client goes on being read, as its links do, and is not renewed', async () => {
+  it('of a suspended client stays readable, as its links do, and cannot be renewed', async () => {
     const other = await aClient()
     const people = await peopleOf(other)
     const k = await renewed(people.own, other)
@@ -171,7 +171,7 @@ describe('a calendar feed', () => {
   })
 })
 
-it('a feed ends before it is larger than an answer may be', () => {
+it('a feed is cut off before it exceeds the response limit', () => {
   const address = { line1: 'é'.repeat(300), line2: 'é'.repeat(300), town: 'é'.repeat(300), county: '', postcode: 'x' }
   const many = Array.from({ length: 20_000 }, (_, number) => ({
     ...{ id: String(number), client: 'c', branchId: 'b', userId: 'u', reporttype: 'Inventory', date: '2026-11-24' },

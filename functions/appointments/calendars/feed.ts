@@ -2,20 +2,23 @@ import type { Appointment } from '@lintel/contract'
 import { addressText, appointmentPath, propertyLine } from '@lintel/rules'
 import ical, { ICalEventStatus } from 'ical-generator'
 
-/** Calendars ask again after so long, where they listen. */
+/** How often calendars should refresh, if they honour it. */
 const refreshSeconds = 15 * 60
-/** An address ends after so many characters of appointments: Lambda answers 6 MB. The days that come last are left out. */
+/**
+ * A feed is cut off after this many characters of appointments, as a Lambda response is limited to 6 MB. The latest
+ * days are left out.
+ */
 const mostCharacters = 2_500_000
 
 /**
- * The appointments of an inspector as an iCalendar (RFC 5545), by their start. Calendars of other makers read it: what
- * and where the job is, and nothing of notes, customers and documents.
+ * Renders an inspector's appointments, by start, as an iCalendar (RFC 5545). Third-party calendars read it, so it has
+ * only the job and its place: no notes, customers or documents.
  */
 export function calendarOf(
   appointments: readonly Appointment[],
   { address, typeName }: { address: string; typeName: (name: string) => string },
 ): string {
-  // The library writes the name as it is: it is none that anybody typed.
+  // The library does not escape the name: it must not be user input.
   const calendar = ical({
     name: 'Lintel planner',
     prodId: { company: 'Lintel', product: 'Planner', language: 'EN' },
@@ -43,6 +46,6 @@ export function calendarOf(
       status: appointment.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
-  // Each line ends, the last one too.
+  // Every line ends with CRLF, including the last.
   return `${calendar.toString()}\r\n`
 }

@@ -26,18 +26,18 @@ import { readCalendar, removeCalendar, replaceCalendar, type StoredCalendar } fr
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Answer<N extends keyof typeof routes> = RouteAnswer<(typeof routes)[N]>
 
-/** What the routes of a feed name. */
+/** The parameters of the feed routes. */
 interface Named {
   params: { userId: string }
   query: { client?: string | undefined }
 }
 
-/** Days of a feed before and after today. */
+/** Days before and after today that a feed includes. */
 const shown = { before: 31, after: 366 }
 
 const seen = ({ createdAt, createdBy }: StoredCalendar): CalendarFeed => ({ createdAt, createdBy })
 
-/** Whose calendar is meant: their own, or anybody's of the client. Throws 404 for others. */
+/** Returns the feed's owner: the caller, or anyone of the client. Throws 404 for others. */
 async function ownerMeant(ctx: Context, { params, query }: Named) {
   const client = await clientMeant(ctx, query.client)
   const user = client.users.find(({ id }) => id === params.userId)
@@ -66,7 +66,7 @@ export async function getCalendarFeed(
   return feed ? { feed: seen(feed) } : {}
 }
 
-/** POST /calendars/{userId}. The address is answered this once: what is kept of its key is a hash. */
+/** POST /calendars/{userId}. Only this response has the address: the key is stored as a hash. */
 export async function renewCalendarFeed(
   ctx: Context,
   input: Input<'renewCalendarFeed'>,
@@ -103,7 +103,7 @@ export async function endCalendarFeed(
   return {}
 }
 
-/** The appointments of a feed's days, by their start. */
+/** The appointments within a feed's days, by start. */
 async function appointmentsOf(client: string, user: string, now: Date) {
   const today = dayInLondon(now)
   const days = { from: plusDays(today, -shown.before), to: plusDays(today, shown.after), user }

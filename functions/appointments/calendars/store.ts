@@ -13,20 +13,20 @@ import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '.
 
 const StoredCalendar = z.object({
   ...CalendarFeed.shape,
-  /** SHA-256 of the key; nobody can read the key again. */
+  /** SHA-256 of the key, which cannot be recovered. */
   hash: z.string().min(1),
-  /** The account of the person themselves, where they made it: it ends with that account. */
+  /** The user's account, if they created the feed themselves: the feed ends with it. */
   username: z.string().optional(),
 })
 export type StoredCalendar = z.infer<typeof StoredCalendar>
 
 const calendars = rowsOf('APPOINTMENTS_TABLE', 'calendar feed', z.object({ record: StoredCalendar }))
 
-/** Where the calendars of a client are. */
+/** The partition of a client's calendars. */
 export const calendarsPartition = (client: string) => `CALENDARS#${client}`
 const calendarKey = (client: string, user: string): Key => ({ pk: calendarsPartition(client), sk: user })
 
-/** What is known of somebody's feed; undefined where there is none. */
+/** Returns a user's feed; undefined if there is none. */
 export const readCalendar = async (client: string, user: string): Promise<StoredCalendar | undefined> =>
   (await calendars.get(calendarKey(client, user)))?.record
 
@@ -39,7 +39,7 @@ const stillIs = (before: StoredCalendar | undefined): Condition =>
       }
     : isAbsent
 
-/** Writes a feed in the place of the one that was read; false, and nothing, where that is no longer so. */
+/** Writes a feed over the one that was read; returns false and writes nothing if that has changed. */
 export const replaceCalendar = (
   [client, user]: readonly [string, string],
   { before, after }: { before: StoredCalendar | undefined; after: StoredCalendar },
@@ -47,7 +47,7 @@ export const replaceCalendar = (
 ): Promise<boolean> =>
   transactFor(client, [calendars.putItem(calendarKey(client, user), { record: after }, stillIs(before)), act])
 
-/** Ends a feed; false, and nothing, where it is no longer as it was read. */
+/** Ends a feed; returns false and writes nothing if it has changed since it was read. */
 export const removeCalendar = (
   [client, user]: readonly [string, string],
   before: StoredCalendar,
