@@ -41,7 +41,7 @@ const entryOf = (action: Exclude<ReportAction, 'followOn'>, { locked }: ReportTa
     ? { icon: locked ? IconLockOpen : IconLock, label: locked ? 'Unlock' : 'Lock', key: 'L' }
     : entries[action]
 
-/** In the order of the menu; a line divides the groups. */
+/** Menu order; a divider separates the groups. */
 const groups: readonly (readonly ReportAction[])[] = [
   ['email', 'history', 'links'],
   ['lock', 'colour', 'merge'],
@@ -53,13 +53,13 @@ interface ItemsProps {
   report: ReportTarget
   actions: ReportActions
   followOns: readonly FollowOn[]
-  /** Leaves out what the place of the menu does not offer. */
+  /** Actions that this menu does not offer. */
   without?: readonly ReportAction[]
-  /** Whether single keys do the same. */
+  /** Whether to show the keyboard shortcuts; set where the keys work too. */
   keys?: boolean
 }
 
-/** The entries of a menu for what can be done with a report. */
+/** The menu items for a report's actions. */
 export function ActionItems({ report, actions, followOns, without = [], keys = false }: ItemsProps) {
   const shown = groups
     .map((group) => group.filter((action) => !without.includes(action) && actions.availability(action) !== 'hidden'))

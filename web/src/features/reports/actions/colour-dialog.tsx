@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Saves the colour. With `force` whatever happened to the report meanwhile does not matter. */
+/** Saves the colour. `force` overwrites a newer version of the report. */
 const useColourSave = ({ report, changed, onClose }: DialogProps) => {
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<number>()
@@ -44,7 +44,7 @@ const useColourSave = ({ report, changed, onClose }: DialogProps) => {
   return { save, saving, conflict, error }
 }
 
-/** Somebody saved the report since it was read: whose word counts. */
+/** Shown when another user has saved the report since it was loaded: asks whether to overwrite. */
 function Conflict({
   version,
   report,
@@ -78,7 +78,7 @@ function Conflict({
   )
 }
 
-/** Marks a report with one of ten colours. */
+/** Sets or clears the report's colour label. */
 export function ColourDialog(props: DialogProps) {
   const { report, changed, onClose } = props
   const [chosen, setChosen] = useState(report.colourcode)

@@ -1,6 +1,6 @@
 import { ColourCode } from '@lintel/contract'
 
-/** The ten colours in the specification's order. */
+/** The ten colours in the order of the specification. */
 export const colourList = ColourCode.options
 
 /** 'Red' for `red`. */

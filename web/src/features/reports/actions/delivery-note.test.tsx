@@ -13,17 +13,17 @@ const shownWhenDueBefore = (minutes: number) => {
   return screen.queryByRole('button', { name: /^7: Goes to Bay Estates at \d\d:\d\d$/ }) !== null
 }
 
-it('shows a delivery that is waited for, and one that waits for its PDF', () => {
+it('shows a pending delivery, also while it waits for its PDF', () => {
   expect(shownWhenDueBefore(-20)).toBe(true)
   cleanup()
   expect(shownWhenDueBefore(29)).toBe(true)
 })
 
-it('shows none whose time is more than half an hour past', () => {
+it('hides a delivery more than half an hour overdue', () => {
   expect(shownWhenDueBefore(31)).toBe(false)
 })
 
-it('says why one could not be made, however long ago, and offers nothing to cancel', async () => {
+it('shows why a delivery failed, however long ago, without a cancel button', async () => {
   const at = new Date(Date.now() - 600 * 60_000).toISOString()
   const delivery = { version: 2, at, to: 'Bay Estates', address: 'bay@estates.example', failed: 'There was no PDF.' }
   draw(<DeliveryNote report={{ id: 'r', ref: 7, delivery }} mayCancel changed={() => undefined} />)

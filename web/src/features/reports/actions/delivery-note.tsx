@@ -4,20 +4,20 @@ import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
 import { timeText } from '../../../lib/date-time.ts'
 import { cancelDelivery } from './report-actions.ts'
 
-/** A delivery waits for its PDF for less than this; an older one was interrupted. */
+/** How long a delivery may wait for its PDF; an older one was interrupted. */
 const longestLateMs = 30 * 60_000
 
 const isPast = ({ at, failed }: Delivery) => failed === undefined && Date.now() - Date.parse(at) > longestLateMs
 
-/** What is said of a delivery; on a button shorter than in full. */
+/** The delivery's status text; shorter on a button than in full. */
 const wordsOf = ({ to, at, failed }: Delivery) =>
   failed === undefined
     ? { full: `Goes to ${to} at ${timeText(at)}`, short: `Goes to ${to} at ${timeText(at)}` }
     : { full: `Could not be delivered to ${to}: ${failed}`, short: 'Could not be delivered' }
 
 /**
- * When and to whom a report is delivered automatically, with Cancel; or why that failed. Nothing where no delivery is
- * pending.
+ * When and to whom a report is delivered automatically, with a cancel button, or why the delivery failed. Renders
+ * nothing when no delivery is pending.
  */
 export function DeliveryNote({
   report: { id, ref, delivery },
@@ -27,7 +27,7 @@ export function DeliveryNote({
 }: {
   report: Pick<ReportSummary, 'id' | 'ref' | 'delivery'>
   mayCancel: boolean
-  /** On a phone: said in full. */
+  /** Phone layout: shows the full text. */
   touch?: boolean
   changed: () => void
 }) {

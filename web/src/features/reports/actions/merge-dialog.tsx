@@ -13,16 +13,16 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import dialog from '../../../ui/dialog.module.css'
 import type { ReportTarget } from './report-target.ts'
 
-/** A reference as it is typed, or undefined while it is none: a whole number of 0 or more. */
+/** Parses a typed reference, a whole number of 0 or more; undefined if it is not one. */
 const refOf = (typed: string | number): number | undefined => {
   const ref = typed === '' ? Number.NaN : Number(typed)
   return Number.isInteger(ref) && ref >= 0 ? ref : undefined
 }
 
-/** Typing pauses this long before the other report is looked for. */
+/** Debounce before the other report is looked up. */
 const lookDelayMs = 300
 
-/** Which report a reference means, in words; empty while none is known. */
+/** Describes the report with this reference; empty while none is known. */
 const useOtherReport = (
   clientid: string,
   typed: number | undefined,
@@ -40,7 +40,7 @@ const useOtherReport = (
   return `${displayDate(data.date)}, ${type}, ${data.address.line1}, ${data.address.postcode}`
 }
 
-/** Moves the rooms of another report to the end of this one's. The server says why that is not possible. */
+/** Moves the rooms of another report to the end of this one. The server says when that is not possible. */
 export function MergeDialog({
   report,
   secondaryref: suggested,
@@ -48,7 +48,7 @@ export function MergeDialog({
   onClose,
 }: {
   report: ReportTarget
-  /** The other report, where it is known. */
+  /** The other report's reference, if known. */
   secondaryref?: Ref
   changed: () => void
   onClose: () => void

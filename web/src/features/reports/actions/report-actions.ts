@@ -4,7 +4,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { withArticle, type FollowOn, type ReportTarget } from './report-target.ts'
 
-/** Runs a call, says what came of it, and answers its answer; undefined where the server refused. */
+/** Runs a call, shows its outcome as a toast and returns the response; undefined if the server refused. */
 const attempt = async <T>(call: () => Promise<T>, success: string): Promise<T | undefined> => {
   try {
     const answer = await call()
@@ -16,40 +16,40 @@ const attempt = async <T>(call: () => Promise<T>, success: string): Promise<T | 
   }
 }
 
-/** Locks or unlocks a report; answers whether it was done. */
+/** Locks or unlocks a report; returns whether it succeeded. */
 export const setLocked = async ({ id, ref }: ReportTarget, locked: boolean): Promise<boolean> => {
   const call = () => api(routes.lockReport, { params: { id, locked: locked ? 'true' : 'false' } })
   const done = locked ? reportOperationMessages.lockedNow(ref) : reportOperationMessages.unlockedNow(ref)
   return (await attempt(call, done)) !== undefined
 }
 
-/** Keeps a report from being delivered by itself; answers whether it was done. */
+/** Cancels a report's automatic delivery; returns whether it succeeded. */
 export const cancelDelivery = async ({ id }: Pick<ReportTarget, 'id'>): Promise<boolean> => {
   const call = () => api(routes.cancelDelivery, { params: { id } })
   return (await attempt(call, reportOperationMessages.deliveryCancelled)) !== undefined
 }
 
-/** Asks, then marks a report as deleted; answers whether it was done. */
+/** Asks for confirmation, then marks a report as deleted; returns whether it succeeded. */
 export const deleteReport = async ({ id, ref }: ReportTarget): Promise<boolean> => {
   if (!(await confirm(undefined, { yes: `Delete ${ref}`, no: 'Keep it', danger: true }))) return false
   const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'delete' } })
   return (await attempt(call, reportOperationMessages.deleted)) !== undefined
 }
 
-/** Takes the deletion back; answers whether it was done. */
+/** Restores a deleted report; returns whether it succeeded. */
 export const restoreReport = async ({ id }: ReportTarget): Promise<boolean> => {
   const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'restore' } })
   return (await attempt(call, reportOperationMessages.restored)) !== undefined
 }
 
-/** Asks, then gives a report the next reference; answers whether it was done. */
+/** Asks for confirmation, then gives a report the next free reference; returns whether it succeeded. */
 export const allocateNewRef = async ({ id, ref }: ReportTarget): Promise<boolean> => {
   if (!(await confirm(undefined, { yes: `Replace ${ref}`, no: 'Keep it' }))) return false
   const call = () => api(routes.allocateNewRef, { params: { id } })
   return (await attempt(call, reportOperationMessages.newRef)) !== undefined
 }
 
-/** Asks, then makes the report of another type that follows this one; answers the new report's id. */
+/** Asks for confirmation, then creates the follow-on report of the given type; returns its id. */
 export const followOn = async ({ id, ref }: ReportTarget, target: FollowOn): Promise<string | undefined> => {
   if (!(await confirm(`Make ${withArticle(target.displayName)} from report ${ref}?`, { yes: 'Make it' })))
     return undefined

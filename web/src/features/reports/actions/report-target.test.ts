@@ -22,7 +22,7 @@ const having = (availability: string, report: Partial<typeof plain>, roles: Part
       availabilityOf(action, { ...plain, ...report }, { roles: { ...nobody, ...roles }, inactive }) === availability,
   )
 
-it('leaves deleting and new references to the provider', () => {
+it('reserves deleting and new references for the provider', () => {
   expect(having('free', {}, {})).toEqual(['email', 'history', 'lock', 'colour', 'merge', 'followOn'])
   expect(having('free', {}, { support: true })).toEqual([
     'email',
@@ -37,25 +37,25 @@ it('leaves deleting and new references to the provider', () => {
   expect(having('hidden', {}, { administrator: true })).toEqual(['restore'])
 })
 
-it('offers nothing of a legacy report, and nothing to data-entry staff', () => {
+it('offers nothing for a legacy report, and nothing to data-entry staff', () => {
   expect(having('hidden', { legacy: true }, { administrator: true })).toEqual(actions)
   expect(having('hidden', {}, { dataEntry: true })).toEqual(actions)
 })
 
-it('refuses what changes a locked report, and lets the rest', () => {
+it('disables what would change a locked report and leaves the rest enabled', () => {
   expect(having('disabled', { locked: true }, { support: true })).toEqual(['merge', 'newRef', 'delete'])
 })
 
-it('restores a deleted report before anything else', () => {
+it('offers only restoring for a deleted report', () => {
   expect(having('free', { deleted: true }, { support: true })).toEqual(['history', 'restore'])
   expect(having('free', { deleted: true }, {})).toEqual(['history'])
 })
 
-it('does nothing while the client is inactive', () => {
+it('disables all actions while the client is inactive', () => {
   expect(having('free', {}, { administrator: true }, true)).toEqual([])
 })
 
-it('follows on to the types that the report’s own type names', () => {
+it('offers the follow-on types that the report’s own type names', () => {
   const names = (type: string) => followOnsOf(defaultReportTypes(), type).map(({ displayName }) => displayName)
   expect(names('Inventory')).toEqual(['Check In', 'Check Out', 'Property Visit'])
   expect(names('Mid Term')).toEqual(['Property Visit', 'Check Out'])

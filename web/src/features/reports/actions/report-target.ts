@@ -1,24 +1,24 @@
 import type { ListedReportType, ReportSummary } from '@lintel/contract'
 import type { Roles } from '../../../lib/roles.ts'
 
-/** What an action needs of its report: a row of the list, or the open report. */
+/** What an action needs to know of its report: a row of the list, or the open report. */
 export type ReportTarget = Pick<
   ReportSummary,
   'id' | 'ref' | 'version' | 'type' | 'client' | 'locked' | 'deleted' | 'legacy' | 'colourcode'
 >
 
-/** What can be done with a report besides opening it and making its files. */
+/** Actions on a report, apart from opening it and generating its files. */
 export type ReportAction =
   'email' | 'history' | 'links' | 'lock' | 'colour' | 'merge' | 'followOn' | 'newRef' | 'delete' | 'restore'
 
-/** Whether an action is left out, shown but not to be used at present, or free. */
+/** Whether an action is hidden, shown but disabled, or enabled. */
 export type Availability = 'hidden' | 'disabled' | 'free'
 
 const providerOnly: ReadonlySet<ReportAction> = new Set(['newRef', 'delete', 'restore'])
 const refusedWhileLocked: ReadonlySet<ReportAction> = new Set(['merge', 'newRef', 'delete'])
 const leftWhenDeleted: ReadonlySet<ReportAction> = new Set(['history', 'restore'])
 
-/** Whether somebody may do something with a report; the server decides again. `inactive` is its client's state. */
+/** Whether the user can run an action on a report; the server checks again. `inactive` is the client's state. */
 export const availabilityOf = (
   action: ReportAction,
   { locked, deleted, legacy }: Pick<ReportTarget, 'locked' | 'deleted' | 'legacy'>,
@@ -32,17 +32,17 @@ export const availabilityOf = (
   return locked && refusedWhileLocked.has(action) ? 'disabled' : 'free'
 }
 
-/** A type that a report can be followed on to. */
+/** A report type that can follow on from a report. */
 export interface FollowOn {
   name: string
   displayName: string
 }
 
-/** What a report of a type can be followed on to, in the type's own order. */
+/** The follow-on types of a report type, in the type's own order. */
 export const followOnsOf = (types: readonly ListedReportType[], name: string): FollowOn[] =>
   (types.find((type) => type.name === name)?.convertedToList ?? []).flatMap((target) =>
     types.filter((type) => type.name === target && type.createAllowed),
   )
 
-/** 'a Check In', 'an Inventory'. */
+/** E.g. 'a Check In', 'an Inventory'. */
 export const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`

@@ -12,7 +12,7 @@ import {
   type Availability,
 } from './report-target.ts'
 
-/** A report that a dialog is about, and what is called once it has changed on the server. */
+/** The report of a dialog, and the callback for when it has changed on the server. */
 interface ReportDialogProps {
   report: ReportTarget
   changed: () => void
@@ -21,34 +21,34 @@ interface ReportDialogProps {
 declare module '../../../lib/dialogs.ts' {
   interface DialogProps {
     colour: ReportDialogProps
-    /** With the reference of the other report, where it is known. */
+    /** With the other report's reference, if known. */
     merge: ReportDialogProps & { secondaryref?: Ref }
   }
 }
 
-/** Where the e-mails of a report are listed. */
+/** Path of the report's e-mail history. */
 export const emailHistoryPath = (id: string): string => `/viewemailreporthistory/${id}`
 
-/** What can be done with one report, and doing it. */
+/** The actions of one report, their availability and how to run them. */
 export interface ReportActions {
-  /** True while the server is working on one. */
+  /** True while an action is running. */
   busy: boolean
   availability: (action: ReportAction) => Availability
-  /** Does it, if that is free at present; following on needs the type. */
+  /** Runs an action if it is enabled; `followOn` needs the type. */
   run: (action: ReportAction, type?: FollowOn) => void
 }
 
 interface Options {
   report: ReportTarget
-  /** The client is inactive. */
+  /** Whether the client is inactive. */
   inactive: boolean
   /** Called once the report has changed on the server. */
   changed: () => void
-  /** Saves what is on the screen before the report is locked or followed; false prevents that. */
+  /** Saves the open editor before the report is locked or followed on; false cancels the action. */
   prepare?: () => Promise<boolean>
 }
 
-/** The actions of a report, for a menu and for keys. */
+/** The actions of a report, for menus and keyboard shortcuts. */
 export const useReportActions = ({ report, inactive, changed, prepare }: Options): ReportActions => {
   const { roles } = useSession()
   const navigate = useNavigate()

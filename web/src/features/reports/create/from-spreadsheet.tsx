@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchProperty, type ChosenProperty } from '../spreadsheet/own-properties.ts'
 import classes from './new-report.module.css'
 
-/** A type to ask with before one is chosen: every client has it, and it has everything that a row may have. */
+/** Used for the look-up until a type is chosen: every client has it, and it accepts all that a row can contain. */
 export const typeWhileNone = 'Inventory'
 
-/** What a new report will have besides its address, from the row of the workbook that was chosen. */
+/** What a new report takes over from the chosen workbook row, apart from the address. */
 export function FromSpreadsheet({
   client,
   type,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const Choices = z.object({ branchId: z.string(), type: z.string() })
 const keptUnder = (owner: string) => `lintel.new-report.${owner}`
 
-/** Branch and type of the report that somebody made last in this browser. */
+/** Branch and type of the last report that this user created in this browser. */
 export const lastChoices = (owner: string): z.infer<typeof Choices> => {
   try {
     return Choices.parse(JSON.parse(localStorage.getItem(keptUnder(owner)) ?? ''))
@@ -12,11 +12,11 @@ export const lastChoices = (owner: string): z.infer<typeof Choices> => {
   }
 }
 
-/** Remembers them for the next one. */
+/** Remembers them for the next report. */
 export const keepChoices = (owner: string, { branchId, type }: z.infer<typeof Choices>): void => {
   try {
     localStorage.setItem(keptUnder(owner), JSON.stringify({ branchId, type }))
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without browser storage nothing is prefilled.
   }
 }

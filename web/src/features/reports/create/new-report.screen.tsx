@@ -38,7 +38,7 @@ import { ownAddresses } from './own-reports.ts'
 
 const draftName = 'new-report'
 
-/** What was typed here when the session ended, once. */
+/** Restores the form that was filled in when the session expired, once. */
 const useRestoredForm = (owner: string, restore: (form: NewReportDraft) => void) => {
   const restoreNow = useEffectEvent(restore)
   useEffect(() => {
@@ -50,7 +50,7 @@ const useRestoredForm = (owner: string, restore: (form: NewReportDraft) => void)
       restoreNow(form.data)
       await dropDraft(owner, draftName)
     }
-    // A browser that keeps nothing has nothing to bring back.
+    // Without browser storage there is nothing to restore.
     take().catch(() => undefined)
     return () => {
       gone = true
@@ -75,7 +75,7 @@ function ClientField({ form }: { form: Form<NewReportDraft> }) {
   )
 }
 
-/** New report: where, for which branch, and of what type. Saving opens it in the editor. */
+/** The form for a new report: address, branch and type. Saving opens it in the editor. */
 export function NewReportScreen() {
   const session = useSession()
   const chooses = useChoosesClient()
@@ -84,12 +84,13 @@ export function NewReportScreen() {
   const [key] = useState(newId)
   const made = useRef<string>(undefined)
   const navigate = useNavigate()
-  // A phone's own keyboard would hide half of the form.
+  // The on-screen keyboard would hide half of the form.
   const phone = useIsPhone()
   const size = phone ? 'md' : 'sm'
   const owner = session.identity.sub
 
-  // Whoever makes one after the other makes them for the same branch, mostly; where the client is chosen, it is another.
+  // Consecutive reports are mostly for the same branch. Where the user chooses the client, it usually differs, so
+  // nothing is prefilled.
   const [begun] = useState(() => {
     const last = lastChoices(owner)
     const client = chooses ? undefined : session.client
@@ -127,7 +128,7 @@ export function NewReportScreen() {
   useSaveKey(() => {
     if (isComplete(choices.values) && !form.saving) void form.save()
   })
-  /** The address is there: what is chosen next is the branch. */
+  /** Once the address is filled in, the branch is next. */
   const goOn = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-path="branchId"]')?.focus())
   const takeAddress = (found: FoundAddress) => {
     form.change({ address: { ...form.values.address, ...found } })

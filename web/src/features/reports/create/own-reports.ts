@@ -6,7 +6,7 @@ import type { FoundAddress } from '@lintel/contract'
 
 const mostShown = 5
 
-/** The addresses of a client's reports, and of its workbook where it has one, in one list above those of the look-up. */
+/** The addresses of a client's reports and of its workbook, if it has one, in one list above those of the look-up. */
 export const ownAddresses = (
   clientId: string,
   workbook: OwnAddresses | undefined,

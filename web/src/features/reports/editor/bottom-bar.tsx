@@ -36,7 +36,7 @@ const noticeOf = (readOnly: ReadOnly, by: string | undefined) => {
   return by && readOnly === 'deleted' ? `Deleted by ${by}: read-only` : notices[readOnly]
 }
 
-/** Work that can no longer be saved here is offered as a copy; it stays on the screen, and on this computer. */
+/** Offers work that can no longer be saved here as a copy. It also stays on the screen and in this browser. */
 export function UnsavedCopy({ touch = false }: { touch?: boolean }) {
   const { store } = useReportEditor()
   const stuck = useEditor((state) => state.readOnly !== undefined && isDirty(state))
@@ -52,7 +52,7 @@ export function UnsavedCopy({ touch = false }: { touch?: boolean }) {
   )
 }
 
-/** What is on its way. Once one of them has to wait for the connection, all that the server does not have is counted. */
+/** Progress of uploads. As soon as one waits for the connection, it counts everything the server does not have yet. */
 function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[]; one: string; short: string }) {
   const unsent = uploads.filter(isUnsent)
   const underway = unsent.filter(isUnderway).length
@@ -72,7 +72,7 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
   )
 }
 
-/** Whether everything is saved, what is on its way, or why nothing can be written. */
+/** Shows whether everything is saved, what is being uploaded, or why the report is read-only. */
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
   const { uploads, documents, recordings } = useReportEditor()
   const dirty = useEditor(isDirty)
@@ -116,28 +116,28 @@ export interface BottomBarProps {
   onSave: () => void
   onUndo: () => void
   onRedo: () => void
-  /** Missing where nothing can be folded. */
+  /** Absent when nothing can be folded. */
   folding?: Folding
-  /** Missing outside the rooms. */
+  /** Absent outside the rooms section. */
   rooms?: {
-    /** Missing where rooms have no cards. */
+    /** Absent when rooms have no cards. */
     onAddRoom?: () => void
     onAddItem: () => void
-    /** Opens an item, whatever room it is in. */
+    /** Opens an item in any room. */
     onItem: (itemId: string) => void
-    /** Missing while there is nothing to look through. */
+    /** Absent while there is nothing to search. */
     onFind?: () => void
-    /** Missing where nothing is graded. */
+    /** Absent when nothing is graded. */
     onRest?: () => void
   }
 }
 
-/** A button of the bar that had the keyboard, and can be pressed no more, gives it to the page. */
+/** Moves the focus to the page when a focused button of the bar becomes disabled. */
 export const useBarFocus = (): void => {
   const { focus } = useReportEditor()
-  // Looked at whenever one of the buttons changes.
+  // Re-renders whenever one of the buttons changes its state.
   useEditor((state) => [isDirty(state), state.saving, state.undoable.length > 0, state.redoable.length > 0].join())
-  // Before the browser takes it away. A dialog minds its own.
+  // Runs before the browser drops the focus. A dialog manages its own.
   useLayoutEffect(() => {
     const { activeElement } = document
     if (activeElement?.matches(':disabled') && !activeElement.closest('[role="dialog"]')) focus.focusPage()
@@ -165,14 +165,14 @@ export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUn
   )
 }
 
-/** Expands and collapses all that a section can fold, with one button. */
+/** One button that expands or collapses everything in a section. */
 export function FoldAll({
   folding: { of, keysOf },
   touch,
   onDone,
 }: {
   folding: Folding
-  /** In the sheet of a phone, which it closes. */
+  /** In the phone's sheet, which it closes. */
   touch?: boolean
   onDone?: () => void
 }) {
@@ -194,7 +194,7 @@ export function FoldAll({
   )
 }
 
-/** The bar below an open report on the desk; it has a place of its own and covers nothing. */
+/** The desktop action bar below an open report; it has its own space and covers nothing. */
 export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, folding, rooms }: BottomBarProps) {
   useBarFocus()
   const readOnly = useIsReadOnly()

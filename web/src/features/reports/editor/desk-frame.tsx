@@ -3,7 +3,7 @@ import { BottomBar, type BottomBarProps } from './bottom-bar.tsx'
 import classes from './editor-frame.module.css'
 import { SectionNav } from './navigation/section-nav.tsx'
 
-/** The desk: sections at the left, content in the middle, the bar below. */
+/** Desktop layout: sections on the left, content in the middle, the bar below. */
 export function DeskFrame({
   base,
   currentRoom,

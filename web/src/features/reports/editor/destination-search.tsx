@@ -3,18 +3,17 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './destination-search.module.css'
 
-/** One destination that can be chosen. */
 export interface Destination {
-  /** Tells it from all others. */
+  /** Unique among the destinations. */
   key: string
   name: string
-  /** The heading above it, where there are headings. */
+  /** The group heading, if the list is grouped. */
   group?: string
-  /** The small text at its end. */
+  /** Small text at the end of the row. */
   aside?: ReactNode
 }
 
-/** So many destinations are listed; whoever looks for others types more. */
+/** At most this many destinations are listed; typing more narrows them down. */
 const mostShown = 200
 
 const groupsOf = (destinations: readonly Destination[]): [string, Destination[]][] => {
@@ -34,8 +33,8 @@ function DestinationOption({ destination }: { destination: Destination }) {
 }
 
 /**
- * A field to type in, and the destinations that were found below it, always in sight. Arrows walk through them, Enter takes
- * the one they came to, or else the first.
+ * A search field with the matching destinations always visible below it. The arrow keys move through them; Enter takes
+ * the highlighted one, or else the first.
  */
 export function DestinationSearch({
   label,
@@ -48,13 +47,13 @@ export function DestinationSearch({
   onChoose,
   onClose,
 }: {
-  /** What the field asks for. */
+  /** Label of the search field. */
   label: string
-  /** What the list holds. */
+  /** Accessible name of the list. */
   listLabel: string
-  /** What is said while nothing is found. */
+  /** Shown when nothing matches. */
   none: string
-  /** How many destinations there are in all, headings included. */
+  /** Number of all destinations, headings included. */
   count: number
   typed: string
   found: readonly Destination[]
@@ -81,7 +80,7 @@ export function DestinationSearch({
             }}
             onKeyDown={(event) => {
               const [first] = shown
-              // The list would take it for its own, and it has nothing to close.
+              // The list would consume Escape although it has nothing to close.
               if (event.key === 'Escape') onClose()
               if (event.key === 'Enter' && first && combobox.getSelectedOptionIndex() < 0) onChoose(first.key)
             }}

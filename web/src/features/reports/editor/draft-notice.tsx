@@ -5,7 +5,7 @@ import { useEditor, useIsReadOnly } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { isDirty } from './state/editor-state.ts'
 
-/** Offers work that an earlier visit could not save. */
+/** Offers to restore unsaved work of an earlier session. */
 export function DraftNotice({
   draft,
   onRestore,
@@ -14,7 +14,7 @@ export function DraftNotice({
 }: {
   draft: FoundDraft
   onRestore: () => void
-  /** Offered where nothing can be restored, because the report cannot be written. */
+  /** Offered instead of restoring when the report is read-only. */
   onCopy: () => void
   onDiscard: () => void
 }) {

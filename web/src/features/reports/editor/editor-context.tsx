@@ -22,83 +22,81 @@ import type { EditorState } from './state/editor-state.ts'
 import type { EditorStore, ReadonlyStore } from './state/editor-store.ts'
 import type { DebouncedReport } from './state/debounced-report.ts'
 
-/** Everything that the parts of an open report share and that does not change while it is open. */
+/** What the parts of an open report share and what does not change while it is open. */
 export interface Editor {
   store: EditorStore
   focus: FocusRegistry
   drags: Drags
-  /** The report a moment after it was written: for what sums up the whole of it. */
+  /** The report, debounced: for summaries of the whole report. */
   debounced: ReadonlyStore<DebouncedReport>
   uploads: Uploads<PhotoTarget>
-  /** Documents on their way into the report. */
+  /** Document uploads. */
   documents: Uploads<DocumentTarget>
-  /** Recorded notes on their way into the report. */
+  /** Uploads of recorded notes. */
   recordings: Uploads<RecordingTarget>
-  /** Records notes from the microphone. */
   recorder: NoteRecorder
-  /** Asks what recordings and photographs say. */
+  /** Requests transcriptions of recordings and photographs. */
   transcriber: Transcriber
-  /** What this person's client has switched on. */
+  /** The transcriptions that the user's client has enabled. */
   mayTranscribe: Readonly<Record<TranscribedFile['kind'], boolean>>
-  /** The client's dictionary; `useRoomDictionary` answers what of it the report's type works with. */
+  /** The client's dictionary; `useRoomDictionary` returns the part that applies to the report's type. */
   dictionary: Dictionary
-  /** Asks for the dictionary again, where none came; answers whether one did. */
+  /** Retries loading the dictionary; returns whether it succeeded. */
   loadDictionary: () => Promise<boolean>
-  /** The client whose report it is. */
+  /** The client that the report belongs to. */
   client: Client
   reportTypes: readonly ReportType[]
-  /** Bucket that image addresses name. */
+  /** The bucket in image addresses. */
   photoBucket: string
-  /** False for data-entry staff, who write but send no files. */
+  /** False for data-entry staff, who can edit but not upload. */
   mayUpload: boolean
 }
 
-/** What acts on the report and on the screen. */
+/** What actions on the report and the focus need. */
 export type StoreAndFocus = Pick<Editor, 'store' | 'focus'>
 
 const EditorContext = createContext<Editor | undefined>(undefined)
 
-/** The editor of the open report. */
 export const useReportEditor = (): Editor => {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('No report is open here')
   return editor
 }
 
-/** A part of the open report's state; the component is drawn anew only when that part changes. */
+/** Selects a part of the open report's state; the component re-renders only when that part changes. */
 export const useEditor = <T,>(select: (state: EditorState) => T): T => useStore(useReportEditor().store, select)
 
-/** A part of the report as it stood a moment ago: typing does not wait for what is counted over the whole report. */
+/** Selects from the debounced report, so that typing does not wait for computations over the whole report. */
 export const useDebounced = <T,>(select: (state: DebouncedReport) => T): T =>
   useStore(useReportEditor().debounced, select)
 
-/** The definition of the report's type, or undefined where the client has it no longer. */
+/** The definition of the report's type; undefined if the client no longer has it. */
 export const useReportType = (): ReportType | undefined => {
   const { reportTypes } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return reportTypes.find((candidate) => candidate.name === type)
 }
 
-/** The rooms and sections that reports of the present type work with. */
+/** The rooms and sections available to the report's present type. */
 export const useRoomDictionary = (): RoomDictionary => {
   const { dictionary } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return useMemo(() => dictionaryFor(dictionary, type), [dictionary, type])
 }
 
-/** Why what needs the dictionary cannot be used; undefined where there is one. */
+/** Why dictionary features are disabled; undefined if there is a dictionary. */
 export const useNoDictionary = (): string | undefined => {
   const { dictionary } = useReportEditor()
   return dictionary === emptyDictionary ? 'Needs the dictionary, which could not be loaded.' : undefined
 }
 
-/** True for types that show one flat list of items, without room cards. */
+/** True for types that show one flat list of items without room cards. */
 export const useItemBased = (): boolean => useReportType()?.reportItemBased ?? false
 
-/** True for reports that leave out furnishing, parking, water, receipts, quantities and colours. */
+/** True for reports without furnishing, parking, water, receipts, quantities and colours. */
 export const usePropertyVisit = (): boolean => useEditor((state) => state.body.type === 'Mid Term')
 
-/** True where an item shows this field: the type says which, and a type that says nothing shows all. */
+/** True if items show this field; a type without a list of fields shows all. */
 export const useItemField = (field: ItemEditField): boolean => {
   const fields = useReportType()?.itemEditFields ?? []
   const visit = usePropertyVisit()
@@ -106,20 +104,20 @@ export const useItemField = (field: ItemEditField): boolean => {
   return fields.length === 0 || fields.includes(field)
 }
 
-/** Which parts of one side of an item are shown. */
+/** The parts of one side of an item that are shown. */
 export const useSideFields = (side: Side): { condition: boolean; photos: boolean } => ({
   condition: useItemField(side === 'out' ? 'Check Out Condition' : 'Check In Condition'),
   photos: useItemField(side === 'out' ? 'Check Out Photo' : 'Check In Photo'),
 })
 
-/** True where a check-out follows no report: its check-in side is written too, as the agency tells it. */
+/** True for a check-out without a previous report: its check-in side is editable too, as told by the agency. */
 export const useTellsCheckIn = (): boolean =>
   useEditor(({ header, body }) => tellsCheckIn({ type: body.type, previousReportRef: header.previousReportRef }))
 
-/** True where nothing can be written. */
+/** True if the report is read-only. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)
 
-/** What the fields of a report know of it. */
+/** The report as the source of its fields' state. */
 const fieldsOf = ({ store, focus }: StoreAndFocus): FieldSource => ({
   subscribe: store.subscribe,
   isReadOnly: () => store.getState().readOnly !== undefined,
@@ -128,7 +126,7 @@ const fieldsOf = ({ store, focus }: StoreAndFocus): FieldSource => ({
   register: (path, element) => focus.register('field', path, element),
 })
 
-/** Opens a report for the parts below. */
+/** Provides an open report to its children. */
 export function EditorProvider({ value, children }: { value: Editor; children: ReactNode }) {
   const { store, focus } = value
   const fields = useMemo(() => fieldsOf({ store, focus }), [store, focus])
@@ -139,7 +137,7 @@ export function EditorProvider({ value, children }: { value: Editor; children: R
   )
 }
 
-/** True where photographs can be added. */
+/** True if photographs can be added. */
 export const useMayUpload = (): boolean => {
   const { mayUpload } = useReportEditor()
   return !useIsReadOnly() && mayUpload

@@ -7,7 +7,7 @@ import { loadMoveDialog } from './photos/late-move-dialog.ts'
 import type { useSaving } from './saving/use-saving.ts'
 import type { SignRequest } from './section-actions.ts'
 
-// Not needed before a report can be used; fetched soon after, so that they are there without a connection too.
+// Not needed before a report can be used; loaded soon after, so that the dialogs work offline too.
 const { load: loadConflictDialog, Component: ConflictDialog } = preloadable(
   async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
 )
@@ -32,7 +32,7 @@ const { load: loadSendDialog, Component: SendDialog } = preloadable(
   async () => (await import('./sections/signatures/send/send-dialog.tsx')).SendDialog,
 )
 
-/** Fetches what dialogs are made of. */
+/** Loads the dialogs' code. */
 export const dialogLoads = [
   loadAddRoomDialog,
   loadNewItemDialog,
@@ -44,7 +44,7 @@ export const dialogLoads = [
   loadSendDialog,
 ]
 
-/** What is asked over the open report. */
+/** The dialogs of the open report. */
 export type EditorDialog =
   | { kind: 'room' }
   | { kind: 'item' }
@@ -52,7 +52,7 @@ export type EditorDialog =
   | ({ kind: 'sign' } & SignRequest)
   | { kind: 'send' }
 
-/** The dialog that is open, and the one that a conflict opens by itself. */
+/** The open dialog, and the conflict dialog, which opens automatically. */
 export function EditorDialogs({
   open,
   roomId,
@@ -63,11 +63,11 @@ export function EditorDialogs({
   onClose,
 }: {
   open: EditorDialog | undefined
-  /** The room that a new item is proposed for. */
+  /** The room preselected for a new item. */
   roomId: string | undefined
   save: () => Promise<boolean>
   takeTheirs: ReturnType<typeof useSaving>['takeTheirs']
-  /** Shows a room, or opens an item. */
+  /** Shows a room or opens an item. */
   onRoom: (roomId: string) => void
   onItem: (itemId: string) => void
   onClose: () => void

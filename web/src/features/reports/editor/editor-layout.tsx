@@ -45,11 +45,11 @@ import { useSaving } from './saving/use-saving.ts'
 import { isDirty } from './state/editor-state.ts'
 import type { EditorStore } from './state/editor-store.ts'
 
-// Not needed before a report can be used; fetched soon after, so that they are there without a connection too.
+// Not needed before a report can be used; loaded soon after, so that the dialogs work offline too.
 const { load: loadPhoneFrame, Component: PhoneFrame } = preloadable(
   async () => (await import('./phone-frame.tsx')).PhoneFrame,
 )
-// A desk that is never a phone's width does not need it; a phone needs it beside the report.
+// Desktop windows never need it; a phone loads it alongside the report.
 if (window.matchMedia('(max-width: 48em)').matches) loadPhoneFrame().catch(() => undefined)
 
 const { load: loadFindBar, Component: FindBar } = preloadable(
@@ -86,13 +86,13 @@ const lateParts = [
   ...dialogLoads,
 ]
 
-/** Steps that nobody makes by hand. */
+/** Steps that uploads add automatically. */
 const addedByThemselves = new Set<string | undefined>([addPhotosLabel, addRecordingLabel])
 
-/** So long after a report was opened its late parts are fetched at the latest. */
+/** The latest time after opening at which deferred parts are loaded. */
 const latePartsMs = 5000
 
-/** Unfolds the room of an item, so that it can be shown. */
+/** Unfolds an item's room so that the item can be shown. */
 const unfold = (store: EditorStore, about: string) => {
   const { body } = store.getState()
   const room = body.rooms.find(
@@ -106,7 +106,7 @@ const unfold = (store: EditorStore, about: string) => {
   return room._uuid
 }
 
-/** An open report on its screen: sections, saving, keys and dialogs around the section that is shown. */
+/** The screen of an open report: sections, saving, keyboard shortcuts and dialogs around the current section. */
 export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
   const { store, focus, uploads, documents, recordings, recorder } = useReportEditor()
   const navigate = useNavigate()
@@ -156,17 +156,17 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const findField = useRef<HTMLInputElement>(null)
   const toSection = useCallback((path: string) => void navigate(`${base}/${path}`), [navigate, base])
 
-  // What is to be shown once the rooms are drawn.
+  // What to show once the rooms have rendered.
   const [wanted, setWanted] = useState<{ room?: string; item?: string; isFound?: boolean }>()
   useEffect(() => {
     if (!wanted || !inRooms) return undefined
     let frame = requestAnimationFrame(function showWanted() {
-      // The list may still be on its way.
+      // The list may not have loaded yet.
       if (!list.current) {
         frame = requestAnimationFrame(showWanted)
         return
       }
-      // What was found is looked at: the keyboard stays where the search goes on.
+      // A search result is only shown: the focus stays in the search field.
       if (wanted.item) list.current.showItem(wanted.item, !wanted.isFound)
       else if (wanted.room) list.current.showRoom(wanted.room)
       setWanted(undefined)
@@ -210,7 +210,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     else toSection(sections.find((candidate) => candidate.name === name)?.path ?? '')
   }
 
-  // What the link to this report was about, once; the sections that the report shows are known by now.
+  // Shows the file that the link to this report named, once; by now the report's sections are known.
   const showFile = useEffectEvent(() => {
     const src = fileToShow(visit)
     const place = src === undefined ? undefined : placeOfFile(src, store.getState().body)
@@ -261,7 +261,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   }
 
   const onRestore = async (draft: FoundDraft) => {
-    // Photographs and recordings that were put in by themselves come again afterwards: alone they are nothing to set aside.
+    // Automatically added photographs and recordings are placed again afterwards; on their own they are not worth
+    // setting aside.
     while (isDirty(store.getState()) && addedByThemselves.has(store.getState().undoable.at(-1)?.label)) store.undo()
     try {
       await restore(draft)
@@ -315,7 +316,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     onSave: () => void save(),
     onUndo: undo,
     onRedo: redo,
-    // Without room cards there is nothing to fold.
+    // Nothing to fold without room cards.
     folding: inRooms && itemBased ? undefined : section.folding,
     rooms: inRooms
       ? {

@@ -53,7 +53,7 @@ const createEditor = (
     recordings,
     recorder,
     transcriber: createTranscriber(store, { owner, reportId: report.id, wait: browserPorts.wait }),
-    // People of the provider belong to no client, whose number of transcriptions it is.
+    // Provider staff belong to no client, and transcriptions count against the client's allowance.
     mayTranscribe: {
       audio: clientId === client.id && isSwitchedOn(client, 'Audio transcriber'),
       photo: clientId === client.id && isSwitchedOn(client, 'Photo transcriber'),
@@ -65,7 +65,7 @@ const createEditor = (
   }
 }
 
-/** The editor of a report that has been loaded: its state, uploads and dictionary for everything below. */
+/** The editor of a loaded report: provides its state, uploads and dictionary. */
 export function ReportEditor({ data, base }: { data: EditorData; base: string }) {
   const { identity, roles } = useSession()
   const [lasting] = useState(() => createEditor(data, identity, !roles.dataEntry))
@@ -113,7 +113,7 @@ export function ReportEditor({ data, base }: { data: EditorData; base: string })
       life.abort()
       recordings.end()
       transcriber.end()
-      // Whatever is sent while the report is closed waits until the last words are kept.
+      // Uploads in a closed report wait until the end of the recording is stored.
       if (recorder.getState().phase === 'idle') leave()
       else void recorder.leave().then(leave)
     }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** What a link to the editor asks it to show, as the state of the address. */
+/** The navigation state of a link that asks the editor to show a file. */
 const EditorVisit = z.object({ /** The source of a file. */ file: z.string() })
 export type EditorVisit = z.infer<typeof EditorVisit>
 
-/** The file that is to be shown; undefined where none is asked for. */
+/** The source of the file to show; undefined if none is requested. */
 export const fileToShow = (state: unknown): string | undefined => EditorVisit.safeParse(state).data?.file

@@ -12,12 +12,15 @@ import { useEditorData } from './editor.queries.ts'
 import { loadReportDate } from './head/late-report-date.ts'
 import { sectionNamed } from './sections/use-sections.ts'
 
-// This module is small, so that the report is requested while the editor itself is still loading.
+// Kept small, so that the report is requested while the editor's code is still loading.
 const { load: loadEditor, Component: ReportEditor } = preloadable(
   async () => (await import('./editor-provider.tsx')).ReportEditor,
 )
 
-/** Fetches the editor with the section and the field that it opens with, before they are needed; a failure shows when they are. */
+/**
+ * Preloads the editor's code, with the section and the date field that it opens with; errors surface when they are
+ * used.
+ */
 export const preloadEditor = (path?: string): void => {
   for (const load of [loadEditor, sectionNamed(path)?.load, loadReportDate]) load?.().catch(() => undefined)
 }
@@ -47,7 +50,7 @@ function NotFound({ listPath }: { listPath: string }) {
   )
 }
 
-/** The report editor, `/reports/{id}` with its sub-pages. */
+/** The report editor, `/reports/{id}` and its sub-pages. */
 export function EditorScreen() {
   const { id = '' } = useParams()
   const { pathname } = useLocation()

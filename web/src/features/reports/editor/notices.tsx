@@ -5,7 +5,7 @@ import { useNoDictionary } from './editor-context.tsx'
 import type { FieldRefusal } from './saving/refusals.ts'
 import { RefusedNotice } from './saving/refused-notice.tsx'
 
-/** What is said above a report that is not as it should be; most reports show none of it. */
+/** Warnings and notices above the report; most reports show none. */
 export function Notices({
   found,
   onShow,
@@ -13,7 +13,7 @@ export function Notices({
   onCopy,
   onDiscard,
 }: {
-  /** Work that an earlier visit could not save. */
+  /** Unsaved work of an earlier session. */
   found: readonly FoundDraft[]
   onShow: (refusal: FieldRefusal) => void
   onRestore: (draft: FoundDraft) => void

@@ -25,7 +25,7 @@ import { RoomCounts } from './sections/rooms/room-counts.tsx'
 import type { EditorSection } from './sections/editor-section.ts'
 import { isDirty } from './state/editor-state.ts'
 
-/** The camera under the thumb. */
+/** The camera button within thumb's reach. */
 function Camera({
   roomId,
   camera: { targetOf, fallbackName },
@@ -61,14 +61,14 @@ function Camera({
 
 export interface PhoneFrameProps {
   base: string
-  /** The section that is open. */
+  /** The current section. */
   section: EditorSection
-  /** The room that is shown; none outside the rooms. */
+  /** The room shown; undefined outside the rooms section. */
   roomId?: string
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
-  /** Opens the dialog that sends links to sign. */
+  /** Opens the dialog that sends links for signing. */
   onSend: () => void
   onGap: (gap: GapInSection) => void
   onRoom: (roomId: string) => void
@@ -76,7 +76,7 @@ export interface PhoneFrameProps {
   children: ReactNode
 }
 
-/** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
+/** Phone layout: one room at a time, sections in a sheet, the camera within thumb's reach. */
 export function PhoneFrame(props: PhoneFrameProps) {
   const { section, roomId, onRoom, bar, children } = props
   useBarFocus()
@@ -98,7 +98,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
     state.view.openItem !== undefined && findItem(state.body, state.view.openItem) ? state.view.openItem : undefined,
   )
   const takePhotos = camera && <Camera roomId={roomId} camera={camera} />
-  // Where rooms have no cards, items are all there is to add.
+  // Without room cards, only items can be added.
   const addsItem = roomId !== undefined || !onAddRoom
   return (
     <div className={classes.phone}>

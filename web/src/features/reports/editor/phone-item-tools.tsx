@@ -5,29 +5,29 @@ import { toast } from '../../../lib/toasts.ts'
 import { useEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 
-/** An item that was gone to is drawn within this time, or its grades are left where they are. */
+/** How long to wait for the opened item to render before giving up on scrolling to its grades. */
 const drawnMs = 600
 
-/** Scrolls just as far as both grades of an open item are in sight, once they are drawn. */
+/** Scrolls just far enough to show both grades of an open item, once they have rendered. */
 const showGrades = (itemId: string, since = performance.now()): void => {
   requestAnimationFrame(() => {
     const scales = document.querySelectorAll(`[data-item="${CSS.escape(itemId)}"] [data-scale]`)
     if (scales.length > 0) for (const scale of [...scales].toReversed()) scale.scrollIntoView({ block: 'nearest' })
-    // What is above may still be measured: it is looked at until then.
+    // The content above may still be measured, so this repeats until the time is up.
     if (performance.now() - since < drawnMs) showGrades(itemId, since)
   })
 }
 
-/** While an item is open: the one before, the camera and the next one, under the thumb. */
+/** Shown while an item is open: previous item, camera and next item. */
 export function PhoneItemTools({
   itemId,
   onItem,
   children,
 }: {
   itemId: string
-  /** Opens an item, whatever room it is in. */
+  /** Opens an item in any room. */
   onItem: (itemId: string) => void
-  /** The camera, between the two. */
+  /** The camera button in the middle. */
   children: ReactNode
 }) {
   const rooms = useEditor((state) => state.body.rooms)

@@ -10,7 +10,7 @@ import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import type { PhoneFrameProps } from './phone-frame.tsx'
 
-/** What a phone has no room for beside the report: its sections, what is done with rooms, its head and its files. */
+/** The phone's sheet for what does not fit next to the report: sections, room actions, header fields and files. */
 export function PhoneSheet({
   opened,
   onClose,

@@ -26,7 +26,7 @@ const PhotoLightbox = lazy(async () => ({ default: (await import('./photos/photo
 
 const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
 
-/** Takes chosen files into the report and says which could not be taken. */
+/** Adds chosen files to the report and lists those that were rejected. */
 export const useAddPhotos = () => {
   const { uploads } = useReportEditor()
   return async (target: PhotoTarget, files: readonly File[]) => {
@@ -34,7 +34,7 @@ export const useAddPhotos = () => {
   }
 }
 
-/** Files that have no place in the report until storage has given its permission. */
+/** Files that are not in the report yet because their presigned URL has not arrived. */
 function PendingPhotos({ target }: { target: PhotoTarget }) {
   const { uploads, photoBucket } = useReportEditor()
   const pending = useStore(
@@ -62,7 +62,7 @@ function PendingPhotos({ target }: { target: PhotoTarget }) {
   ))
 }
 
-/** The photographs of one place in the report, those on their way included, and where more are added. */
+/** The photographs of one place in the report, including those being uploaded, and the button to add more. */
 export const PhotoList = memo(function PhotoList({
   photos,
   target,
@@ -75,17 +75,17 @@ export const PhotoList = memo(function PhotoList({
 }: {
   photos: readonly Photo[]
   target: PhotoTarget
-  /** What they are photographs of: 'Worktop'. */
+  /** The subject of the photographs, e.g. 'Worktop'. */
   label: string
-  /** What the report calls each of them, in their order. */
+  /** The printed reference of each photograph, in order. */
   references: readonly string[]
-  /** One row that scrolls sideways, for phones. */
+  /** One horizontally scrolling row, for phones. */
   strip?: boolean
-  /** Shown and not written, as check-in is beside check-out. */
+  /** Read-only, as check-in is next to check-out. */
   shown?: boolean
-  /** What is below a photograph besides its reference. Has to stay the same function. */
+  /** Rendered below a photograph's reference. Must be a stable function. */
   extra?: (photo: Photo) => ReactNode
-  /** Called before files are taken: makes sure that the list's owner is in the report. */
+  /** Called before files are added, to make sure that the list's owner is in the report. */
   beforeAdd?: () => void
 }) {
   const { store, focus, uploads, transcriber, mayTranscribe } = useReportEditor()
@@ -108,7 +108,7 @@ export const PhotoList = memo(function PhotoList({
   const isPool = target.kind === 'unassigned'
   const moveWords = isPool ? 'Assign to…' : 'Move to…'
   const at = menu ? photos.findIndex(({ id }) => id === menu.id) : -1
-  /** Only of those that the server has, and whose words nobody has asked for. */
+  /** Only for photographs that are uploaded and not transcribed yet. */
   const transcribed = (id: string) => {
     const photo = photos.find((candidate) => candidate.id === id)
     const isSent = !uploads.getState().uploads.some((upload) => upload.photoId === id && isUnsent(upload))
@@ -124,7 +124,7 @@ export const PhotoList = memo(function PhotoList({
     setLargeId(undefined)
     if (largeId !== undefined) focus.focusSoon('photo', largeId)
   }
-  // Read when it is needed: a list that was emptied meanwhile has nothing to choose from.
+  // Evaluated when used: a list that was emptied meanwhile has no selection.
   const withChosen = (act: (ids: readonly string[]) => unknown) => () => act(selection.ids)
   return (
     <div

@@ -17,9 +17,9 @@ import classes from './dragging.module.css'
 import { rowsList, type Drag, type Sorted } from './drags.ts'
 
 const sensors = {
-  /** A pointer drags the handle; its keys are the list's own. */
+  /** The pointer drags by the handle; the list handles the keyboard itself. */
   handle: [PointerSensor],
-  /** A mouse drags the picture itself, keys its handle; tools and caption stay what they are. */
+  /** The mouse drags the picture itself, the keyboard its handle; tools and caption keep their own behaviour. */
   picture: [
     PointerSensor.configure({
       activatorElements: ({ element }) => [element],
@@ -31,27 +31,27 @@ const sensors = {
   ],
 } satisfies Record<Sorted['takenBy'], unknown>
 
-/** Makes an entry draggable that is drawn elsewhere. */
+/** Makes an entry draggable that is rendered elsewhere. */
 const SortedEntry = memo(function SortedEntry({ entry }: { entry: Sorted }) {
   const { id, list, index, element, handle, takenBy, disabled } = entry
   useSortable({
     ...{ id: `${list}/${id}`, index, element, handle, disabled, data: { id }, sensors: sensors[takenBy] },
-    // Entries keep to their list; a photograph that goes to another one is moved by the listener of its drop.
+    // Entries stay in their list; a photograph dropped on another list is moved by the drop listener.
     ...{ type: list, accept: list, group: list },
   })
   return null
 })
 
-/** Makes the row of a grip draggable, and shows its name at the pointer while it is on its way. */
+/** Makes the row of a grip draggable, and shows its name at the pointer during the drag. */
 function Row({ grip }: { grip: HTMLElement | undefined }) {
   const [shown, setShown] = useState(false)
   useDraggable({
-    // Announced as it is, and there is one at a time: the name says more than an id would.
+    // The id is announced to screen readers, and only one row is draggable at a time, so the name serves as id.
     id: grip?.dataset.gripName || 'row',
     ...{ type: rowsList, handle: grip, element: grip?.parentElement ?? undefined, disabled: !grip },
   })
   useDragDropMonitor({
-    // Before anything is dragged: what is shown instead of the row itself is looked up then.
+    // Before the drag begins: the library looks up the overlay at that point.
     onBeforeDragStart: ({ operation }) => flushSync(() => setShown(operation.source?.type === rowsList)),
   })
   if (!shown) return null
@@ -67,12 +67,12 @@ function Row({ grip }: { grip: HTMLElement | undefined }) {
   )
 }
 
-/** The library's mark on what is shown at the pointer, until it is let down. */
+/** The attribute that the library sets on the dragged element until the drop animation ends. */
 const shownAtPointer = 'data-dnd-dragging'
 
 /**
- * What was let go is put back into the page once it is let down, a quarter of a second later. That takes the keyboard
- * from whatever is focused in it, so it is given back.
+ * The library reinserts the dropped element into the page when the drop animation ends, 250 ms later. That drops the
+ * focus inside it, so the focus is restored.
  */
 const keepKeyboard = (element: Element) => {
   if (!element.hasAttribute(shownAtPointer)) return
@@ -99,7 +99,7 @@ interface Told {
   preventDefault?: () => void
 }
 
-/** Tells the owner of what is dragged. */
+/** Reports drag events to the owner of the list. */
 function Tell() {
   const { drags } = useReportEditor()
   const tell = (event: 'onStart' | 'onMove' | 'onEnd', told: Told) => {
@@ -127,7 +127,7 @@ function Tell() {
   return null
 }
 
-/** Everything that is dragged in the editor, by one provider: nothing of it is drawn here. */
+/** The one drag-and-drop provider of the editor; it renders no entries itself. */
 export function Dragging() {
   const { drags } = useReportEditor()
   const { sorted, rows } = useStore(drags)

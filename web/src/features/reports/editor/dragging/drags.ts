@@ -1,63 +1,68 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** An entry of a list that can be dragged to another place in it. */
+/** A draggable entry of a sortable list. */
 export interface Sorted {
-  /** Names it within its list. */
+  /** Unique within its list. */
   id: string
   list: string
   index: number
   element: Element | undefined
   handle: Element | undefined
-  /** What takes it: its handle by pointer alone, or the whole picture by pointer and its handle by keys. */
+  /**
+   * Dragged by its handle with the pointer only, or by the whole picture with the pointer and its handle with the
+   * keyboard.
+   */
   takenBy: 'handle' | 'picture'
   disabled: boolean
 }
 
-/** A drag, as the owner of what is dragged hears of it. */
+/** A drag, as passed to the owner of the list. */
 export interface Drag {
-  /** The id of what is dragged. */
+  /** Id of the dragged entry. */
   id: string
-  /** Its index in its list when the drag began, and now; both 0 for rows, which find their place themselves. */
+  /** Its index in its list at the start of the drag and now; both 0 for rows, which work out their own position. */
   from: number
   to: number
   canceled: boolean
-  /** What moved it: a pointer's event or a key's. */
+  /** The pointer or keyboard event that moved it. */
   event: Event | undefined
-  /** How far a key moves it. */
+  /** The distance that a key press moves it. */
   by: { x: number; y: number } | undefined
-  /** Leaves what is shown of it where it is. */
+  /** Keeps the dragged element's overlay where it is. */
   preventDefault: () => void
 }
 
-/** What happens while something of a list is dragged. */
+/** Callbacks for drags within a list. */
 export interface DragEvents {
   onStart?: (drag: Drag) => void
   onMove?: (drag: Drag) => void
   onEnd: (drag: Drag) => void
 }
 
-/** What could be dragged at the moment. */
+/** What can be dragged at present. */
 export interface Draggables {
   sorted: ReadonlyMap<object, Sorted>
-  /** Of the list of rooms, the grip that is pointed at or focused: no other can be taken. Missing where no row can be. */
+  /**
+   * The hovered or focused grip in the room list: only its row can be dragged. Undefined when rows cannot be dragged.
+   */
   rows: { grip: HTMLElement | undefined } | undefined
 }
 
 /**
- * What can be dragged in an open report, and who is notified of it. Parts of the editor register here, so that
- * they are drawn without the library, which comes later and takes up what it finds.
+ * The draggable parts of an open report and the listeners for their drags. Parts of the editor register here, so they
+ * render without the drag-and-drop library, which loads later and picks up what is registered.
  */
 export interface Drags extends Pick<StoreApi<Draggables>, 'getState' | 'subscribe' | 'getInitialState'> {
-  /** What is known of an entry from now on; `key` is its own for as long as it is drawn. */
+  /** Registers or updates an entry; `key` identifies it while it is mounted. */
   put: (key: object, part: Partial<Sorted>) => void
   remove: (key: object) => void
   setRows: (rows: Draggables['rows']) => void
-  /** Tells of drags in a list from now on; answers how to end that. */
+  /** Subscribes to drags within a list; returns the unsubscribe function. */
   listen: (list: string, events: DragEvents) => () => void
   tell: (list: string, event: keyof DragEvents, drag: Drag) => void
 }
 
-/** The list that rows of rooms are dragged in. */
+/** The list of draggable rows in the room list. */
 export const rowsList = 'rows'
 
 const nowhere: Sorted = {
@@ -73,7 +78,7 @@ export const createDrags = (): Drags => {
     put: (key, part) => {
       const { sorted } = store.getState()
       const now = sorted.get(key)
-      // An entry that is taken away loses its elements after it was removed here.
+      // When an entry unmounts, its elements are unset after it was removed here.
       if (!now && !part.element && !part.handle && !part.id) return
       const isKnown = now && Object.entries(part).every(([name, value]) => Reflect.get(now, name) === value)
       if (!isKnown) store.setState({ sorted: new Map(sorted).set(key, { ...nowhere, ...now, ...part }) })

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 /**
- * Drag and drop, once the editor is on the screen: nobody waits for it, and what is drawn is not drawn anew. Where it
- * cannot be loaded, menus and keys still move everything; it is asked for again with the next connection.
+ * Loads drag and drop after the editor has rendered, without re-rendering it. If it cannot be loaded, menus and keys
+ * still move everything; loading is retried when the connection returns.
  */
 export function LateDragging() {
   const [Dragging, setDragging] = useState<ComponentType>()

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState, type RefCallback } from 'react'
 import { useReportEditor } from '../editor-context.tsx'
 import { rowsList, type DragEvents, type Sorted } from './drags.ts'
 
-/** Makes an entry of a list draggable, from when the library is there: the refs of the entry and of its handle. */
+/** Makes an entry of a list draggable once the library has loaded; returns the refs for the entry and its handle. */
 export const useSorted = ({
   id,
   list,
@@ -23,7 +23,7 @@ export const useSorted = ({
   }
 }
 
-/** Says what happens while something of a list is dragged. */
+/** Subscribes to drags within a list. */
 export const useDragEvents = (list: string, events: DragEvents): void => {
   const { drags } = useReportEditor()
   useLayoutEffect(() => drags.listen(list, events))

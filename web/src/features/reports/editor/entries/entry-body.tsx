@@ -6,10 +6,10 @@ import { QuantityField } from '../sections/rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
 import { editEntry } from './use-entry.ts'
 
-/** True where a report compares two moments: `out` is written beside `in`, which is shown. */
+/** True for reports that compare two moments: `out` is edited next to the read-only `in`. */
 export const useCompares = (): boolean => useEditor((state) => state.side === 'out')
 
-/** When the tenancy began, and in which report that was written down; or that no report says it. */
+/** When the tenancy began and which report recorded it, or that no report does. */
 function CheckInHead({ told }: { told: boolean }) {
   const { previousReportRef: ref, linkedReports } = useEditor((state) => state.header)
   const tells = useTellsCheckIn()
@@ -31,7 +31,7 @@ function CheckInHead({ told }: { told: boolean }) {
   )
 }
 
-/** An entry's fields with its photographs beside them. */
+/** An entry's fields with its photographs next to them. */
 export function PhotosBeside({ photos, children }: { photos: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.beside}>
@@ -42,7 +42,7 @@ export function PhotosBeside({ photos, children }: { photos: ReactNode; children
 }
 
 /**
- * An entry's fields with what belongs to a moment: photographs beside the fields, and on a check-out both moments side
+ * An entry's fields with what belongs to a moment: photographs next to the fields, and on a check-out both moments side
  * by side below them.
  */
 export function EntryBody({
@@ -53,7 +53,7 @@ export function EntryBody({
 }: {
   children: ReactNode
   entry: Parameters<typeof isToldEntry>[0]
-  /** How many there are at a moment, where two are compared. `shown` is only looked at. */
+  /** Renders the quantity at a moment, where two are compared. `shown` makes it read-only. */
   renderQuantity?: (side: Side, shown: boolean) => ReactNode
   renderPhotos: (side: Side, shown: boolean) => ReactNode
 }) {
@@ -83,7 +83,7 @@ export function EntryBody({
   )
 }
 
-/** Something that is shown and cannot be written here. */
+/** A read-only value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl className={classes.fact}>
@@ -93,7 +93,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** How many there are of a key or an appliance at one moment. */
+/** The quantity of a key or an appliance at one moment. */
 export function EntryQuantity({
   list,
   index,
@@ -108,7 +108,7 @@ export function EntryQuantity({
   shown: boolean
 }) {
   const { store } = useReportEditor()
-  // Nobody has counted: that is no 0.
+  // Not counted differs from 0.
   const quantity = useEditor((state) => {
     const qty = state.body[list][index]?.qty
     return qty && (side === 'in' || isCounted(qty)) ? qty[side] : undefined

@@ -9,10 +9,10 @@ import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx
 import classes from './entry-card.module.css'
 import { useEntries } from './use-entry.ts'
 
-/** Id of the text that says how entries are moved; the list has it. */
+/** Id of the hint on how to move entries, which the list renders. */
 export const moveHintId = 'how-entries-move'
 
-/** Whether an entry came from the check-in, and is still there. */
+/** Whether an entry came from the check-in, and if so whether it is still there. */
 export const useKept = (list: EntriesName, index: number): 'there' | 'gone' | undefined =>
   useEditor(({ body }) => {
     const entry = isKeptList(list) ? body[list][index] : undefined
@@ -20,7 +20,7 @@ export const useKept = (list: EntriesName, index: number): 'there' | 'gone' | un
     return isEntryGone(entry) ? 'gone' : 'there'
   })
 
-/** What the check-in lists is evidence: it is not removed, but said to be gone. */
+/** Asks before removing an entry. Entries of the check-in are evidence: they are marked as gone instead. */
 export const askToRemove = (noun: string, kept: boolean): Promise<boolean> =>
   kept
     ? confirm(`The check-in lists this ${noun}. It stays in the report, marked as not there at check-out.`, {
@@ -29,7 +29,7 @@ export const askToRemove = (noun: string, kept: boolean): Promise<boolean> =>
       })
     : confirm(undefined, { yes: 'Remove', danger: true })
 
-/** One entry of a list: a handle that moves it, its fields, and how it is removed. Alt with the arrow keys moves it too. */
+/** One entry of a list: drag handle, fields and remove button. Alt with the arrow keys moves it too. */
 export function EntryCard({
   list,
   noun,
@@ -42,7 +42,7 @@ export function EntryCard({
   noun: string
   index: number
   id: string
-  /** What people call it, as soon as it has a name. */
+  /** The entry's own name, once it has one. */
   name: string
   children: ReactNode
 }) {
@@ -77,7 +77,7 @@ export function EntryCard({
   const ask = async () => {
     if (!(await askToRemove(noun, kept !== undefined))) return
     remove(id)
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     focus.focusPage()
   }
 

@@ -14,10 +14,10 @@ import classes from './entry-list.module.css'
 import { LazyEntry } from './lazy-entry.tsx'
 import { useEntries } from './use-entry.ts'
 
-/** So many entries are drawn at once; those below come when somebody is near. */
+/** The number of entries rendered immediately; those below render as the user scrolls near. */
 const drawnAtOnce = 20
 
-/** What each entry is drawn with: an `EntryCard` around its fields. */
+/** Props of an entry, which renders an `EntryCard` around its fields. */
 export interface EntryProps {
   index: number
   id: string
@@ -40,7 +40,7 @@ function AddButton({ noun, onAdd }: { noun: string; onAdd: () => void }) {
   )
 }
 
-/** A section of the editor that is a list: entries are added, ordered by drag or keyboard, and removed. */
+/** An editor section that is a list: entries are added, reordered by drag or keyboard, and removed. */
 export function EntryList({
   list,
   title,
@@ -53,13 +53,13 @@ export function EntryList({
 }: {
   list: EntriesName
   title: string
-  /** One of them, in lower case: 'key'. */
+  /** Singular in lower case, e.g. 'key'. */
   noun: string
-  /** What to write here, while there is nothing. */
+  /** Hint shown while the list is empty. */
   empty: string
   summary?: ReactNode
   actions?: ReactNode
-  /** Adds an entry and answers its id. */
+  /** Adds an entry and returns its id. */
   onAdd: () => string
   Entry: ComponentType<EntryProps>
 }) {

@@ -8,7 +8,7 @@ import classes from './entry-body.module.css'
 
 const none: never[] = []
 
-/** The photographs of an entry at one moment, numbered as the report prints them. */
+/** An entry's photographs at one moment, numbered as the report prints them. */
 export function EntryPhotos({
   list,
   index,
@@ -21,7 +21,7 @@ export function EntryPhotos({
   index: number
   id: string
   side: Side
-  /** What they are photographs of: 'Front door'. */
+  /** The subject of the photographs, e.g. 'Front door'. */
   label: string
   shown?: boolean
 }) {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from './entry-list.module.css'
 
-/** Entries are drawn this far before they come into sight. */
+/** Entries render this far before they scroll into view. */
 const nearPixels = 1500
 
-/** An entry of a long list: an empty one of about its height until somebody scrolls near; then it stays. */
+/** An entry of a long list: a placeholder of about its height until the user scrolls near; then it stays. */
 export function LazyEntry({ now, children }: { now: boolean; children: ReactNode }) {
   const { focus } = useReportEditor()
   const [near, setNear] = useState(now)

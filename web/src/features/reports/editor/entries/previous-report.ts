@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEditor } from '../editor-context.tsx'
 import { previousReportQuery } from '../editor.queries.ts'
 
-/** The report that this one follows on from, as it is linked; undefined where there is none here. */
+/** The linked report that this one follows on from; undefined if there is none. */
 export const usePreviousLink = (): LinkedReport | undefined =>
   useEditor(({ header }) => header.linkedReports.find(({ ref }) => ref === header.previousReportRef))
 
-/** The whole report that this one follows on from; undefined while it comes, and where it is not to be had. */
+/** The full report that this one follows on from; undefined while it loads and if it is unavailable. */
 export const usePreviousReport = (wanted: boolean): Report | undefined => {
   const id = usePreviousLink()?.id
   const { data } = useQuery({ ...previousReportQuery(id ?? ''), enabled: wanted && id !== undefined })

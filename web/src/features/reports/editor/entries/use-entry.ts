@@ -20,14 +20,14 @@ import { atCheckIn } from './at-check-in.tsx'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }
 
-/** The entry at an index of its list; undefined once it is gone. */
+/** The entry at an index of its list; undefined once it is removed. */
 const useEntry = <L extends EntriesName>(list: L, index: number): Entries[L] | undefined =>
   useEditor((state) => {
     const lists: EntriesOf = state.body
     return lists[list][index]
   })
 
-/** Changes one entry by its id; does nothing when it is gone. Typing in one `field` becomes one step of undo. */
+/** Edits one entry by its id; does nothing if it is gone. Typing in one `field` becomes one undo step. */
 export const editEntry = (
   store: EditorStore,
   label: string,
@@ -41,7 +41,7 @@ export const editEntry = (
     store.edit(label, (draft) => recipe(draft, index), { about: id, field: field && `${list}/${id}/${field}` })
 }
 
-/** What is done to the entries of a list as wholes. */
+/** Adds, moves, removes and restores entries of a list. */
 export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
   const { store } = useReportEditor()
   return useMemo(
@@ -59,14 +59,14 @@ export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
   )
 }
 
-/** Writes something into an entry, wherever it has moved meanwhile. */
+/** Edits an entry, even if it has moved in its list meanwhile. */
 export type EditEntry = (
   label: string,
   recipe: (draft: Draft<ReportBody>, index: number) => void,
   field?: string,
 ) => void
 
-/** The properties of the fields of an entry; one that is not in its list yet (-1) has no paths. */
+/** Props for the fields of an entry; one that is not in its list yet (-1) has no paths. */
 export const fieldsOfEntry =
   <L extends EntriesName>(
     report: Pick<ReportBody, 'type'>,
@@ -78,7 +78,7 @@ export const fieldsOfEntry =
   <F extends keyof Entries[L] & string>(
     name: F,
     label: string,
-    /** What undo calls a change. */
+    /** The name of the undo step. */
     step = `Change ${label.toLowerCase()}`,
   ): Field<Entries[L][F]> => ({
     label,
@@ -89,8 +89,8 @@ export const fieldsOfEntry =
   })
 
 /**
- * The entry at an index of its list, the properties of its fields, and how it is changed. One that came from the check-in shows what it is
- * by now, and below that what the check-in says where it differs:
+ * The entry at an index of its list, its field props, and how to edit it. An entry from the check-in shows its present
+ * values, and below each the check-in's value if it differs:
  * `const { entry, field } = useEntryFields('keys', index)`, then `<TextField {...field('name', 'Name')} />`.
  */
 export const useEntryFields = <L extends EntriesName>(list: L, index: number) => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Field } from '../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 
-/** Paths to the texts, days, choices, numbers and switches of a schema's output; entries of lists by their numbers. */
+/** Paths to the texts, dates, choices, numbers and switches of a schema's output; list entries by index. */
 type PathsOf<T> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends string | number | boolean
     ? K
@@ -20,32 +20,32 @@ type At<T, P extends string> = P extends `${infer K}.${infer Rest}`
   ? At<NonNullable<PartOf<T, K>>, Rest>
   : NonNullable<PartOf<T, P>>
 
-/** A path of the report's body: `tenancy.reference`, `signatures.0.name`. */
+/** A path in the report's body, e.g. `tenancy.reference`, `signatures.0.name`. */
 export type ReportPath = PathsOf<ReportBody>
 
-/** What the contract says that a path of the body holds. */
+/** The type of the value at a path of the body. */
 export type ReportValue<P extends ReportPath> = At<ReportBody, P>
 
-/** The paths that hold a value of this type, so that a field for texts takes no switch. */
+/** The paths to values of this type, so that a text field cannot be bound to a switch. */
 export type PathsTo<V> = { [P in ReportPath]: ReportValue<P> extends V ? P : never }[ReportPath]
 
 const partOf = (value: unknown, key: string): unknown => Reflect.get(Object(value), key)
 
-/** How a field differs from one that shows and writes what its path holds. */
+/** Options of fields that do more than read and write the value at their path. */
 interface Differs<V> {
-  /** What undo calls the change, where that is not 'Change' and the label. */
+  /** Name of the undo step, if not 'Change' and the label. */
   step?: string
-  /** What is shown, where the path may hold nothing yet. */
+  /** The displayed value, where the path may be empty. */
   value?: V
-  /** Writes as a step of this name, where a rule does more than put a value at its path. Has to stay the same function. */
+  /** Writes the value under the named undo step, where a rule does more than set it. Must be a stable function. */
   write?: (step: string, value: V) => void
-  /** It is chosen, not typed: each change is a step of undo of its own. */
+  /** Chosen, not typed: each change is its own undo step. */
   isChosen?: boolean
 }
 
 /**
- * Everything that a field of `ui/form` takes: its value, how it is written as one step of undo while somebody types, and
- * its path, by which it knows whether it was refused or is read-only, and can be given the keyboard.
+ * Props for a field of `ui/form`: its value, an `onChange` that makes typing one undo step, and its path, which gives
+ * it its error, read-only state and focus target.
  */
 export const useReportField = <P extends ReportPath>(
   path: P,
@@ -53,7 +53,7 @@ export const useReportField = <P extends ReportPath>(
   { step = `Change ${label.toLowerCase()}`, value: given, write, isChosen = false }: Differs<ReportValue<P>> = {},
 ): Field<ReportValue<P>> & { path: P } => {
   const { store } = useReportEditor()
-  // What a path leads to is known to its type alone.
+  // Only the type of the path determines the type of its value.
   const value = useEditor(({ body }) => given ?? (path.split('.').reduce<unknown>(partOf, body) as ReportValue<P>))
   const onChange = useCallback(
     (next: ReportValue<P>) => {

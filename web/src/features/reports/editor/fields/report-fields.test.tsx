@@ -27,7 +27,7 @@ const open = (part: object = {}) => {
   return { ...editor, drawn }
 }
 
-it('writes what is typed to its path, as one step of undo, and draws no other field', async () => {
+it('writes typed text to its path as one undo step and re-renders no other field', async () => {
   const { store, drawn } = open()
   drawn.mockClear()
   await userEvent.type(screen.getByLabelText('Reference'), 'T-1')
@@ -46,7 +46,7 @@ it('writes what is typed to its path, as one step of undo, and draws no other fi
   expect(screen.getByLabelText('Landlord email')).toHaveProperty('value', '')
 })
 
-it('is read-only in a report that is, shows why it was refused, and can be given the keyboard by its path', async () => {
+it('is read-only in a read-only report, shows its error, and can be focused by its path', async () => {
   const { store, focus } = open({ tenancy: { startdate: '2026-11-01' } })
   expect(screen.getByLabelText('Start date')).toHaveProperty('value', '01/11/2026')
   const refused = { path: 'propertyDetails.generalNotes', value: '', message: 'Too long', where: 'General notes' }

@@ -28,7 +28,7 @@ const drawn = () => {
   return { focus, ...draw(page) }
 }
 
-it('puts the keyboard on what somebody would go on with, and knows where it is', () => {
+it('focuses the control to continue with, and knows what has the focus', () => {
   const { focus } = drawn()
   expect(focus.focus('item', 'door')).toBe(true)
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
@@ -41,7 +41,7 @@ it('puts the keyboard on what somebody would go on with, and knows where it is',
   expect(document.activeElement).toBe(focus.page())
 })
 
-it('knows the first of two of the same id, and nothing that is no longer drawn', () => {
+it('finds the first of two elements with the same id, and none that is unmounted', () => {
   const { focus, unmount } = drawn()
   expect(focus.find('room', 'hall')).not.toBe(screen.getByLabelText('Second'))
   unmount()
@@ -49,7 +49,7 @@ it('knows the first of two of the same id, and nothing that is no longer drawn',
   expect(focus.focus('item', 'door')).toBe(false)
 })
 
-it('waits for a field whose section has to be loaded first', async () => {
+it('waits for a field whose section must load first', async () => {
   const { focus } = drawn()
   const field = document.createElement('input')
   focus.focusWhenDrawn('field', 'tenancy.reference')

@@ -1,4 +1,4 @@
-/** What the keyboard can be put on, or is looked for in. */
+/** The kinds of element that can receive the focus, or that contain it. */
 export type FocusKind =
   | 'entry'
   | 'field'
@@ -18,46 +18,49 @@ interface Registered {
   id: string
 }
 
-/** Where the parts of an open report are on the screen, and which of them has the keyboard. */
+/** Tracks the mounted parts of an open report and moves the focus between them. */
 export interface FocusRegistry {
-  /** Makes an element known for as long as it is drawn; answers how to end that. */
+  /** Registers an element; returns the function that unregisters it. */
   register: (kind: FocusKind, id: string, element: HTMLElement) => () => void
   find: (kind: FocusKind, id: string) => HTMLElement | undefined
-  /** Puts the keyboard on an element, or on its first control where it takes none itself. False where it is not drawn. */
+  /** Focuses an element, or its first control if it cannot be focused itself. False if it is not mounted. */
   focus: (kind: FocusKind, id: string) => boolean
-  /** The same in the next frame: for what is only about to be drawn. Not where `isElsewhere` by then. */
+  /** Focuses in the next frame, for elements about to mount. Does nothing if `isElsewhere` by then. */
   focusSoon: (kind: FocusKind, id: string) => void
-  /** Brings a field into sight with the keyboard in it, as soon as its section is loaded and drawn. */
+  /** Scrolls to a field and focuses it as soon as its section has loaded and rendered. */
   focusWhenDrawn: (kind: FocusKind, id: string) => void
-  /** The id of what an element is in: the innermost of its kind. */
+  /** The id of the innermost registered ancestor of a kind. */
   around: (kind: FocusKind, element: Element | null) => string | undefined
-  /** The id of what the keyboard is in. */
+  /** The id of the element of a kind that contains the focus. */
   current: (kind: FocusKind) => string | undefined
-  /** The keyboard is in a dialog or in the search: frames may come late, and whoever has gone there meanwhile types there. */
+  /**
+   * True while the focus is in a dialog or in the search. Focus moves are delayed by a frame and must not interrupt a
+   * user who types there.
+   */
   isElsewhere: () => boolean
-  /** The keyboard leaves whatever it is on. */
+  /** Removes the focus from the focused element. */
   leave: () => void
-  /** The keyboard stays where it is while what it is in moves to another place; that is brought into sight. */
+  /** Keeps the focus while the element around it moves to another place, and scrolls to it. */
   keepWhileMoving: (kind: FocusKind) => void
-  /** What scrolls in the section that is shown. */
+  /** The scroll container of the current section. */
   page: () => HTMLElement | undefined
-  /** Puts the keyboard on the page, where the button that was pressed is gone. */
+  /** Focuses the page, after the pressed button has been removed. */
   focusPage: () => void
-  /** The same for a section that is only about to be drawn, once what has the keyboard has gone with the one before. */
+  /** Focuses the page of a section that is about to render, once the focused element of the previous one is gone. */
   focusPageWhenLost: () => void
 }
 
-/** A section may have to be loaded before its field is drawn. */
+/** How long to wait for a section to load before giving up on its field. */
 const loadingMs = 5000
 
-/** Controls that somebody would go on with: of radio buttons, the one that Tab comes to. */
+/** Controls to continue with: of radio buttons, the one in the tab order. */
 const controls = '[role=radio][tabindex="0"], input:not([type=file]), textarea'
 
 const firstControl = (element: HTMLElement): HTMLElement =>
   element.matches(controls) ? element : (element.querySelector<HTMLElement>(controls) ?? element)
 
 export const createFocusRegistry = (): FocusRegistry => {
-  // A room of the checklist is drawn once for each of its sections: the first is found.
+  // A room of the checklist renders once for each of its sections: the first is used.
   const elements = new Map<string, readonly HTMLElement[]>()
   const known = new WeakMap<Element, Registered>()
   const keyOf = (kind: FocusKind, id: string) => `${kind}/${id}`

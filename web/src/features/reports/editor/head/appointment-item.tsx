@@ -8,9 +8,9 @@ import { api } from '../../../../lib/api.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { useSession } from '../../../../lib/session.ts'
 
-/** Leads to the appointment that the report was made from; asked for as the menu opens. */
+/** Links to the appointment that the report was made from; loaded when the menu opens. */
 export function AppointmentItem({ reportId }: { reportId: string }) {
-  // Who works through data entry alone has no planner.
+  // Data-entry staff have no planner.
   const hasPlanner = !useSession().roles.dataEntry
   const { data } = useQuery({
     queryKey: ['appointments-of-report', reportId],

@@ -14,7 +14,7 @@ import { HeadPanel } from './head-panel.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 import { ReportMenu } from './report-menu.tsx'
 
-/** Reference, address, date, type, branch, inspector and PDFs, in the header of the shell. */
+/** The editor's part of the shell's header: reference, address, date, type, branch, inspector and PDFs. */
 export function EditorHead({
   listPath,
   mayGenerate,
@@ -27,7 +27,7 @@ export function EditorHead({
   mayGenerate: boolean
   save: () => Promise<boolean>
   onPreview: (request: PreviewRequest) => void
-  /** Opens the dialog that sends links to sign. */
+  /** Opens the dialog that sends links for signing. */
   onSend: () => void
   onGap: (gap: GapInSection) => void
 }) {
@@ -35,7 +35,7 @@ export function EditorHead({
   const ref = useEditor((state) => state.header.ref)
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
-  // Below this width the fields would be crushed beside the address and the files.
+  // Below this width the fields would be squeezed between the address and the files.
   const roomy = useMediaQuery('(min-width: 86em)', true, { getInitialValueInEffect: false })
   if (!slot) return null
   return createPortal(

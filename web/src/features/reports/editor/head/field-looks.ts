@@ -1,12 +1,12 @@
-/** Of the size of fingers, or `stacked` in a panel that they must not leave, each has its name above it. */
+/** How header fields are laid out. Touch-sized fields, and those `stacked` in a panel, have their labels above them. */
 export interface FieldLooks {
   size: 'sm' | 'md'
   stacked: boolean
 }
 
-/** True where there is room for a field's name. */
+/** True if the field shows its label. */
 export const hasLabel = ({ size, stacked }: FieldLooks): boolean => stacked || size === 'md'
 
-/** How a field is called: to be read where there is room for it. */
+/** The field's label: visible if there is room, otherwise for screen readers only. */
 export const named = (name: string, looks: FieldLooks): { label: string } | { 'aria-label': string } =>
   hasLabel(looks) ? { label: name } : { 'aria-label': name }

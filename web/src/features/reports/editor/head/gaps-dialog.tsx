@@ -8,7 +8,7 @@ import { useReportEditor, useEditor, useSideFields } from '../editor-context.tsx
 import { useSections } from '../sections/use-sections.ts'
 import classes from './gaps-dialog.module.css'
 
-/** What the report leaves open, as it is now. */
+/** The report's open points at present. */
 const useGaps = (): readonly GapInSection[] => {
   const { store } = useReportEditor()
   const sections = useSections()
@@ -21,8 +21,8 @@ const useGaps = (): readonly GapInSection[] => {
 }
 
 /**
- * What a report leaves open, each a way to its place, before its PDF is made. Where that is nothing, or was told before,
- * it is made at once.
+ * Lists a report's open points, each linked to its place, before the PDF is generated. If there are none, or the same
+ * were shown before, the PDF is generated immediately.
  */
 export function GapsDialog({
   told,
@@ -31,11 +31,11 @@ export function GapsDialog({
   onGenerate,
   onClose,
 }: {
-  /** What was told before. */
+  /** The points shown last time. */
   told: string
   touch?: boolean
   onShow: (gap: GapInSection) => void
-  /** Called with what is told by now. */
+  /** Called with the points now shown. */
   onGenerate: (told: string) => void
   onClose: () => void
 }) {

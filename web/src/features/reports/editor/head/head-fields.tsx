@@ -10,7 +10,7 @@ import { hasLabel, named, type FieldLooks } from './field-looks.ts'
 import { ReportDate } from './late-report-date.ts'
 import classes from './head-fields.module.css'
 
-/** The date before its field has come: nobody can type into it or press it, so nothing of that is lost. */
+/** Placeholder for the date field while it loads: it cannot be focused or pressed, so no input is lost. */
 function DateToCome({ size, stacked }: FieldLooks) {
   const date = useEditor((state) => state.body.date)
   return (
@@ -26,13 +26,13 @@ function DateToCome({ size, stacked }: FieldLooks) {
   )
 }
 
-/** The options with the present one, which may be none of them any more. */
+/** The options including the present one, which may no longer be among them. */
 const withPresent = (entries: readonly { id: string; name: string }[], present: string, name = present) => {
   const options = entries.map((entry) => ({ value: entry.id, label: entry.name }))
   return options.some(({ value }) => value === present) ? options : [...options, { value: present, label: name }]
 }
 
-/** Date, type, branch and inspector of the report. */
+/** The report's date, type, branch and inspector. */
 export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>) {
   const { store, client, reportTypes } = useReportEditor()
   const reads = useReadOnlyList()

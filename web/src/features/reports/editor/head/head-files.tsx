@@ -5,12 +5,12 @@ import { useEditor, useIsReadOnly, useReportEditor, useReportType } from '../edi
 import { PdfButton } from './pdf-button.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 
-/** Fetched soon after the report was opened. */
+/** Loaded soon after the report has opened. */
 export const { load: loadGapsDialog, Component: GapsDialog } = preloadable(
   async () => (await import('./gaps-dialog.tsx')).GapsDialog,
 )
 
-/** The report's PDF and one for each variant of its type that the client's package has. */
+/** The report's PDF, and one for each variant of its type that the client's package includes. */
 export function HeadFiles({
   save,
   size,
@@ -21,16 +21,16 @@ export function HeadFiles({
   save: () => Promise<boolean>
   size?: 'sm' | 'md'
   onPreview: (request: PreviewRequest) => void
-  /** Opens the dialog that sends links to sign. */
+  /** Opens the dialog that sends links for signing. */
   onSend: () => void
-  /** Shows where something is open. */
+  /** Shows the place of an open point. */
   onGap: (gap: GapInSection) => void
 }) {
   const [asking, setAsking] = useState<{ go: () => void }>()
-  // What was told before, and need not be told again.
+  // The points already shown, which are not shown again.
   const [told, setTold] = useState('')
   const { client } = useReportEditor()
-  // A report of the earlier system has its PDF, and nothing to make another one from.
+  // A legacy report has its PDF and no data to generate another from.
   const legacy = useEditor((state) => state.header.legacy)
   const deleted = useEditor((state) => state.header.deleted)
   const type = useReportType()

@@ -8,7 +8,7 @@ import { useEditor, useReportType } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 import { HeadFields } from './head-fields.tsx'
 
-/** Date, type and branch where the header has no room for four fields: what they say, which opens them. */
+/** Date, type and branch where the header has no room for four fields: a button with their values opens them. */
 export function HeadPanel() {
   const date = useEditor((state) => state.body.date)
   const type = useEditor((state) => state.body.type)
@@ -23,7 +23,7 @@ export function HeadPanel() {
       returnFocus
       shadow="md"
       opened={opened}
-      // The question that a new date asks is answered outside of the panel, and is no reason to close it.
+      // Changing the date opens a confirmation outside the panel, which must not close it.
       onChange={(next) => setOpened(next || useQuestion.getState().question !== undefined)}
     >
       <Popover.Target>
@@ -41,7 +41,7 @@ export function HeadPanel() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={takeKeyboard} aria-label="Date, type, branch and inspector" className={classes.panel}>
-        {/* Not in the date itself, whose calendar would open at once. */}
+        {/* Not in the date field itself, whose calendar would open immediately. */}
         <FocusTrap.InitialFocus />
         <HeadFields stacked />
       </Popover.Dropdown>

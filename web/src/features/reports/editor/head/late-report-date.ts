@@ -1,6 +1,6 @@
 import { preloadable } from '../../../../lib/preloadable.ts'
 
-/** The field of the report's date. Its calendar is fetched beside the editor, which can be used before it is there. */
+/** The report's date field. Its calendar loads alongside the editor, which can be used before it has loaded. */
 export const { load: loadReportDate, Component: ReportDate } = preloadable(
   async () => (await import('./report-date.tsx')).ReportDate,
 )

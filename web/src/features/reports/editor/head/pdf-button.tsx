@@ -9,10 +9,10 @@ import classes from './pdf-button.module.css'
 import type { PreviewRequest } from './report-preview.tsx'
 import { useDocument } from './use-document.ts'
 
-/** So long a first click waits for a second one. */
+/** How long a first click waits for a second one. */
 const doubleClickMs = 250
 
-/** Those that are offered by a button of their own while there is none, or an old one. */
+/** The files that get their own button while they are missing or out of date. */
 const leading: ReadonlySet<string> = new Set(['report', invoicePdf.key])
 
 const words: Record<PdfState, string> = {
@@ -43,7 +43,7 @@ function StateIcon({ state }: { state: PdfState }) {
   return <IconFileText {...common} />
 }
 
-/** Fetches a PDF with a click and makes it with a double click; the menu offers both by name. */
+/** A click downloads the PDF, a double click generates it; the menu offers both by name. */
 export function PdfButton({
   label,
   variant = 'report',
@@ -56,19 +56,19 @@ export function PdfButton({
   before = (go) => go(),
 }: {
   label: string
-  /** The variant of the report that it is the PDF of. */
+  /** The report variant that this PDF shows. */
   variant?: string
-  /** Given where it is the PDF of something else. */
+  /** Set if it is not a PDF of the report itself. */
   file?: ReportFile
   mayGenerate: boolean
   save: () => Promise<boolean>
-  /** `md` for fingers. */
+  /** `md` on touch screens. */
   size?: 'sm' | 'md'
-  /** Given where it can be looked at before it is made. */
+  /** Set if it can be previewed before it is generated. */
   onPreview?: (request: PreviewRequest) => void
-  /** Given where links to sign and to comment can be sent. */
+  /** Set if links for signing and commenting can be sent. */
   onSend?: (() => void) | undefined
-  /** Asks something before it is made. */
+  /** Asks for confirmation before generating. */
   before?: (go: () => void) => void
 }) {
   const { state, template, progress, download, asShown, generate } = useDocument(file, save)
@@ -80,7 +80,7 @@ export function PdfButton({
   const busy = state === 'busy'
   const done = percent(progress)
   const main = useRef<HTMLButtonElement>(null)
-  // The button that was pressed to make it is gone while it is made.
+  // The pressed button is gone while the PDF is generated.
   useEffect(() => {
     if (busy) returnFocus(main.current)
   }, [busy])

@@ -10,13 +10,16 @@ import { useReportField } from '../fields/report-field.ts'
 import { named, type FieldLooks } from './field-looks.ts'
 import classes from './head-fields.module.css'
 
-/** The report's date; changing it asks first: at once for a day of the calendar, for a typed one once it is done. */
+/**
+ * The report's date. Changing it asks for confirmation: immediately for a day picked in the calendar, on blur for a
+ * typed date.
+ */
 export function ReportDate({ size, stacked }: FieldLooks) {
   const reads = useReadOnlyField()
   const { value: date, onChange } = useReportField('date', 'Date', { isChosen: true })
   const typing = useRef(false)
   const typed = useRef<string>(undefined)
-  // The question gives the focus back, which is not meant to open the calendar.
+  // The confirmation returns the focus here, which must not open the calendar.
   const [answered, setAnswered] = useState(false)
 
   const change = async (next: string | null | undefined) => {

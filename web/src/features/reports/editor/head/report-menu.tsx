@@ -11,10 +11,13 @@ import { useReportActions } from '../../actions/use-report-actions.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
 
-/** These replace the report, or take it away: they are done from the list. */
+/** These replace or remove the report, so only the list offers them. */
 const onlyFromList: readonly ReportAction[] = ['merge', 'newRef', 'delete', 'restore']
 
-/** Takes over what an action changed. The version stays the one that was read, or a conflict would pass unseen. */
+/**
+ * Takes over the header fields that an action changed. The version stays the loaded one; otherwise a conflict would go
+ * unnoticed.
+ */
 const useRefreshHeader = () => {
   const { store } = useReportEditor()
   return async () => {
@@ -31,13 +34,13 @@ const useRefreshHeader = () => {
   }
 }
 
-/** What can be done with the open report besides writing in it. Unsaved work is saved first where it matters. */
+/** The open report's actions menu. Unsaved work is saved first where it matters. */
 export function ReportMenu({
   save,
   touch = false,
 }: {
   save: () => Promise<boolean>
-  /** On a phone: a button for the thumb. */
+  /** On a phone: a touch-sized button. */
   touch?: boolean
 }) {
   const { store, client, reportTypes } = useReportEditor()

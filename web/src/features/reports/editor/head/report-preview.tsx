@@ -5,16 +5,16 @@ import { useDocument } from './use-document.ts'
 
 const PreviewDialog = lazy(async () => ({ default: (await import('../../pdf/preview-dialog.tsx')).PreviewDialog }))
 
-/** Which of the report's PDFs is looked at before it is made. */
+/** The PDF variant to preview. */
 export interface PreviewRequest {
   variant: string
-  /** How the variant is called. */
+  /** The variant's name. */
   label: string
 }
 
 /**
- * The open report as it will be printed. It is drawn beside head and sheet, not in them: which of the two is there depends
- * on the window's width, and a tablet that is turned keeps its preview.
+ * A preview of the open report as it will be printed. Rendered next to the header and the sheet, not in them: which of
+ * them is mounted depends on the window's width, and rotating a tablet must not close the preview.
  */
 export function ReportPreview({
   variant,
@@ -22,7 +22,7 @@ export function ReportPreview({
   save,
   onClose,
 }: PreviewRequest & { save: () => Promise<boolean>; onClose: () => void }) {
-  // Here, where the menu that asked is still on the screen: it has gone once the dialog is drawn.
+  // Here, while the menu that opened the dialog is still mounted: it is gone once the dialog renders.
   useFocusBack()
   const { report, generate } = useDocument(reportPdf(variant), save)
   return (

@@ -7,13 +7,14 @@ import { useReportFile } from '../../pdf/use-report-file.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
 
-/** A PDF of the open report; making or previewing it saves what is unsaved first (`asShown`). */
+/** A PDF of the open report. Generating or previewing it saves unsaved work first (`asShown`). */
 export const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
   const { store } = useReportEditor()
   const { id, ref, version, attachments } = useEditor((state) => state.header)
   const dirty = useEditor(isDirty)
 
-  // Only what the server made is taken over: the version stays the one that was read, or a conflict would pass unseen.
+  // Only what the server generated is taken over. The version stays the loaded one; otherwise a conflict would go
+  // unnoticed.
   const refresh = () =>
     void api(routes.getReportHeader, { params: { id } }).then(
       (answer) => store.setHeader({ attachments: answer.attachments }),

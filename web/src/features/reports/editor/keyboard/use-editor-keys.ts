@@ -20,21 +20,21 @@ import { recordByKey } from '../recording/record-by-key.ts'
 import { pathOfItem } from '../sections/rooms/item-path.ts'
 import { noteId } from '../sections/rooms/note-id.ts'
 
-/** What the keys do besides editing the report. */
+/** What the keys trigger apart from editing the report. */
 export interface EditorKeyActions {
   list: RefObject<RoomListHandle | null>
   onSave: () => void
   onAddItem: () => void
   onAddRoom: () => void
-  /** Their keys are silent in other sections, which give the same ones another meaning. */
+  /** The keys of the rooms are ignored in other sections, which use them differently. */
   inRooms: boolean
   /** Missing where there are no rooms to find something in. */
   onFind?: () => void
-  /** Asks how the rest of a room is to be graded. Missing where nothing is. */
+  /** Opens the dialog that grades the rest of a room. Absent when nothing is graded. */
   onRest?: ((roomId?: string) => void) | undefined
   onUndo: () => void
   onRedo: () => void
-  /** Shows the room list if it is not there. */
+  /** Opens the room list if it is not shown. */
   onSection: (key: string) => void
 }
 
@@ -55,14 +55,14 @@ const everywhere = [
 
 const dialogIsOpen = () => document.querySelector('[aria-modal=true], dialog[open], [role=menu]') !== null
 
-/** A key that only types: nothing is looked for in the page because of it. */
+/** A key that only types text: the page is not searched for dialogs because of it. */
 const isPlainLetter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !shiftKey
 
-/** So long G waits for the letter of a section. */
+/** How long G waits for a section's letter. */
 const sectionKeyMs = 1500
 
-/** The editor's keyboard map. Single keys are silent in fields; those with Ctrl or Alt work everywhere. */
+/** The editor's keyboard shortcuts. Single keys are ignored in fields; those with Ctrl or Alt work everywhere. */
 export const useEditorKeys = (actions: EditorKeyActions): void => {
   const { store, focus, recorder } = useReportEditor()
   const mayUpload = useMayUpload()
@@ -70,7 +70,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const side = useEditor((state) => state.side)
   const shows = useSideFields(side)
 
-  /** The item that a key is about: the one with the focus, or else the one that the keys came to last. */
+  /** The item that a key applies to: the focused one, or else the last one reached by keyboard. */
   const current = (): string | undefined => {
     const { activeItem, openItem } = store.getState().view
     return focus.current('item') ?? activeItem ?? openItem
@@ -78,7 +78,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   const show = (itemId: string, open: boolean) => {
     store.goToItem(itemId, { open })
-    // Until the next frame has focused the item, keys must not go to the one before.
+    // Until the next frame focuses the item, keys must not apply to the previous one.
     focus.leave()
     requestAnimationFrame(() => list.current?.showItem(itemId, true))
   }
@@ -113,7 +113,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const grade = (kind: 'condition' | 'cleanliness', key: number) => {
     const id = current()
     if (!id || !shows.condition) return
-    // The same key again keeps the grade: whoever is unsure whether it was pressed presses it once more.
+    // Pressing the same key again keeps the grade, for users unsure whether it registered.
     void import('../sections/rooms/copied.ts').then(({ confirmCopied }) => confirmCopied(id))
     if (kind === 'condition')
       store.editItem('Grade condition', id, (draft, at) =>
@@ -142,7 +142,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const note = () => {
     const id = current()
     if (!id || store.getState().readOnly || !shows.condition) return
-    // Drawn and focused before the next key comes: a letter typed too early would be a shortcut.
+    // Rendered and focused synchronously: a letter typed too early would trigger a shortcut.
     flushSync(() => store.goToItem(id, { open: true }))
     const field = () => focus.find('note', noteId(id, side, 0))
     const drawn = field()
@@ -153,7 +153,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     })
   }
 
-  /** Opens the item that the keys are about, and goes on with it once it is drawn. */
+  /** Opens the current item and runs the action once it has rendered. */
   const openAnd = (act: (id: string, item: HTMLElement) => void) => () => {
     const id = current()
     if (!id) return
@@ -196,7 +196,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, active))
   }
 
-  /** The room whose head has the focus, whatever item the keys came to before; or else that item's. */
+  /** The room whose header is focused, or else the room of the current item. */
   const currentRoom = (): string | undefined => {
     const { body } = store.getState()
     return focus.current('room') ?? body.rooms[findItem(body, current() ?? '')?.room ?? -1]?._uuid
@@ -205,7 +205,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const sameForRoom = () => {
     const roomId = currentRoom()
     if (roomId === undefined || !shows.condition) return
-    // It came with the rooms; the editor's other sections need nothing of it.
+    // Loaded with the rooms; the editor's other sections do not need it.
     void import('../sections/rooms/rest/rest.ts').then(({ sameForTheRest }) => sameForTheRest(store, roomId))
   }
 
@@ -229,7 +229,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     say(id, roomId)
   }
 
-  /** Where what was moved is now, for people who do not see it. */
+  /** Announces the new position to screen readers. */
   const say = (itemId: string | undefined, roomId: string | undefined) => {
     const { body } = store.getState()
     const itemPath = itemId ? findItem(body, itemId) : undefined
@@ -299,7 +299,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       event.preventDefault()
       run()
     }
-    // Saving goes on beside a dialog; only a conflict wants its own answer first.
+    // Saving works behind a dialog too; only a conflict must be answered first.
     if (control && key === 's') act(() => store.getState().conflict ?? onSave())
     else if (isPlainLetter(event) || coveredAtPress.current || dialogIsOpen()) return
     else if (control && event.key === 'Enter' && inRooms) act(event.shiftKey ? nextItem : nextUngraded)
@@ -310,7 +310,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       act(() => move(event.key === 'ArrowUp' ? -1 : 1))
     else if (event.key === 'Escape') {
-      // An open list of suggestions closes first.
+      // An open suggestion list closes first.
       const target = event.target instanceof Element ? event.target : undefined
       const isInField = target?.matches('input, textarea') === true
       if (target?.getAttribute('aria-expanded') === 'true' && focus.current('item head') === undefined) return
@@ -325,7 +325,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // A dialog that Escape closes is gone before the key arrives here: looked for before any other listener gets the key.
+    // A dialog that Escape closes is gone before the key arrives here, so this is checked before other listeners run.
     const look = (event: KeyboardEvent) => {
       coveredAtPress.current = !isPlainLetter(event) && dialogIsOpen()
     }

@@ -1,11 +1,14 @@
 import type { CSSProperties } from 'react'
 import classes from './progress-ring.module.css'
 
-/** How far a section, room or item is: dashed ring, arc, filled tick. Stands beside a count or carries its own words. */
+/**
+ * Progress of a section, room or item: dashed ring, arc or filled tick. It needs a visible count next to it, or a
+ * label.
+ */
 export function ProgressRing({ done, of, label }: { done: number; of: number; label?: string }) {
   const full = of > 0 && done >= of
   const words = label ?? (full ? 'Complete' : done > 0 ? 'Begun' : 'Empty')
-  // Drawn by styles: a report of forty rooms shows it fifty times, and a picture costs time whenever it is painted.
+  // Drawn with CSS: a report of forty rooms shows it fifty times, and an SVG costs time at every paint.
   return (
     <span
       role="img"

@@ -72,7 +72,7 @@ const RoomEntry = memo(function RoomEntry({
   )
 })
 
-/** The sections of the report with their state, and its rooms below 'Rooms'. */
+/** The report's sections with their progress, and the rooms below 'Rooms'. */
 export function SectionNav({
   base,
   currentRoom,
@@ -80,9 +80,9 @@ export function SectionNav({
   onSection = () => undefined,
   touch,
 }: {
-  /** Address of the report, without the section. */
+  /** The report's address without the section. */
   base: string
-  /** The room in view; none outside the rooms' section. */
+  /** The room in view; undefined outside the rooms section. */
   currentRoom?: string
   onRoom: (roomId: string) => void
   onSection?: () => void

@@ -1,6 +1,6 @@
 import { preloadable } from '../../../../lib/preloadable.ts'
 
-/** Fetched soon after the report was opened. */
+/** Loaded soon after the report has opened. */
 export const { load: loadMoveDialog, Component: MoveDialog } = preloadable(
   async () => (await import('./move-dialog.tsx')).MoveDialog,
 )

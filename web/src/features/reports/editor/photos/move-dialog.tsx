@@ -22,7 +22,7 @@ function Photos({ count }: { count: number }) {
   )
 }
 
-/** Asks where photographs are to go: every room, item and entry of the report, found by typing. */
+/** Asks where to move photographs: every room, item and entry of the report, searchable. */
 export function MoveDialog({
   count,
   from,
@@ -31,9 +31,9 @@ export function MoveDialog({
   onClose,
 }: {
   count: number
-  /** Where they are: not a destination. */
+  /** The present list: not offered as a destination. */
   from: PhotoTarget
-  /** 'Move' or 'Assign', what the person asked for. */
+  /** The action that the user chose. */
   title: 'Move' | 'Assign'
   onMove: (to: PhotoTarget) => void
   onClose: () => void

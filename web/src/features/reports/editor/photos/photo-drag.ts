@@ -1,10 +1,10 @@
 import type { PhotoTarget, Side } from '@lintel/rules'
 import { useDragEvents } from '../dragging/use-drags.ts'
 
-/** Names a list of photographs, so that two lists can be told apart. */
+/** A string key for a list of photographs, so that two lists can be compared. */
 export const listKey = (target: PhotoTarget): string => JSON.stringify(target)
 
-/** Where a photograph would go at a point of the screen, and its element. */
+/** The drop target at a point of the screen, and its element. */
 const placeUnder = (x: number, y: number, side: Side): { element: Element; target: PhotoTarget } | undefined => {
   for (const element of document.elementsFromPoint(x, y)) {
     if (element.closest('[data-dnd-dragging]')) continue
@@ -20,7 +20,7 @@ const placeUnder = (x: number, y: number, side: Side): { element: Element; targe
   return undefined
 }
 
-/** The list that `listKey` named; we wrote it ourselves. */
+/** Parses a `listKey`. */
 const targetOf = (key: string): PhotoTarget => JSON.parse(key) as PhotoTarget
 
 const mark = 'data-photo-over'
@@ -29,9 +29,9 @@ const unmark = () => {
 }
 
 /**
- * Follows drags that begin in one list: within it the order changes; over another list, an item, a room or the pool
- * of unassigned photographs, which is marked while the pointer is there, the photograph moves. Places are found by
- * what is drawn at the pointer, because most rows of a report are not there until they are scrolled to.
+ * Handles drags that begin in one list. Within the list they reorder; over another list, an item, a room or the pool of
+ * unassigned photographs, highlighted while the pointer is over it, they move the photograph. Targets are found by the
+ * element at the pointer, because most rows of a report are not mounted until they are scrolled to.
  */
 export const usePhotoDrops = (
   list: string,

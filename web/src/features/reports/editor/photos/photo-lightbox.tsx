@@ -5,7 +5,7 @@ import { takenWords, usePhotoRecords } from './photo-records.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('../../../../ui/photos/lightbox.tsx')).Lightbox }))
 
-/** The photographs of a list, one at a time, large, with the time at which each was taken. */
+/** The photographs of a list, one at a time at full size, with the time each was taken. */
 export function PhotoLightbox({
   photos,
   references,

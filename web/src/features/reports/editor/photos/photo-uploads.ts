@@ -23,19 +23,19 @@ import type { EditorState } from '../state/editor-state.ts'
 import type { RecordingTarget } from '../recording/recording-uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
-/** The step that puts photographs into the report. */
+/** Label of the undo step that adds photographs. */
 export const addPhotosLabel = 'Add photos'
 
 const pool: PhotoTarget = { kind: 'unassigned' }
 
-/** What the photographs of an item are of. */
+/** The name of the item or entry that the photographs show. */
 const nameOf = (store: EditorStore, target: PhotoTarget): string => {
   const { body } = store.getState()
   const path = target.kind === 'item' ? findItem(body, target.id) : undefined
   return (path && itemAt(body, path)?.name) || 'this item'
 }
 
-/** Photographs on their way into a report. They have their places in it as soon as their sending is permitted. */
+/** Photograph uploads of a report. A photograph is placed in the report as soon as its presigned URL has arrived. */
 export const createPhotoUploads = (
   reportId: string,
   store: EditorStore,
@@ -50,7 +50,7 @@ export const createPhotoUploads = (
       ...(notKept && { notKept }),
       placed: (target, photos) => {
         const present = sourcesOf(store.getState().body)
-        // Photographs whose item was removed meanwhile go where they can be found again.
+        // If the item was removed meanwhile, the photographs go to the unassigned pool.
         const isThere = findPhotos(store.getState().body, target) !== undefined
         const added = photos
           .filter(({ src }) => !present.has(src))
@@ -66,7 +66,7 @@ export const createPhotoUploads = (
           const ids = added.map(({ id }) => id)
           linked = linkNewPhoto(draft, place, ids)
         })
-        // Nobody chose it: it is said.
+        // The link was made automatically, so the user is notified.
         if (linked !== undefined) toast.success(`1 photo of ${nameOf(store, target)} linked to its photo at check-in`)
         return true
       },
@@ -77,7 +77,7 @@ export const createPhotoUploads = (
     { storage: browserStorage, owner, list: `photos/${reportId}` },
   )
 
-/** Every list of a report that has photographs. */
+/** Every list of the report that contains photographs. */
 const listsOf = ({ body }: EditorState): PhotoTarget[] => {
   const named = [...photoDestinations(body, 'in'), ...photoDestinations(body, 'out')].filter(({ count }) => count > 0)
   return [
@@ -87,7 +87,7 @@ const listsOf = ({ body }: EditorState): PhotoTarget[] => {
   ]
 }
 
-/** Where photographs are in the report, and as what, by their ids. */
+/** The place and the entry of each photograph in the report, by id. */
 const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo: Photo }> => {
   const places = new Map<string, { target: PhotoTarget; photo: Photo }>()
   for (const target of listsOf(state)) {
@@ -97,7 +97,7 @@ const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo:
   return places
 }
 
-/** After the last change the places of photographs that are not saved yet are noted. */
+/** How long after the last change the places of unsaved photographs are stored. */
 const noteAfterMs = 1000
 
 /**
@@ -117,7 +117,7 @@ export const followReport = (
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = () => {
     timer = undefined
-    // An item that was removed may be there again.
+    // A removed item may have been restored.
     recordings.placeLeft()
     const open = photos.getState().uploads.filter(({ photoId }) => photoId !== undefined)
     if (open.length === 0) return
@@ -138,7 +138,7 @@ export const followReport = (
   const settle = ({ body, base, saving }: EditorState) => {
     const held = sourcesOf(base)
     const shown = saving ? sourcesOf(body) : undefined
-    // What a save left out was taken out before; another version has only not heard of it.
+    // A file missing from a save was removed by the user; a file missing from another version is only unknown there.
     for (const list of lists) list.settle((src) => held.has(src) || shown?.has(src) === false)
     if (!saving)
       queueMicrotask(() => {

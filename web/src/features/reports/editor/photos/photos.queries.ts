@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../lib/api.ts'
 import { chunks } from '../../../../lib/chunks.ts'
 
-/** Those that are still looked at are asked for again after this. */
+/** Refetch interval while records are waiting to be processed. */
 const waitingMs = 5000
 
-/** Records asked for in one call. */
+/** Maximum number of records per call. */
 const perCall = 100
 
-/** What storage knows of photographs of a report, by their ids. */
+/** The stored records of a report's photographs, by id. */
 export const photoRecordsQuery = (reportId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['photo-records', reportId, ids],
@@ -22,12 +22,12 @@ export const photoRecordsQuery = (reportId: string, ids: readonly string[]) =>
       return new Map(parts.flatMap(({ data: records }) => records.map((record) => [record.id, record] as const)))
     },
     staleTime: 60_000,
-    // What came just now says when it was taken as soon as somebody has looked at it.
+    // A new photograph has its time once it has been processed.
     refetchInterval: ({ state }) =>
       [...(state.data?.values() ?? [])].some(({ status }) => status === 'waiting') ? waitingMs : false,
   })
 
-/** Every photograph that was sent to a report. */
+/** Every photograph uploaded to a report. */
 export const photosOfReportQuery = (id: string) =>
   queryOptions({
     queryKey: ['photos-of-report', id],

@@ -10,7 +10,7 @@ import { usePhotoRecords } from './photo-records.ts'
 import type { PhotoEdits } from './use-photo-edits.ts'
 import { useFocusTarget } from '../focus/use-focus-target.ts'
 
-/** Asks what became of a photograph whose picture does not come: it may have been refused while nobody looked. */
+/** Asks for the state of a photograph whose picture does not load: it may have been rejected in the meantime. */
 function Enquiry({ photo, onRefused }: { photo: Photo; onRefused: (message: string) => void }) {
   const reportId = useEditor((state) => state.header.id)
   const record = usePhotoRecords(reportId, [photo]).get(photo.id)
@@ -21,7 +21,7 @@ function Enquiry({ photo, onRefused }: { photo: Photo; onRefused: (message: stri
   return null
 }
 
-/** One photograph in its list: shown, dragged, turned, captioned. */
+/** One photograph of a list: displayed, dragged, rotated, captioned. */
 export const PlacedPhoto = memo(function PlacedPhoto({
   photo,
   target,
@@ -43,12 +43,12 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   taken: string
   editable: boolean
   edits: PhotoEdits
-  /** Missing while none are being chosen. */
+  /** Undefined outside selection mode. */
   chosen?: boolean
   onSelect: (id: string, selected: boolean) => void
   onOpen: (id: string) => void
   onMore: (id: string, anchor: HTMLElement) => void
-  /** What is beside its reference. */
+  /** Rendered next to its reference. */
   extra?: (photo: Photo) => ReactNode
 }) {
   const { uploads, photoBucket } = useReportEditor()
@@ -65,7 +65,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
     chosen === undefined ? undefined : { selected: chosen, onSelect: (on) => onSelect(id, on) }
   return (
     <PhotoFrame
-      // Without a handle the whole frame would be called a button, and one that is switched off.
+      // Without a handle, the whole frame would be announced as a disabled button.
       ref={editable ? ref : undefined}
       openRef={openRef}
       photo={photo}

@@ -16,25 +16,24 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { useReportEditor } from '../editor-context.tsx'
 import { listKey } from './photo-drag.ts'
 
-/** What can be done to the photographs of one list; all of it can be undone. */
+/** The edits for the photographs of one list; all can be undone. */
 export interface PhotoEdits {
   rotate: (id: string) => void
   caption: (id: string, caption: string) => void
   reorder: (id: string, to: number) => void
-  /** One place towards the beginning (-1) or the end (1). */
+  /** Moves one place towards the beginning (-1) or the end (1). */
   step: (id: string, by: -1 | 1) => void
-  /** Into the pool of unassigned ones. */
+  /** Moves to the pool of unassigned photographs. */
   unassign: (ids: readonly string[]) => void
   move: (ids: readonly string[], to: PhotoTarget) => void
-  /** Asks, and answers whether they were removed. */
+  /** Asks for confirmation; returns whether they were removed. */
   remove: (ids: readonly string[]) => Promise<boolean>
-  /** Takes one out that was refused: there is nothing to ask. */
+  /** Removes a rejected photograph without asking. */
   discard: (id: string) => void
 }
 
 const pool: PhotoTarget = { kind: 'unassigned' }
 
-/** The edits of a list of photographs. */
 export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
   const { store, uploads } = useReportEditor()
   return useMemo(() => {

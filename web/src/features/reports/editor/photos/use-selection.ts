@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Choosing several photographs of a list. */
+/** Selection of several photographs of a list. */
 export const useSelection = (present: readonly { id: string }[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const select = useCallback((id: string, on: boolean) => {
@@ -12,10 +12,10 @@ export const useSelection = (present: readonly { id: string }[]) => {
     })
   }, [])
   return {
-    /** True while they are being chosen. */
+    /** True in selection mode. */
     choosing: chosen !== undefined,
     isChosen: (id: string) => (chosen ? chosen.has(id) : undefined),
-    /** Those that are chosen and still there, in the order of the list. */
+    /** The selected ids that still exist, in list order. */
     ids: present.filter(({ id }) => chosen?.has(id)).map(({ id }) => id),
     select,
     start: () => setChosen(new Set()),

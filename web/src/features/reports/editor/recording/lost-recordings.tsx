@@ -8,7 +8,7 @@ import classes from '../editor-frame.module.css'
 import { RecordingPlayer } from './recording-player.tsx'
 import type { RecordingTarget } from './recording-uploads.ts'
 
-/** Recordings whose item is not in the report any more: they can be heard, put at the open item, or removed. */
+/** Recordings whose item is no longer in the report: they can be played, moved to the open item, or removed. */
 export function LostRecordings({ lost }: { lost: readonly Upload<RecordingTarget>[] }) {
   const { recordings } = useReportEditor()
   const reportId = useEditor((state) => state.header.id)

@@ -5,35 +5,35 @@ import { toast } from '../../../../lib/toasts.ts'
 import type { ReadonlyStore } from '../state/editor-store.ts'
 import type { RecordingTarget } from './recording-uploads.ts'
 
-/** What is recorded at present. */
+/** The recorder's state. */
 export interface RecorderState {
-  /** starting: the microphone is asked for. ending: the last words are being kept. */
+  /** starting: waiting for the microphone. ending: storing the end of the recording. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'ending'
-  /** What it is about; stays after the end, until the next. */
+  /** The item being recorded; stays set after the end, until the next recording. */
   target?: RecordingTarget
-  /** The item's name, for people. */
+  /** The item's name. */
   about: string
-  /** What happened last, for people who do not see it. */
+  /** The last event, for screen readers. */
   said: string
 }
 
-/** Records notes, one at a time, whatever part of the report is shown. */
+/** Records notes, one at a time, whichever part of the report is shown. */
 export interface NoteRecorder extends ReadonlyStore<RecorderState> {
   /** Begins a note. Does nothing while there is one. */
   start: (target: RecordingTarget, about: string) => Promise<void>
   pause: () => void
   resume: () => void
-  /** Ends the note; it is kept. */
+  /** Ends and keeps the note. */
   end: () => void
-  /** Ends the note because its report is closed; resolves once it is kept. */
+  /** Ends the note because its report is closing; resolves once it is stored. */
   leave: () => Promise<void>
-  /** What was spoken so far, without pauses. */
+  /** The recorded time without pauses. */
   elapsedMs: () => number
-  /** How loud it is now, 0 to 1. */
+  /** The input level, 0 to 1. */
   level: () => number
 }
 
-/** Loads what records; only needed once somebody does. */
+/** Loads the recording code; only needed once the user records. */
 const loadRecord = () => import('./late-recorder.ts')
 
 const tooShort = 'Nothing was recorded. Press, speak, and press again; or hold the button while you speak.'
@@ -43,14 +43,15 @@ const reasons: Partial<Record<Reason, string>> = {
   stopped: 'The microphone was taken away. What was said until then is kept.',
 }
 
-/** 'Recording ended, 34 seconds.' */
+/** E.g. 'Recording ended, 34 seconds.' */
 const endedWords = (ms: number) => {
   const seconds = Math.round(ms / 1000)
   return `Recording ended, ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
 
 /**
- * @param events What becomes of a note: it waits in the browser to be sent, or the browser has no room and here it is.
+ * @param events The outcome of a note: it is queued in the browser for upload, or passed back because the browser has
+ * no space.
  */
 export const createNoteRecorder = (
   { owner, list }: { owner: string; list: string },

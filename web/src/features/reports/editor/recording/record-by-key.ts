@@ -1,10 +1,7 @@
 import { heldMs } from './use-record-press.ts'
 import type { NoteRecorder } from './note-recorder.ts'
 
-/**
- * What the key of recording does: it begins a note, and ends it when it is pressed again, or let go after somebody spoke
- * while holding it.
- */
+/** Handles the recording key: it starts a note, and ends it when pressed again, or when released after being held. */
 export const recordByKey = (
   recorder: NoteRecorder,
   { repeat, key, timeStamp }: KeyboardEvent,

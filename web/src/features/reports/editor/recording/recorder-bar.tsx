@@ -7,22 +7,22 @@ import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import classes from './recorder-bar.module.css'
 
-/** How often the time is drawn. */
+/** Refresh interval of the elapsed time. */
 const tickMs = 250
-/** So long it is silent before somebody is told. */
+/** How long silence lasts before the user is warned. */
 const silentMs = 5000
-/** What counts as silence, of the level. */
+/** The input level below which it counts as silent. */
 const silentLevel = 0.06
-/** When the end is near. */
+/** When to warn that the limit is near. */
 const nearlyMs = recordingMaxMs - 30_000
 
-/** '0:34' */
+/** E.g. '0:34' */
 const timeOf = (ms: number) => {
   const seconds = Math.floor(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How loud it is, drawn as often as the screen is, beside React. */
+/** The input level, drawn at the screen's refresh rate outside React. */
 function Level() {
   const { recorder } = useReportEditor()
   const bar = useRef<HTMLSpanElement>(null)
@@ -36,7 +36,7 @@ function Level() {
   return <span ref={bar} className={classes.level} aria-hidden />
 }
 
-/** The time, and since when nothing was heard. */
+/** The elapsed time, and whether it has been silent for too long. */
 const useTicks = (running: boolean) => {
   const { recorder } = useReportEditor()
   const [{ elapsed, silent }, setTicked] = useState({ elapsed: recorder.elapsedMs(), silent: false })
@@ -59,7 +59,7 @@ const useTicks = (running: boolean) => {
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 const titles = { starting: 'Waiting for the microphone', recording: 'Recording', paused: 'Paused', ending: 'Keeping' }
 
-/** A note while it is recorded: what it is about, how long and how loud it is, and how to pause and end it. */
+/** The bar shown during a recording: item, time, input level, pause and end. */
 export function RecorderBar() {
   const { recorder } = useReportEditor()
   const touch = useIsPhone()

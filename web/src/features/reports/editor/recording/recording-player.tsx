@@ -7,15 +7,15 @@ import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import classes from './recording-player.module.css'
 
-/** The address of a recording lives a little longer than this. */
+/** A recording's presigned URL lives slightly longer than this. */
 const addressMs = 240_000
 
-/** Further than any recording goes on. */
+/** Longer than any recording. */
 const beyondMs = 1e9
 
 /**
- * Plays a recording. Its address is asked for when somebody wants to hear it, and again where that has run out while
- * they listened; then it goes on where it was.
+ * Plays a recording. Its URL is requested when the user presses play, and again if it expires during playback, which
+ * then resumes at the same position.
  */
 export function RecordingPlayer({
   reportId,
@@ -26,9 +26,9 @@ export function RecordingPlayer({
 }: {
   reportId: string
   audioId: string
-  /** 'recording 2' */
+  /** E.g. 'recording 2' */
   name: string
-  /** Its address in this browser, while it is on its way. */
+  /** Its object URL in this browser, while it is being uploaded. */
   local?: string | undefined
   touch?: boolean
 }) {
@@ -43,7 +43,7 @@ export function RecordingPlayer({
   })
   const since = data?.since
   useEffect(() => {
-    // The button that was pressed has gone; its place is taken by the player.
+    // The pressed button has been replaced by the player.
     if (since) player.current?.focus()
   }, [since])
 
@@ -57,7 +57,7 @@ export function RecordingPlayer({
     )
   const playOn = (audio: HTMLAudioElement) => {
     audio.currentTime = goOnAt.current
-    // Where the browser wants another press, its own button is there.
+    // If the browser requires another press, its own play button is visible.
     audio.play().catch(() => undefined)
   }
   return (
@@ -70,7 +70,7 @@ export function RecordingPlayer({
       aria-label={`Player of ${name}`}
       controls
       onLoadedMetadata={({ currentTarget }) => {
-        // What a recorder wrote does not say how long it is: who looks for its end finds out.
+        // MediaRecorder files have no duration; seeking to the end makes the browser compute it.
         if (currentTarget.duration === Infinity) currentTarget.currentTime = beyondMs
         else playOn(currentTarget)
       }}

@@ -8,22 +8,22 @@ import {
 } from '../../../../lib/uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
-/** The side of an item that a recording is about. */
+/** The item and side that a recording belongs to. */
 export interface RecordingTarget {
   kind: 'item'
   id: string
   side: Side
 }
 
-/** The step that puts recordings into the report. */
+/** Label of the undo step that adds recordings. */
 export const addRecordingLabel = 'Add recording'
 
-/** The list of a report's recordings that wait in the browser. */
+/** The name of the list of a report's pending recordings in the browser. */
 export const recordingList = (reportId: string): string => `recordings/${reportId}`
 
 /**
- * Recordings on their way into a report. They are at their items as soon as their sending is permitted; one whose item is
- * not in the report waits until it is.
+ * Recording uploads of a report. A recording is placed at its item as soon as its presigned URL has arrived; one whose
+ * item is not in the report waits until it is.
  */
 export const createRecordingUploads = (
   reportId: string,

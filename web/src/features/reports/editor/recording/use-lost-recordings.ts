@@ -4,7 +4,7 @@ import type { Upload } from '../../../../lib/uploads.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import type { RecordingTarget } from './recording-uploads.ts'
 
-/** Recordings that wait, and whose item is not in the report. */
+/** Pending recordings whose item is not in the report. */
 export const useLostRecordings = (): readonly Upload<RecordingTarget>[] =>
   useStore(
     useReportEditor().recordings,

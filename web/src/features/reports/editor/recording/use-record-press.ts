@@ -3,9 +3,9 @@ import { useStore } from 'zustand'
 import { useReportEditor } from '../editor-context.tsx'
 import type { RecordingTarget } from './recording-uploads.ts'
 
-/** Held for so long, a button or key records until it is let go; touched for less, until it is pressed again. */
+/** Held for longer, a button or key records until released; pressed for less, until it is pressed again. */
 export const heldMs = 300
-/** A finger that moves this far scrolls, or thinks better of it. */
+/** A finger that moves this far is scrolling or cancelling. */
 const movedPixels = 12
 
 type PressHandlers = Pick<
@@ -13,7 +13,7 @@ type PressHandlers = Pick<
   'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu' | 'onClick'
 >
 
-/** What a button of an item does: press to begin and again to end, or hold while speaking. */
+/** The behaviour of an item's record button: press to start and again to end, or hold while speaking. */
 export const useRecordPress = (
   { id, side }: RecordingTarget,
   about: string,
@@ -45,12 +45,13 @@ export const useRecordPress = (
       if (current && !current.isHeld && Math.hypot(clientX - current.x, clientY - current.y) > movedPixels) drop()
     },
     onPointerUp: () => {
-      // Where the browser asks for the microphone the finger has to go there: then it goes on until the next press.
+      // If the browser asks for the microphone, the user has to let go to answer; recording then continues until the
+      // next press.
       if (press.current?.isHeld && recorder.getState().phase === 'recording') recorder.end()
       else clearTimeout(press.current?.timer)
     },
     onPointerCancel: drop,
-    // A finger that rests on something is no question for a menu.
+    // A held finger must not open the context menu.
     onContextMenu: (event) => {
       if (press.current?.isHeld) event.preventDefault()
     },

@@ -7,7 +7,7 @@ import { checkAvailability } from './availability.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('an answer that was asked for earlier and comes later takes nothing back', async () => {
+it('an older response that arrives late does not override a newer one', async () => {
   const report = aReport()
   const { store } = anEditor(report)
   const known = Object.keys(ReportSummary.shape)
@@ -24,7 +24,7 @@ it('an answer that was asked for earlier and comes later takes nothing back', as
   )
   const asked = [checkAvailability(store), checkAvailability(store)]
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0))
-  // The second answers first, where it is asked beside the first.
+  // The second response arrives first if both are requested concurrently.
   answers[1]?.(now)
   await new Promise((resolve) => setTimeout(resolve, 20))
   answers[0]?.(before)

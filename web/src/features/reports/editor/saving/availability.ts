@@ -4,19 +4,19 @@ import { clientQuery } from '../../../../lib/client.queries.ts'
 import { queryClient } from '../../../../lib/query-client.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
-/** What a refused call says about the report by itself; true where nothing is left to ask. */
+/** Notes what the error alone says about the report; true if no further request is needed. */
 const noteRefused = (store: EditorStore, error: ApiError): boolean => {
   if (error.status !== 403 || error.message !== guardMessages.suspended) return false
   store.withdraw('suspended')
   return true
 }
 
-/** Open reports that are being asked about, and whether they are to be asked about once more. */
+/** Open reports being checked, and whether to check again afterwards. */
 const asking = new WeakMap<EditorStore, { again: boolean }>()
 
 /**
- * Asks what the server has now of an open report: events may have been missed. Without an answer all stays as it is. One
- * request follows the other, so that an older answer never takes back what a newer one has said.
+ * Fetches the report's current state from the server, because events may have been missed. Without a response nothing
+ * changes. Requests run one after the other, so that an older response never overrides a newer one.
  */
 export const checkAvailability = async (store: EditorStore): Promise<void> => {
   const running = asking.get(store)
@@ -54,7 +54,7 @@ const ask = async (store: EditorStore): Promise<void> => {
   }
 }
 
-/** After a refused save: finds out whether the report can be written at all any more, and shows it. */
+/** After a refused save: finds out whether the report can still be written, and shows it. */
 export const noteRefusedSave = (store: EditorStore, error: unknown): void => {
   if (!(error instanceof ApiError) || noteRefused(store, error)) return
   const isOfFields = error.status === 400 && error.issues.length > 0

@@ -19,7 +19,7 @@ const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine
 
 const changesOf = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
-/** The version that was saved meanwhile, merged with what is on this screen. */
+/** Merges the version saved meanwhile with the one on this screen. */
 const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
   const mine = useEditor((state) => state.body)
@@ -29,10 +29,10 @@ const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, Confl
   )
 }
 
-/** Somebody else saved the report first: says who, and lets the person choose. Nothing closes it by accident. */
+/** Shown when another user saved the report first: names them and asks how to proceed. Cannot be closed by accident. */
 export function ConflictDialog({ save, takeTheirs }: Pick<Saving, 'save' | 'takeTheirs'>) {
   const conflict = useEditor((state) => state.conflict)
-  // A conflict of its own for every version that is met: choices belong to it.
+  // Keyed by version: the choices belong to one conflicting version.
   return conflict ? (
     <OpenConflict key={conflict.current} conflict={conflict} save={save} takeTheirs={takeTheirs} />
   ) : null

@@ -6,14 +6,14 @@ const labels: Record<ConflictChoice, string> = { mine: 'Mine', theirs: 'Theirs',
 
 const isChoice = (value: string): value is ConflictChoice => value in labels
 
-/** What of it conflicts, in words: a removal has no field. */
+/** The conflicting field's name; a removal has no field. */
 const whatOf = ({ kind, what }: MergeConflict): string => {
   if (kind === 'order') return `order of ${what.toLowerCase()}`
   if (kind === 'full') return `too many ${what.toLowerCase()} together`
   return kind === 'removed' ? 'removed by one of you' : what.toLowerCase()
 }
 
-/** What both changed differently, each with the choice between the two. */
+/** The conflicting changes, each with a choice between the two. */
 export function ConflictList({
   conflicts,
   choices,

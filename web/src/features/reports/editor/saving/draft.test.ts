@@ -21,7 +21,7 @@ const report = Report.parse({
 })
 
 describe('a draft', () => {
-  it('holds what differs and brings it back', () => {
+  it('contains what differs and restores it', () => {
     const store = createEditorStore(report)
     store.editRoom('Rename room', 'b', (draft, at) => edits.renameRoom(draft, at, 'Bedroom'))
     store.editRoom('Move room', 'c', (draft, at) => edits.moveRoom(draft, at, 0))
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(draftVersion(draft)).toBe(4)
   })
 
-  it('is nothing after a save, and refuses what is no draft', () => {
+  it('is empty after a save, and rejects invalid content', () => {
     const store = createEditorStore(report)
     store.editRoom('Rename room', 'b', (draft, at) => edits.renameRoom(draft, at, 'Bedroom'))
     const sent = store.snapshot()

@@ -2,22 +2,22 @@ import { Id, ReportBody, Room } from '@lintel/contract'
 import * as z from 'zod'
 import type { EditorState } from '../state/editor-state.ts'
 
-/** What differs from the saved report: single parts of it and single rooms, so that keeping it stays cheap. */
+/** The differences from the saved report: single parts and single rooms, so that storing it stays cheap. */
 const Draft = z.strictObject({
   /** The version that was edited. */
   version: z.int(),
-  /** Ids of the rooms in their order. */
+  /** Ids of the rooms in order. */
   order: z.array(Id),
-  /** Rooms that differ. */
+  /** The changed rooms. */
   rooms: z.array(Room),
   parts: ReportBody.omit({ rooms: true }).partial(),
 })
 type Draft = z.infer<typeof Draft>
 
-/** Name of a report's draft in this browser. */
+/** The name of a report's draft in browser storage. */
 export const draftName = (reportId: string): string => `report/${reportId}`
 
-/** What would be lost if the browser ended now. */
+/** The unsaved changes as a draft. */
 export const draftOf = ({ header, body, base }: EditorState): Draft => {
   const { rooms, ...others } = body
   const known = new Set(base.rooms)
@@ -30,15 +30,15 @@ export const draftOf = ({ header, body, base }: EditorState): Draft => {
   }
 }
 
-/** The version that a draft was typed into; undefined for what is not a draft. */
+/** The version that a draft is based on; undefined if it is not a draft. */
 export const draftVersion = (content: unknown): number | undefined => Draft.safeParse(content).data?.version
 
-/** A draft put back into the version that it was typed into; undefined for what is not a draft. */
+/** Applies a draft to the version that it is based on; undefined if it is not a draft. */
 export const withDraft = (base: ReportBody, content: unknown): ReportBody | undefined => {
   const draft = Draft.safeParse(content)
   if (!draft.success) return undefined
   const { order, rooms, parts } = draft.data
-  // Fields that a draft does not hold are not to become undefined.
+  // Fields that are not in the draft must not become undefined.
   const given = Object.fromEntries(
     Object.keys(Object(content).parts ?? {}).map((key) => [key, Reflect.get(parts, key)]),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTurns } from './in-turn.ts'
 
-it('runs one after the other, and what fails keeps nothing behind it from running', async () => {
+it('runs tasks one after the other; a failing task does not stop the next', async () => {
   const failures: unknown[] = []
   const ran: number[] = []
   const inTurn = createTurns((error) => failures.push(error))

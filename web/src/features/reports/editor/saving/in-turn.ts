@@ -1,6 +1,6 @@
 /**
- * Makes a function that runs one piece of work after the other, however many are asked for. A piece that throws is
- * told to `failed` and answers false; those behind it run all the same.
+ * Creates a queue that runs tasks one after the other. A task that throws is passed to `failed` and resolves to false;
+ * later tasks still run.
  */
 export const createTurns = (failed: (error: unknown) => void) => {
   let last: Promise<boolean> = Promise.resolve(true)

@@ -2,10 +2,11 @@ import { Loader, Modal } from '@mantine/core'
 import { useEditor } from '../editor-context.tsx'
 import classes from './loading-overlay.module.css'
 
-/** Covers the report while it is loaded anew: nothing can be typed that would be gone a moment later. */
+/** Covers the report while it reloads, so that nothing is typed that would be lost. */
 export function LoadingOverlay() {
   const loading = useEditor((state) => state.loading)
-  // Not one that stays and opens again: the library would draw that for a frame, and the keyboard would be given back to nothing.
+  // Unmounted when idle: the library would render a reopening overlay for one frame, and the focus could not be
+  // restored.
   if (!loading) return null
   return (
     <Modal
@@ -15,7 +16,7 @@ export function LoadingOverlay() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       size={260}
-      // Above the question that asked for it.
+      // Above the dialog that triggered it.
       zIndex={300}
     >
       <p className={classes.loading} role="status">

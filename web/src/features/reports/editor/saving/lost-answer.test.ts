@@ -24,28 +24,28 @@ const opened = Report.parse({
   signatures: [{ _uuid: 'ink', type: 'tenant', name: 'Ann', email: '', date: '', image: '' }],
 })
 
-/** The editor after somebody has typed, and what it would send. */
+/** The editor after the user has typed, and what it would send. */
 const typed = (notes: string) => {
   const store = createEditorStore(opened)
   store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = notes))
   return store.snapshot()
 }
 
-/** The version that the server makes of what was sent. */
+/** The version that the server stores for a save. */
 const storedOf = ({ report, body }: ReturnType<typeof typed>, part: Partial<ReportBody> = {}): Report => ({
   ...report,
   ...ReportBody.parse(structuredClone({ ...body, ...part })),
   ...{ version: 5, updatedBy: 'Priya Nair', updatedAt: '2026-11-21T11:00:00Z' },
 })
 
-describe('a save without an answer', () => {
-  it('is found in the version that it made, cleaned as the server cleans it', () => {
+describe('a save without a response', () => {
+  it('is recognised in the version that it created, as cleaned by the server', () => {
     const [first, second] = [typed('Warm'), typed('Warm\u0000 and dry')]
     expect(saveBehind(storedOf(second), [first, second])).toBe(second)
     expect(saveBehind(storedOf(first), [first, second])).toBe(first)
   })
 
-  it('is not mistaken for what somebody else saved', () => {
+  it('is not confused with another user’s save', () => {
     const sent = typed('Warm')
     expect(saveBehind(storedOf(typed('Cold')), [sent])).toBeUndefined()
     expect(saveBehind(storedOf(sent, { title: 'Theirs' }), [sent])).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a save without an answer', () => {
     expect(saveBehind(storedOf(sent), [])).toBeUndefined()
   })
 
-  it('is found beside what was said by link, which the server keeps', () => {
+  it('is recognised despite feedback given by link, which the server keeps', () => {
     const sent = typed('Warm')
     const rooms = structuredClone(sent.body.rooms)
     const door = rooms[0]?.sections[0]?.types[0]?.items[0]
@@ -65,7 +65,7 @@ describe('a save without an answer', () => {
     expect(saveBehind(storedOf(sent, { rooms }), [sent])).toBeUndefined()
   })
 
-  it('is found in an older check-out that it has settled', () => {
+  it('is recognised in an older check-out that it settled', () => {
     const store = createEditorStore({ ...opened, type: 'Check Out' })
     store.edit('Rename', (draft) => {
       const [hall] = draft.rooms
@@ -80,14 +80,14 @@ describe('a save without an answer', () => {
     if (!hall || !was || !door || !doorWas) throw new Error('The report is too small.')
     settleEntry('rooms', hall, was, undefined)
     settleItem(settled, door, doorWas, undefined)
-    // Left out when it was saved; the server puts it back.
+    // Left out of the save; the server puts it back.
     settled.rooms.push({ ...structuredClone(hall), _uuid: 'attic', sections: [], out: { missing: true } })
     expect(saveBehind(storedOf(sent, settled), [sent])).toBe(sent)
     hall.out = { facts: { name: 'Porch' } }
     expect(saveBehind(storedOf(sent, settled), [sent])).toBeUndefined()
   })
 
-  it('is found where the server has encoded its signature anew', () => {
+  it('is recognised although the server re-encoded its signature', () => {
     const store = createEditorStore(opened)
     store.edit('Sign', (draft) => {
       for (const signature of draft.signatures) signature.image = 'data:image/png;base64,AAAA'
@@ -104,7 +104,7 @@ describe('a save without an answer', () => {
   })
 })
 
-it('knows what may have been stored all the same', () => {
+it('treats lost and broken responses as possibly stored', () => {
   const answered = (status: number) => new ApiError(status, { message: 'No' })
   expect([0, 500, 503, 504].map((status) => mayBeStored(answered(status)))).toEqual([true, true, true, true])
   expect([400, 401, 403, 409, 413, 423].some((status) => mayBeStored(answered(status)))).toBe(false)

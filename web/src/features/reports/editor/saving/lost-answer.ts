@@ -5,11 +5,11 @@ import { ApiError } from '../../../../lib/api.ts'
 import type { Snapshot } from '../state/editing.ts'
 import { splitReport } from '../state/editor-state.ts'
 
-/** True where a save may have been stored although the browser was not told: no answer, a broken one, or one of a gateway. */
+/** True if a save may have been stored although the response was lost: none, a broken one, or a gateway error. */
 export const mayBeStored = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** What people write of a body. Of signatures the server alone says when, and encodes their pictures anew. */
+/** The user-written part of a body. The server sets the times of signatures and re-encodes their pictures. */
 const writtenOf = ({ signatures, signaturehistory: _servers, ...body }: ReportBody) => ({
   ...body,
   signatures: signatures.map(({ image, signedAt: _when, evidence: _how, ...signature }) => ({
@@ -19,8 +19,8 @@ const writtenOf = ({ signatures, signaturehistory: _servers, ...body }: ReportBo
 })
 
 /**
- * True where this version holds what was sent, as the server cleans it, with what was said by link as it keeps that,
- * and with an older check-out settled.
+ * True if this version contains what was sent, after the server's cleaning, with the feedback given by link that it
+ * keeps, and with an older check-out settled.
  */
 const isOf = (version: Report, sent: ReportBody): boolean => {
   const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
@@ -32,6 +32,6 @@ const isOf = (version: Report, sent: ReportBody): boolean => {
   return Object.is(replaceEqualDeep(stored, writtenOf(cleaned.data)), stored)
 }
 
-/** Of the saves that nobody answered, the one that made a version; undefined where somebody else did. */
+/** The save without a response that created a version; undefined if another user's save did. */
 export const saveBehind = (version: Report, unanswered: readonly Snapshot[]): Snapshot | undefined =>
   unanswered.findLast(({ body }) => isOf(version, body))

@@ -5,18 +5,18 @@ import { isDirty } from '../state/editor-state.ts'
 import classes from './newer-notice.module.css'
 
 /**
- * Says that somebody has saved this report while it is open here, and offers to merge the two. It covers
- * the page and moves nothing, because somebody is writing there.
+ * Says that another user has saved this report while it is open here, and offers to merge. It overlays the page and
+ * moves nothing, because the user is writing there.
  */
 export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
   const { store, focus } = useReportEditor()
   const newer = useEditor((state) => state.newer)
-  // The news of one's own save may come before its answer.
+  // The event of the user's own save may arrive before its response.
   const isBehind = useEditor(
     ({ newer: heard, header, saving }) => heard !== undefined && heard.version > header.version && !saving,
   )
   const dirty = useEditor(isDirty)
-  // What is typed in a report that takes no more saves has a notice of its own, and nothing to be merged into.
+  // Unsaved work in a read-only report has its own notice and cannot be merged.
   const isStuck = useIsReadOnly() && dirty
   const [later, setLater] = useState(0)
   const [merging, setMerging] = useState(false)
@@ -26,7 +26,7 @@ export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
     setMerging(true)
     await onMerge()
     setMerging(false)
-    // The button is gone: the keyboard is to go on in the page, unless the dialog asks.
+    // The button is gone: the focus moves to the page, unless the dialog opens.
     if (store.getState().conflict) return
     focus.focusPage()
   }

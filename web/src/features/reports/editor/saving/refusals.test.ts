@@ -51,7 +51,7 @@ const [first, ...others] = refusalsOf(
   body,
 )
 
-it('says in people’s words which field of which section the server refused', () => {
+it('names the refused field and section in plain words', () => {
   expect(first).toEqual({
     path: 'tenancy.managedbycontact.email',
     value: 'nobody',
@@ -69,7 +69,7 @@ it('says in people’s words which field of which section the server refused', (
   ])
 })
 
-it('holds until the field holds something else', () => {
+it('applies until the field’s value changes', () => {
   if (!first) throw new Error('Nothing was refused')
   expect(isStillRefused(body, first)).toBe(true)
   const better = structuredClone(body)
@@ -77,7 +77,7 @@ it('holds until the field holds something else', () => {
   expect(isStillRefused(better, first)).toBe(false)
 })
 
-it('knows the page and the item that show the field', () => {
+it('finds the page and the item that show the field', () => {
   const pages = others.map(({ section, path }) =>
     editorSections.find(({ name }) => name === section)?.pageOf?.(body, path.split('.')),
   )
@@ -85,7 +85,7 @@ it('knows the page and the item that show the field', () => {
   expect(others.map((refusal) => itemOfRefusal(body, refusal)).filter(Boolean)).toEqual(['i1'])
 })
 
-it('names a file that was refused by where it stands, and nothing that is gone already', () => {
+it('names a refused file by its place, and ignores one that is gone', () => {
   const photo = { id: 'p', src: 'u/1/p.jpg', hasGalleryLink: true, readonly: false }
   const shown = structuredClone(body)
   shown.rooms[0]?.sections[0]?.types[0]?.items[0]?.condition.in.photos.push(
@@ -105,7 +105,7 @@ it('names a file that was refused by where it stands, and nothing that is gone a
   expect(refusalsOf([{ path: 'u/1/gone.jpg', message: 'No' }], shown)).toEqual([])
 })
 
-it('goes on saying what takes the room of a report that is too large, whatever is taken out of it', () => {
+it('keeps listing the largest parts of a report that is too large, even after some are removed', () => {
   const shares = sharesOf([
     { path: 'body', message: 'Photographs: 60% of the report.' },
     { path: 'body', message: 'Rooms: 40% of the report.' },

@@ -1,25 +1,25 @@
 import { sectionOfField, type EditorSectionName, type Issue, type ReportBody } from '@lintel/contract'
 import { fieldName, pathOfSource } from '@lintel/rules'
 
-/** A field that the server would not take. */
+/** A field that the server refused. */
 export interface FieldRefusal {
-  /** Its place in the body, `tenancy.managedbycontact.email`. */
+  /** Its path in the body, e.g. `tenancy.managedbycontact.email`. */
   path: string
-  /** What it held; once it holds something else, the refusal says nothing about it any more. */
+  /** The refused value; the refusal no longer applies once the value changes. */
   value: unknown
-  /** Why, as the server says it. */
+  /** The server's message. */
   message: string
-  /** The section of the editor that shows it; undefined for the fields of the report's head. */
+  /** The editor section that shows it; undefined for header fields. */
   section?: EditorSectionName
-  /** Where it is, for people: `Kitchen, Worktop, Note 1`. */
+  /** Its place in words, e.g. `Kitchen, Worktop, Note 1`. */
   where: string
-  /** Given where it is a file, which can only be taken out. */
+  /** Set if it is a file, which can only be removed. */
   src?: string
-  /** True where no field is to blame: the report as a whole is too large, and this is a part of it. */
+  /** True if the report as a whole is too large, and this is one of its parts. */
   whole?: true
 }
 
-/** Parts of a room that people do not see as entries of their own. */
+/** Parts of a room that are not shown as entries of their own. */
 const unnamed: ReadonlySet<string> = new Set(['sections', 'types'])
 
 const partOf = (value: unknown, key: string): unknown =>
@@ -38,16 +38,16 @@ const nameOf = (entry: unknown, number: number, list: string): string => {
 const valueAt = (body: ReportBody, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => partOf(value, key), body)
 
-/** True while a refused field still holds what was refused. */
+/** True while a refused field still has the refused value. */
 export const isStillRefused = (body: ReportBody, { path, value, whole }: FieldRefusal): boolean =>
   whole ?? valueAt(body, path) === value
 
-/** The value at a path of the body, and the names of the entries on the way to it. */
+/** The value at a path of the body, and the names of the entries along it. */
 const follow = (body: ReportBody, path: readonly string[]) => {
   let value: unknown = body
   let list = ''
   const names: string[] = []
-  // What follows the last entry of a list is the field itself.
+  // The part of the path after the last list entry is the field itself.
   let field = path
   path.forEach((key, at) => {
     const entries = Array.isArray(value)
@@ -60,13 +60,13 @@ const follow = (body: ReportBody, path: readonly string[]) => {
   return { value, names, field: fieldName(field.join('.')) }
 }
 
-/** Where a file is in the body, and in the editor. */
+/** The path and editor section of a file in the body. */
 export const placeOfFile = (src: string, body: ReportBody): Pick<FieldRefusal, 'path' | 'section'> | undefined => {
   const place = pathOfSource(body, src)
   return place && { path: [...place, 'src'].join('.'), section: sectionOf(place[0]) }
 }
 
-/** The server names a file that it refuses by its source. */
+/** The refusal of a file, which the server names by its source. */
 const refusedFile = (src: string, message: string, body: ReportBody): FieldRefusal[] => {
   const place = pathOfSource(body, src)
   if (!place) return []
@@ -75,7 +75,7 @@ const refusedFile = (src: string, message: string, body: ReportBody): FieldRefus
   return [{ path: path.join('.'), value: src, message, section: sectionOf(place[0]), where, src }]
 }
 
-/** What the server refused of a report that was sent, field by field. */
+/** The server's refusals of a saved report, field by field. */
 export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRefusal[] =>
   issues.flatMap(({ path, message }) => {
     const [whole, ...parts] = path.split('.')
@@ -87,11 +87,11 @@ export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRef
     ]
   })
 
-/** What takes the room of a report that the server would not take because it is too large. */
+/** The largest parts of a report that the server refused as too large. */
 export const sharesOf = (issues: readonly Issue[]): FieldRefusal[] =>
   issues.map(({ path, message }, at) => ({ path: `${path}.${at}`, value: undefined, message, where: '', whole: true }))
 
-/** The item of a room that a refused field belongs to. */
+/** The item that a refused field belongs to. */
 export const itemOfRefusal = (body: ReportBody, { path }: Pick<FieldRefusal, 'path'>): string | undefined => {
   const [, room, section, type, item] = /^rooms\.(\d+)\.sections\.(\d+)\.types\.(\d+)\.items\.(\d+)\./.exec(path) ?? []
   return body.rooms[Number(room)]?.sections[Number(section)]?.types[Number(type)]?.items[Number(item)]?._uuid

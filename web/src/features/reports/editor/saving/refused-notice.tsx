@@ -7,17 +7,17 @@ import { useEditor, useReportEditor } from '../editor-context.tsx'
 import classes from './refused-notice.module.css'
 import { isStillRefused, type FieldRefusal } from './refusals.ts'
 
-/** More of them help nobody at once. */
+/** At most this many refusals are listed at a time. */
 const listed = 5
 
-/** What was refused, in a sentence: the report as a whole, fields or files. */
+/** A sentence saying what was refused: the report as a whole, fields or files. */
 const whatWas = (refused: readonly FieldRefusal[]) => {
   if (refused.some(({ whole }) => whole)) return `${reportMessages.tooLarge} Take some of it out, or split it in two.`
   const what = refused.every(({ src }) => src !== undefined) ? 'file' : 'field'
   return `${refused.length === 1 ? `A ${what}` : `${refused.length} ${what}s`} could not be taken.`
 }
 
-/** Takes a file that was refused out of the report; undo brings it back. */
+/** Removes a refused file from the report; undo restores it. */
 const useRemoveFile = () => {
   const { store, uploads } = useReportEditor()
   return ({ src, section }: FieldRefusal) => {
@@ -29,7 +29,7 @@ const useRemoveFile = () => {
   }
 }
 
-/** Says which fields kept a report from being saved, and leads to each. */
+/** Lists the fields that kept a report from being saved, with a link to each. */
 export function RefusedNotice({ onShow }: { onShow: (refusal: FieldRefusal) => void }) {
   const refused = useEditor(
     useShallow((state) => state.refused.filter((refusal) => isStillRefused(state.body, refusal))),

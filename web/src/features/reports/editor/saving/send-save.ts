@@ -5,19 +5,19 @@ import { isDirty } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { mayBeStored, saveBehind } from './lost-answer.ts'
 
-/** A save that did not succeed, and the body that was sent. */
+/** A failed save, and the body that was sent. */
 export interface FailedSave {
   error: unknown
   body: ReportBody
 }
 
-/** How an editor sends its saves, and finds those again whose answer was lost. */
+/** Sends an editor's saves, and recognises those whose response was lost. */
 export interface SaveSender {
-  /** Sends what is unsaved; answers why that failed. */
+  /** Sends the unsaved changes; returns the failure, if any. */
   send: (force: boolean) => Promise<FailedSave | undefined>
   /**
-   * Looks whether a save that nobody answered was stored after all, and takes that version for this editor's own: saving
-   * once more is then neither a conflict nor a second version. Answers whether there was one.
+   * Checks whether a save without a response was stored after all, and adopts that version as the editor's own: a retry
+   * is then neither a conflict nor a second version. Returns whether there was one.
    */
   recognise: () => Promise<boolean>
 }
@@ -31,7 +31,7 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
     if (unanswered.length === 0) return false
     const current = await api(routes.getReport, { params: { id } })
     if (current.version <= version) return false
-    // Others may have saved after it; one that insisted may itself be saved after others.
+    // Other users may have saved after it; a forced save may itself come after theirs.
     const next =
       current.version === version + 1
         ? []
@@ -47,7 +47,7 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
     return false
   }
 
-  /** Answers true where it had been stored before. */
+  /** Returns true if it had been stored before. */
   const attempt = async (sent: Snapshot, force: boolean): Promise<boolean> => {
     if (force && (await recognise())) return true
     const { id } = sent.report
