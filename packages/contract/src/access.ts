@@ -2,16 +2,16 @@ import { groups } from './group-precedence.ts'
 import type { Group } from './groups.ts'
 
 /**
- * How far a group reaches with a route.
- * any: every client. own: the caller's client. branch: the caller's client, and for everyone who is not in
- * CustomerAdministrators and has a branch list only those branches. self: the caller's own records.
+ * The reach of a group on a route.
+ * any: every client. own: the caller's client. branch: the caller's client; a user with a branch list who is not in
+ * CustomerAdministrators reaches those branches only. self: the caller's own records.
  */
 export type Scope = 'any' | 'own' | 'branch' | 'self'
 
 /** From widest to narrowest; a caller in several groups gets the widest. */
 export const scopesByReach: readonly Scope[] = ['any', 'own', 'branch', 'self']
 
-/** What a public link was made for. */
+/** The purpose of a public link. */
 export const linkPurposes = ['feedback', 'signature', 'report', 'photos'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -22,8 +22,8 @@ export type Access =
   | { kind: 'groups'; groups: Partial<Record<Group, Scope>>; dataentry: boolean }
 
 /**
- * What visitors may do with the key of a link, `k` in the query. Such a route names its report: `id` in its path, or
- * else in its query.
+ * Access for visitors with a link key, `k` in the query. Such a route names its report: `id` in the path or else in the
+ * query.
  */
 export type LinkAccess = Extract<Access, { kind: 'linkKey' }>
 
@@ -34,8 +34,8 @@ export const open = { kind: 'public' } as const satisfies Access
 export const linkKey = (...purposes: LinkPurpose[]): LinkAccess => ({ kind: 'linkKey', purposes })
 
 /**
- * The named groups may call it. Dataentry is subtractive: whoever is in it may call the route only where
- * `dataentry` is true, whatever other group they hold.
+ * The named groups may call it. Dataentry is subtractive: its members may call the route only if `dataentry` is true,
+ * whatever other groups they are in.
  */
 export const allow = (scopes: Partial<Record<Group, Scope>>, options: { dataentry?: boolean } = {}): Access => ({
   kind: 'groups',
@@ -43,11 +43,11 @@ export const allow = (scopes: Partial<Record<Group, Scope>>, options: { dataentr
   dataentry: options.dataentry ?? false,
 })
 
-/** Every signed-in person may call it, with this reach. */
+/** Every signed-in user may call it, with this reach. */
 export const signedIn = (scope: Scope): Access =>
   allow(Object.fromEntries(groups.map((group) => [group, scope])), { dataentry: true })
 
-/** The widest scope that these groups have with this access, or undefined when they may not call it. */
+/** The widest scope that these groups have with this access; undefined if they may not call it. */
 export const scopeFor = (access: Access, memberOf: readonly Group[]): Scope | undefined => {
   if (access.kind !== 'groups') return undefined
   if (memberOf.includes('Dataentry') && !access.dataentry) return undefined

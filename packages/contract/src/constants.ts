@@ -1,4 +1,4 @@
-/* The specification's constants that no feature owns; units are in the names or comments. */
+/* The specification's constants that belong to no feature; units are in the names or comments. */
 
 export const timeZone = 'Europe/London'
 export const locale = 'en-GB'
@@ -8,7 +8,7 @@ export const toastMs = 3000
 export const toastsAtMost = 3
 export const smoothScroll = { durationMs: 250, offsetPx: -65 } as const
 export const chunkLoadTimeoutMs = 120_000
-/** The largest request body, compressed and not. */
+/** The maximum request body, compressed and uncompressed. */
 export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 1024 } as const
 /** A month, `YYYY-MM`, from January 2010. */
 export const monthPattern = /^20[1-9]\d-(0[1-9]|1[0-2])$/

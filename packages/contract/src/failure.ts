@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
-/** One reason why a request was refused by its schema. */
+/** One reason why the schema rejected a request. */
 export const Issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
 
-/** Every error answer of the API: a sentence for people, the id that is in the log, and what the schema refused. */
+/** The error response of the API: a readable sentence, the id in the log, and the schema's issues. */
 export const Failure = z.object({
   message: z.string(),
   id: z.string(),
   issues: z.array(Issue).optional(),
-  /** With 409: the version that the record has now. */
+  /** With 409: the current version of the record. */
   current: z.int().optional(),
 })
 export type Failure = z.infer<typeof Failure>

@@ -2,7 +2,7 @@
  * Imports no schemas, so that the sign-in page does not load the schema library.
  */
 
-/** The eight sign-in groups with their Cognito precedence; 1 is the provider's own people. */
+/** The eight sign-in groups with their Cognito precedence; 1 is the provider's own staff. */
 export const groupPrecedence = {
   SysAdmin: 1,
   Administrators: 1,
@@ -17,14 +17,14 @@ export const groupPrecedence = {
 /** All groups, in precedence order. */
 export const groups = Object.keys(groupPrecedence) as [keyof typeof groupPrecedence]
 
-/** Sign-in demands membership in at least one of these. */
+/** Signing in requires membership of at least one of these. */
 export const signInGroups = [
   'Administrators',
   'Customers',
   'Support',
 ] as const satisfies readonly (typeof groups)[number][]
 
-/** What membership of each group means; the identity service keeps it as the group's description. */
+/** The meaning of each group; the identity service stores it as the group's description. */
 export const groupMeanings: Record<(typeof groups)[number], string> = {
   SysAdmin: 'Clients, accounts, invoices and the audit of everybody.',
   Administrators: 'Reports, templates and dictionaries of every client.',

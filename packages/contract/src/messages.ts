@@ -1,6 +1,6 @@
-/* The specification's quoted messages that no feature owns, letter by letter. */
+/* The specification's quoted messages that belong to no feature, letter by letter. */
 
-/** Shown where an error carries no message of its own. */
+/** Fallbacks for errors without their own message. */
 export const genericMessages = {
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
@@ -16,7 +16,7 @@ export const genericMessages = {
   busy: 'Lintel is very busy right now. Please try again in a moment.',
 } as const
 
-/** Said wherever a record is stored. */
+/** Messages for storing any record. */
 export const storeMessages = {
   tooLarge: 'There is too much here to be saved. Remove some of it, then save again.',
 } as const

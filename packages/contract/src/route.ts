@@ -3,16 +3,16 @@ import type { Access } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a route can answer besides its success. */
+/** The error statuses of a route. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429
 
 export interface RouteDefinition {
-  /** verb-noun; the same name is used by the operation, the handler's wiring and the web client. */
+  /** verb-noun; the operation, the handler's wiring and the web client use the same name. */
   name: string
   method: Method
   /** Below `/v1`, with `{name}` for parameters. */
   path: `/${string}`
-  /** Overrides the `/v1` prefix for the few addresses that live beside it, such as `/images`. */
+  /** Overrides the `/v1` prefix for the few paths outside it, such as `/images`. */
   base?: '/v1' | ''
   access: Access
   /** One sentence for the API reference. */
@@ -21,27 +21,27 @@ export interface RouteDefinition {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** The body may come as multipart/form-data, too: each file is base64 then. */
+  /** The body can also be sent as multipart/form-data: each file is then base64. */
   form?: true
-  /** The body of a success; `undefined` means that there is none. */
+  /** The response body on success; `undefined` if there is none. */
   answer?: z.ZodType
-  /** Headers that carry part of the answer, such as totals. */
+  /** Headers with part of the response, such as totals. */
   answerHeaders?: z.ZodObject
   status?: 200 | 201 | 202 | 204
-  /** Content type of the answer where it is not JSON. */
+  /** Content type of the response, if not JSON. */
   answerType?: string
   failures: readonly FailureStatus[]
-  /** The quoted messages that this route can fail with. */
+  /** The quoted messages of this route's failures. */
   messages?: readonly string[]
 }
 
-/** Keeps the literal types of a route, so that handlers and the client are typed from it. */
+/** Keeps a route's literal types, from which handlers and the client are typed. */
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route
 
 type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise
 type Sent<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise
 
-/** What an operation receives: the request, parsed. */
+/** The input of an operation: the parsed request. */
 export interface RouteInput<R extends RouteDefinition> {
   params: Parsed<R['params'], Record<never, never>>
   query: Parsed<R['query'], Record<never, never>>
@@ -49,7 +49,7 @@ export interface RouteInput<R extends RouteDefinition> {
   body: Parsed<R['body'], undefined>
 }
 
-/** What a caller sends. */
+/** A request as sent by a caller. */
 export interface RouteRequest<R extends RouteDefinition> {
   params: Sent<R['params'], undefined>
   query: Sent<R['query'], undefined>
@@ -57,13 +57,13 @@ export interface RouteRequest<R extends RouteDefinition> {
   body: Sent<R['body'], undefined>
 }
 
-/** The body of a success. */
+/** The response body on success. */
 export type RouteAnswer<R extends RouteDefinition> = Parsed<R['answer'], undefined>
 
 /** The full path below the origin, `/v1/reports/{id}`. */
 export const routePath = (route: Pick<RouteDefinition, 'base' | 'path'>): string =>
   `${route.base ?? '/v1'}${route.path}`
 
-/** API Gateway's and the handler's key of a route, `GET /v1/reports/{id}`. */
+/** A route's key for API Gateway and the handler, `GET /v1/reports/{id}`. */
 export const routeKey = (route: Pick<RouteDefinition, 'method' | 'base' | 'path'>): string =>
   `${route.method} ${routePath(route)}`

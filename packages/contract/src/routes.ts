@@ -1,7 +1,7 @@
 import * as lists from './features.ts'
 import type { RouteDefinition } from './route.ts'
 
-/** `remoteCommands` as `remote-commands`. */
+/** `remoteCommands` to `remote-commands`. */
 type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : S
@@ -9,7 +9,7 @@ type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
 type Lists = typeof lists
 type Features = { [Name in keyof Lists as Kebab<Name>]: Lists[Name] }
 
-/** The folder names of features that have routes; they run through contract, functions and web. */
+/** The folder names of features with routes, shared by contract, functions and web. */
 export type Feature = keyof Features
 
 type Merged<List> = (List extends unknown ? (list: List) => void : never) extends (list: infer All) => void
@@ -28,13 +28,13 @@ const features: Readonly<Record<string, RouteList>> = Object.fromEntries(
   Object.entries<RouteList>(lists).map(([name, list]) => [kebab(name), list]),
 )
 
-/** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are made from it. */
+/** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are generated from it. */
 export const routes = Object.assign({}, ...Object.values(features)) as Routes
 
 export type RouteName = keyof Routes
 
-/** The routes of a feature, for whoever knows its name alone. */
+/** The routes of a feature, by its name. */
 export const routesOf = (feature: Feature): readonly RouteDefinition[] => Object.values(features[feature] ?? {})
 
-/** Every feature that has routes. */
+/** Every feature with routes. */
 export const featureNames = Object.keys(features) as readonly Feature[]

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { Id, Instant, ShortText } from './scalars.ts'
 
-/** Lines that say what a save changed; more are not kept. */
+/** The maximum number of stored lines describing a save's changes. */
 export const changeLinesMax = 30
 
-/** A save of something that is kept in versions, as its history shows it. */
+/** A save of a versioned record, as its history shows it. */
 export const Save = z.strictObject({
-  /** How many saves there were with it. */
+  /** Its number, counting from the first save. */
   number: z.int().min(1),
   savedAt: Instant,
   savedBy: ShortText,
   savedById: Id.optional(),
-  /** What it changed, a line each. */
+  /** Its changes, one line each. */
   changes: z.array(ShortText).max(changeLinesMax).default([]),
-  /** How many lines there would be. */
+  /** The full number of lines. */
   changed: z.int().min(0).default(0),
-  /** The save that it went back to; 0 is the default. */
+  /** The save that it restored; 0 is the default. */
   restored: z.int().min(0).optional(),
 })
 export type Save = z.infer<typeof Save>

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { monthPattern } from './constants.ts'
 import { cleanText, emailPattern, isEmailAddress, isLongerThan } from './text.ts'
 
-/** Keys that would reach an object's prototype; they are never valid ids or map keys. */
+/** Keys that would reach an object's prototype; never valid ids or map keys. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Characters (code points) of a short field and of a long one. */
+/** The maximum characters (code points) of a short field and of a long one. */
 export const shortTextMax = 300
 export const longTextMax = 8000
 
 /**
- * Text that a person types, at most `max` characters (code points); line breaks are allowed. It is cleaned before it is
- * counted, so that whatever was pasted can be stored and printed.
+ * Typed text of at most `max` characters (code points); line breaks are allowed. It is cleaned before it is counted, so
+ * that pasted text can be stored and printed.
  */
 export const text = (max: number) =>
   z
@@ -23,7 +23,7 @@ export const text = (max: number) =>
 /** A short field: a name, a colour, a reference. */
 export const ShortText = text(shortTextMax)
 /**
- * Name of a report type. It is part of a sort key of 1,024 bytes at most: four bytes a character, and room for the rest
+ * Name of a report type. It is part of a sort key of at most 1,024 bytes: four bytes a character, and room for the rest
  * of the key.
  */
 export const ReportTypeName = text(250)
@@ -37,31 +37,31 @@ export const Id = z
   .refine((id) => !prototypeKeys.has(id), 'Not a valid id.')
 export type Id = z.infer<typeof Id>
 
-/** What a list says of a place where none of its pages begins. */
+/** The message for a position that is not in a list. */
 export const notAPage = 'Not a valid page.'
 
-/** Where a page of a list by name begins: a sort key, of which a store takes 1,024 bytes, three a UTF-16 unit at most. */
+/** The start of a page of a list by name: a sort key, limited to 1,024 bytes, with at most three per UTF-16 unit. */
 export const PlaceByName = z.string().max(340, notAPage)
 
-/** Lower-case words joined by underscores or hyphens, as dictionary slugs are. */
+/** Lower-case words joined by underscores or hyphens, as in dictionary slugs. */
 export const Slug = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, 'Not a valid slug.')
 export type Slug = z.infer<typeof Slug>
 
-/** A key of a map that people may name, such as a report variant. */
+/** A key of a map that users can name, such as a report variant. */
 export const MapKey = text(120).refine((key) => key.length > 0 && !prototypeKeys.has(key), 'Not a valid key.')
 
-/** A report's reference: a number, unique over the whole platform, never reused. */
+/** A report's reference: a number, unique across the whole platform, never reused. */
 export const Ref = z.int().min(0).max(999_999_999)
 export type Ref = z.infer<typeof Ref>
 
-/** A day without a time, `YYYY-MM-DD`, as people in the United Kingdom mean it. */
+/** A day without a time, `YYYY-MM-DD`, in UK time. */
 export const PlainDate = z.iso.date()
 export type PlainDate = z.infer<typeof PlainDate>
 
-/** A month, as `monthPattern` has it. */
+/** A month in the form of `monthPattern`. */
 export const Month = z.string().regex(monthPattern, 'Not a valid month.')
 export type Month = z.infer<typeof Month>
 
@@ -69,7 +69,7 @@ export type Month = z.infer<typeof Month>
 export const Instant = z.iso.datetime()
 export type Instant = z.infer<typeof Instant>
 
-/** Money as JSON carries it: pounds with at most two decimals. Rules and stores keep integer pence (`toPence`). */
+/** Money in JSON: pounds with at most two decimals. Rules and stores use integer pence (`toPence`). */
 export const Pounds = z
   .number()
   .min(-10_000_000)
@@ -78,7 +78,7 @@ export const Pounds = z
 
 const notAnEmail = 'Invalid email address'
 
-/** An e-mail address that somebody may write to. What is wrong is said once. */
+/** An e-mail address as entered. Only one problem is reported. */
 export const EmailAddress = z
   .string()
   .max(254)
@@ -86,8 +86,8 @@ export const EmailAddress = z
   .refine((address) => !emailPattern.test(address) || isEmailAddress(address), notAnEmail)
 
 /**
- * A stored e-mail address. Slips such as `a@b..c` from before `EmailAddress` can still be read; new ones are checked
- * when they are written.
+ * A stored e-mail address. Errors such as `a@b..c` from before `EmailAddress` can still be read; new addresses are
+ * validated on writing.
  */
 export const KeptEmail = z
   .string()
@@ -95,13 +95,13 @@ export const KeptEmail = z
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, notAnEmail)
   .refine((address) => cleanText(address) === address, notAnEmail)
 
-/** As `KeptEmail`, or empty while it is not known. */
+/** As `KeptEmail`, or empty if unknown. */
 export const OptionalEmail = z.union([z.literal(''), KeptEmail])
 
 /** A CSS hex colour, `#rrggbb`. */
 export const HexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Not a valid colour.')
 
-/** A storage key that this product wrote: no traversal, no scheme, no query. */
+/** A storage key written by this product: no traversal, no scheme, no query. */
 export const StorageKey = z
   .string()
   .max(400)

@@ -10,7 +10,7 @@ const anyText = fc.oneof(
     .map((units) => units.join('')),
 )
 
-it('makes of any text one that can be stored, and leaves it then', () => {
+it('cleans any text for storage, and leaves clean text unchanged', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const clean = cleanText(text)
@@ -39,14 +39,14 @@ it('counts characters, and names the limit', () => {
   expect(isLongerThan('aé😀b', 3)).toBe(true)
 })
 
-it('a name of invisible characters is empty', () => {
+it('rejects a name of invisible characters as empty', () => {
   const empty = ['', ' \n', '\u200b\u200d', '\u202e', '\u00ad', '\u{1d159}', '\u0301\u0300', '\ufe0f']
   const blanks = ['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', ' \u3164\u0301\u2800 ']
   for (const text of [...empty, ...blanks]) expect(isVisible(text), JSON.stringify(text)).toBe(false)
   for (const text of ['Ann', '안', '👍', '-', 'e\u0301', '\u2801']) expect(isVisible(text)).toBe(true)
 })
 
-it('an e-mail address has words between single dots, and a domain', () => {
+it('accepts e-mail addresses of words separated by single dots, with a domain', () => {
   const slips = ['a@b..example', 'a@-b.example', 'a@b-.example', '.a@b.example', 'a.@b.example', 'a..b@c.example']
   const others = [
     'a@b',

@@ -3,28 +3,28 @@ import { AgencyUser } from '../clients/entities.ts'
 import { ShortText, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** What people change of themselves. What else a user has is ignored. */
+/** The fields that users can change of themselves; all others are ignored. */
 export const OwnUser = z.object({
   name: ShortText.refine(isVisible, 'A name is required.'),
   color: AgencyUser.shape.color.unwrap(),
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
-/** A save of it, with what it was read as: without that it replaces whatever another has made of it since. */
+/** A change of it, with the values that were read. Without `read` it overwrites any change made since. */
 export const OwnUserChange = OwnUser.extend({ read: AgencyUser.pick({ name: true, color: true }).strict().optional() })
 export type OwnUserChange = z.input<typeof OwnUserChange>
 
-/** The signed-in person's own account. */
+/** The signed-in user's own account. */
 export const OwnAccount = z.strictObject({
   email: z.string(),
-  /** Absent for system administrators who are no user of a client. */
+  /** Absent for system administrators who are not a user of a client. */
   user: AgencyUser.optional(),
-  /** True where signing in asks for a code by e-mail, by their own choice or the environment's. */
+  /** True if signing in requires a code by e-mail, by the user's choice or the environment's. */
   secondFactor: z.boolean(),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** A phrase of somebody's own: typed in a note as `;key`. */
+/** A user's own phrase, inserted in a note by typing `;key`. */
 export const OwnPhrase = z.strictObject({
   key: z
     .string()
@@ -34,16 +34,16 @@ export const OwnPhrase = z.strictObject({
 })
 export type OwnPhrase = z.infer<typeof OwnPhrase>
 
-/** How many phrases of their own a person keeps. */
+/** The maximum number of phrases per user. */
 export const ownPhrasesAtMost = 200
 
-/** Somebody's own phrases, in the order in which they were kept. */
+/** A user's own phrases, in the order in which they were saved. */
 export const OwnPhrases = z.strictObject({
   phrases: z
     .array(OwnPhrase)
     .max(ownPhrasesAtMost)
     .refine((phrases) => new Set(phrases.map(({ key }) => key)).size === phrases.length, 'Each key once.'),
-  /** How often they were saved. A save names the version that it changes. */
+  /** The number of saves. A save names the version that it changes. */
   version: z.int().min(0),
 })
 export type OwnPhrases = z.infer<typeof OwnPhrases>

@@ -1,6 +1,6 @@
-/* Apart from what signing in says: that is in the file that every visit begins with. */
+/* Messages of signing in are elsewhere: they are in the first file that every visit loads. */
 
-/** What is said of one’s own account. */
+/** Messages about the user's own account. */
 export const accountMessages = {
   noUser: 'This account is no user of a client: it has no name and colour to change.',
   delete: 'Are you sure you want to delete your account?',

@@ -8,7 +8,7 @@ import { OwnAccount, OwnPhrases, OwnUserChange } from './entities.ts'
 import { accountMessages } from './own-messages.ts'
 import { OwnPasswordChange } from './password-change.ts'
 
-/** Everybody who is signed in; system administrators need no client. */
+/** Every signed-in user; system administrators need no client. */
 const everybody = allow(Object.fromEntries(groups.map((group) => [group, group === 'SysAdmin' ? 'any' : 'self'])), {
   dataentry: true,
 })
@@ -96,7 +96,7 @@ export const deleteUserAccount = defineRoute({
   path: '/deleteuseraccount',
   access: everybody,
   summary: 'Deletes an account and its user for good; reports keep the name. People delete their own alone.',
-  /** Cognito's own name of an account, or its e-mail address. */
+  /** Cognito's username of an account, or its e-mail address. */
   query: z.strictObject({ username: z.string().min(1).max(128) }),
   status: 204,
   failures: [400, 401, 403, 404, 409],

@@ -1,2 +1,2 @@
-/** A search of addresses waits for a pause in typing this long. */
+/** Address searches wait for a pause in typing of this length. */
 export const addressDebounceMs = 1000

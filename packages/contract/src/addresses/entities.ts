@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Address } from '../address.ts'
 import { ShortText, text } from '../scalars.ts'
 
-/** A suggestion while somebody types: the look-up's own id, and the address in one line. */
+/** A suggestion while typing: the look-up service's own id, and the address in one line. */
 export const AddressSuggestion = z.strictObject({ id: text(500), address: ShortText })
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
-/** An address that was looked up, in the parts that a report has. */
+/** A looked-up address, in the parts that a report has. */
 export const FoundAddress = Address.pick({ line1: true, line2: true, town: true, county: true, postcode: true })
 export type FoundAddress = z.infer<typeof FoundAddress>

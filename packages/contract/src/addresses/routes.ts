@@ -16,7 +16,7 @@ export const getAddressAutocomplete = defineRoute({
   answer: z.union([
     z.strictObject({
       suggestions: z.array(AddressSuggestion),
-      /** What people must know of these suggestions, such as that they are made up. */
+      /** A warning about these suggestions, such as that they are invented. */
       notice: ShortText.optional(),
     }),
     FoundAddress,

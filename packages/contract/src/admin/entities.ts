@@ -7,18 +7,19 @@ import { passwordMinimum } from '../accounts/constants.ts'
 import { adminMessages } from './messages.ts'
 
 /**
- * An address that somebody signs in with: Cognito's names of accounts have 128 characters at most, and SES, which mails
- * the invitation, takes ASCII alone before the at sign. What else it may begin with, the index of accounts lists.
+ * An e-mail address to sign in with: Cognito usernames have 128 characters at most, and SES, which sends the
+ * invitation, accepts only ASCII before the at sign. The accounts list has an index entry for every possible first
+ * character.
  */
 export const SignInAddress = EmailAddress.max(128).refine(
   (address) => !isEmailAddress(address) || !/[\u0080-\uffff][^@]*@/.test(address),
   adminMessages.invalidEmail,
 )
 
-/** What Cognito takes for a symbol. */
+/** The characters that Cognito counts as symbols. */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/
 
-/** True for a temporary password that the user pool takes: a digit, both cases, a symbol, no spaces. */
+/** True for a temporary password that the user pool accepts: a digit, both cases, a symbol, no spaces. */
 const isTemporaryPassword = (password: string): boolean =>
   password.length >= passwordMinimum &&
   password.length <= 256 &&
@@ -26,12 +27,12 @@ const isTemporaryPassword = (password: string): boolean =>
 
 export const TemporaryPassword = z.string().refine(isTemporaryPassword, adminMessages.invalidPassword)
 
-/** As a request carries it: what is wrong with it is said by the operation, in the specification's words. */
+/** A password as sent; the operation validates it with the specification's messages. */
 export const SentPassword = z.string().max(1000)
 
 const Attribute = z.strictObject({ Name: z.string(), Value: z.string() })
 
-/** An account of the identity service, as lists have it; the names are Cognito's. */
+/** An account of the identity service in a list; the field names are Cognito's. */
 export const ListedAccount = z.strictObject({
   Username: z.string(),
   Attributes: z.array(Attribute),
@@ -42,12 +43,11 @@ export const ListedAccount = z.strictObject({
 })
 export type ListedAccount = z.infer<typeof ListedAccount>
 
-/** One account. */
 export const Account = ListedAccount.omit({ Attributes: true }).extend({
   UserAttributes: z.array(Attribute),
-  /** One of the two that cannot be disabled, deleted or taken out of their groups. */
+  /** True for the two accounts that cannot be disabled, deleted or removed from their groups. */
   builtIn: z.boolean(),
-  /** Its e-mail address took no invitation or code. */
+  /** The bounce of an invitation or code sent to its e-mail address. */
   bounce: EmailBounce.optional(),
 })
 export type Account = z.infer<typeof Account>
@@ -63,7 +63,7 @@ export type AccountGroup = z.infer<typeof AccountGroup>
 const name = ShortText.refine(isVisible, 'A name is required.')
 const userFields = AgencyUser.pick({ color: true, branchlist: true, planneractive: true }).shape
 
-/** What a form of a new user holds, with what is wrong of it in the specification's words. */
+/** The form for a new user, validated with the specification's messages. */
 export const NewUserForm = z.strictObject({
   name,
   email: SignInAddress,
@@ -72,17 +72,17 @@ export const NewUserForm = z.strictObject({
 })
 export type NewUserForm = z.infer<typeof NewUserForm>
 
-/** A new user of a client, with the password that the invitation carries. */
+/** A new user of a client, with the password that the invitation contains. */
 export const NewUser = z.strictObject({
   name,
   email: ShortText,
   temporarypassword: SentPassword,
   ...userFields,
-  /** Sent again with the same key it is the same user: for a caller that did not get the answer. */
+  /** A retry with the same key does not add a second user. */
   idempotencykey: Id.optional(),
 })
 
-/** A change of a user, at the version that the client was read at. What else a user has is ignored. */
+/** A change of a user, with the version of the client that was read. Other fields of a user are ignored. */
 export const UserChange = z.object({
   name,
   email: ShortText,

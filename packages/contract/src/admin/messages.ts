@@ -1,4 +1,4 @@
-/* What is said of accounts; the first seven as the specification quotes them. */
+/* Messages about accounts; the first seven are quoted from the specification. */
 
 export const adminMessages = {
   invalidPassword: 'Invalid password',

@@ -10,7 +10,7 @@ import { Account, AccountGroup, ListedAccount, NewUser, SentPassword, UserChange
 import { adminMessages } from './messages.ts'
 
 const administrators = allow({ SysAdmin: 'any' })
-/** Cognito's own name of an account, or its e-mail address. */
+/** Cognito's username of an account, or its e-mail address. */
 const username = z.string().min(1).max(128)
 const AccountQuery = z.strictObject({ username })
 const Groups = z.strictObject({ Groups: z.array(AccountGroup) })
@@ -23,12 +23,12 @@ export const listAccounts = defineRoute({
   access: administrators,
   summary: 'Accounts of the identity service by the beginning of their e-mail address, a page at a time.',
   query: z.strictObject({
-    /** One letter, or a digit for all addresses that begin with anything else. */
+    /** A letter, or a digit for all addresses that begin with anything else. */
     starts_with: z
       .string()
       .regex(/^[a-zA-Z0-9]$/)
       .optional(),
-    /** Only those after this one, as `next` of the page before says. */
+    /** Only accounts after this one: `next` of the previous page. */
     after: z
       .string()
       .max(4000)
@@ -125,7 +125,7 @@ export const changeAttributeOfAccount = defineRoute({
   summary: 'Says which client an account belongs to, or which user of it; a new client takes the user away.',
   query: AccountQuery.extend({
     attribute_name: z.enum(accountAttributes),
-    /** Empty takes it away. */
+    /** An empty value removes it. */
     attribute_value: z.union([z.literal(''), Id]),
   }),
   answer: Account,

@@ -1,6 +1,6 @@
 import { allow } from '../access.ts'
 
-/** Whoever works with appointments: others of an agency have their own alone. */
+/** Staff who work with appointments; others at an agency have access to their own only. */
 export const appointmentPeople = allow({
   Administrators: 'any',
   Support: 'any',
@@ -9,7 +9,7 @@ export const appointmentPeople = allow({
   Customers: 'self',
 })
 
-/** Whoever has the calendar feed of an inspector: its own person, and administrators. */
+/** Who has access to an inspector's calendar feed: the inspector, and administrators. */
 export const calendarPeople = allow({
   Administrators: 'any',
   Support: 'any',

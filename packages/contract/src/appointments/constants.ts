@@ -1,14 +1,14 @@
-/** The hours that a diary shows, in the United Kingdom. */
+/** The hours that a diary shows, in UK time. */
 export const plannerHours = { from: 8, to: 18 } as const
 /** The minutes of a cell of a diary. */
 export const plannerCellMinutes = 15
-/** The first and the last time at which an appointment is offered to begin. */
+/** The first and last start time offered for an appointment. */
 export const plannerStarts = { first: '08:00', last: '18:15' } as const
-/** Minutes of a new appointment. */
+/** The default length of a new appointment, in minutes. */
 export const newAppointmentMinutes = 60
-/** Seconds by which an appointment of one cell is drawn larger on each side. */
+/** Seconds added on each side when a one-cell appointment is drawn. */
 export const shortAppointmentPadding = 450
-/** What an inspector should have between two appointments at different addresses, in minutes. */
+/** The recommended minutes of travel between two appointments at different addresses. */
 export const travelMinutes = 15
 
 export const propertyTypes = ['Studio', 'Flat', 'House', 'Cottage'] as const
@@ -19,5 +19,5 @@ export const propertyFurnishings = [
   'Fully Furnished with linen',
 ] as const
 
-/** Characters of an appointment's notes. */
+/** The maximum characters of an appointment's notes. */
 export const appointmentNotesLength = 2000

@@ -8,13 +8,13 @@ import { isVisible } from '../text.ts'
 import { appointmentNotesLength, propertyFurnishings, propertyTypes } from './constants.ts'
 import { appointmentMessages } from './messages.ts'
 
-/** Where an inspector has to be. */
+/** The address of an appointment. */
 export const AppointmentAddress = Address.pick({ line1: true, line2: true, town: true, county: true, postcode: true })
 export type AppointmentAddress = z.infer<typeof AppointmentAddress>
 
 const count = z.int().min(0).max(99_999).optional()
 
-/** What the property is like, as far as it decides how long somebody is there. */
+/** Features of the property that affect how long a visit takes. */
 export const PropertySpec = z.strictObject({
   propertytype: z.enum(['', ...propertyTypes]).default(''),
   bedrooms: count,
@@ -27,9 +27,9 @@ export const PropertySpec = z.strictObject({
 })
 export type PropertySpec = z.infer<typeof PropertySpec>
 
-/** The report of the property before this one. */
+/** The previous report of the property. */
 export const PreviousReport = z.strictObject({
-  /** Of a report of this product; the server fills in the rest from it. */
+  /** Set for a report in Lintel; the server fills in the other fields from it. */
   id: Id.optional(),
   ref: Ref,
   type: ShortText,
@@ -38,17 +38,17 @@ export const PreviousReport = z.strictObject({
 })
 export type PreviousReport = z.infer<typeof PreviousReport>
 
-/** A visit of an inspector to a property. */
+/** An inspector's visit to a property. */
 export const Appointment = z.strictObject({
   id: Id,
-  /** The id of the client whose it is. */
+  /** The client's id. */
   client: Id,
   branchId: Id,
   /** The inspector. */
   userId: Id,
-  /** The name of the report type that is to be done. */
+  /** The name of the report type to be made. */
   reporttype: ReportTypeName,
-  /** The day of its start in the United Kingdom. */
+  /** The day on which it starts, in UK time. */
   date: PlainDate,
   starttime: Instant,
   endtime: Instant,
@@ -56,22 +56,22 @@ export const Appointment = z.strictObject({
   customer: ReportCustomer.optional(),
   propertyspec: PropertySpec.prefault({}),
   previousreport: PreviousReport.optional(),
-  /** The report that was made from it. */
+  /** The report made from it. */
   dataentryreport: LinkedReport.optional(),
-  /** Documents for whoever writes that report. */
+  /** Documents for the author of that report. */
   dataentrydocuments: z.array(UploadedDocument).max(50).default([]),
   notes: text(appointmentNotesLength).default(''),
   cancelled: z.boolean().default(false),
   createdAt: Instant,
   updatedAt: Instant,
-  /** How often it was written. */
+  /** The number of writes. */
   version: z.int().min(1),
-  /** The name of whoever saved it last. */
+  /** The name of the user who saved it last. */
   savedBy: ShortText.default(''),
 })
 export type Appointment = z.infer<typeof Appointment>
 
-/** What people write of an appointment. A whole one may be sent: what else it has is the server's, and ignored. */
+/** The editable fields of an appointment. A whole appointment may be sent; its other fields are ignored. */
 export const AppointmentFields = z.object({
   ...Appointment.pick({
     userId: true,
@@ -85,35 +85,35 @@ export const AppointmentFields = z.object({
     notes: true,
   }).shape,
   reporttype: ReportTypeName.refine(isVisible, appointmentMessages.jobTypeRequired),
-  /** Absent: the branch that it has, or the inspector's first. */
+  /** Absent: its current branch, or the inspector's first. */
   branchId: Id.optional(),
-  /** It follows from the start, and need not be sent. */
+  /** Derived from the start; optional. */
   date: PlainDate.optional(),
 })
 export type AppointmentFields = z.infer<typeof AppointmentFields>
 
-/** A new appointment. Sent again with the same key it is the same one: for a caller that did not get the answer. */
+/** A new appointment. A retry with the same key does not create a second one. */
 export const NewAppointment = AppointmentFields.extend({ idempotencykey: Id.optional() })
 export type NewAppointment = z.infer<typeof NewAppointment>
 
-/** An appointment as it is saved, with the version that was read. */
+/** A change of an appointment, with the version that was read. */
 export const AppointmentChange = AppointmentFields.extend({ version: Appointment.shape.version })
 export type AppointmentChange = z.infer<typeof AppointmentChange>
 
-/** A day of a diary, of the years that appointments may be in. */
+/** A day in a diary, within the years that appointments can be in. */
 export const DiaryDay = z.iso
   .date('Not a valid day.')
   .refine((day) => Month.safeParse(day.slice(0, 7)).success, appointmentMessages.oddYear)
 
-/** How much of a diary is shown. */
+/** The period that a diary shows. */
 export const PlannerView = z.enum(['month', 'week', 'day'])
 export type PlannerView = z.infer<typeof PlannerView>
 
-/** The calendar feed of an inspector, which other calendars read. */
+/** An inspector's calendar feed, which other calendars read. */
 export const CalendarFeed = z.strictObject({
-  /** When its address was made. */
+  /** When its address was created. */
   createdAt: Instant,
-  /** The name of whoever made it. */
+  /** The name of the user who created it. */
   createdBy: ShortText,
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>

@@ -1,4 +1,4 @@
-/* What is said of appointments; the first five and `confirmDelete` are the specification's. */
+/* Messages about appointments; the first five and `confirmDelete` are the specification's. */
 
 export const appointmentMessages = {
   added: 'Added appointment',
@@ -26,6 +26,6 @@ export const appointmentMessages = {
   confirmEnd: 'Calendars that read this address will no longer be updated. End it?',
   calendarEnded: 'The calendar feed has ended.',
   noCalendar: 'There is no such calendar.',
-  /** Somebody else was first. */
+  /** Another user saved first. */
   savedBy: (name: string) => `This appointment was saved by ${name || 'somebody else'} since you opened it.`,
 } as const

@@ -9,17 +9,17 @@ import { Appointment, AppointmentChange, CalendarFeed, DiaryDay, NewAppointment,
 import { appointmentMessages } from './messages.ts'
 
 const AppointmentParams = z.strictObject({ id: Id })
-/** Whose appointments: provider staff have to say so. */
+/** The client; required for provider staff. */
 const ofClient = { client: Id.optional() }
 
-/** A day as the diary's query has it, `DD-MM-YYYY`, in its usual form. */
+/** A day as in the diary's query, `DD-MM-YYYY`, converted to ISO. */
 const DiaryDate = z
   .string()
   .regex(/^\d{2}-\d{2}-\d{4}$/, 'Not a valid day.')
   .transform((value) => value.split('-').toReversed().join('-'))
   .pipe(DiaryDay)
 
-/** The place of an appointment in a diary: its start and its id. */
+/** An appointment's position in a diary: its start and id. */
 const DiaryPlace = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,64}$/, 'Not a valid place.')
 
 export const listAppointments = defineRoute({
@@ -35,16 +35,16 @@ export const listAppointments = defineRoute({
     branch: Id.optional(),
     /** Only of this inspector. */
     user: Id.optional(),
-    /** DD-MM-YYYY; absent: today in the United Kingdom. */
+    /** DD-MM-YYYY; absent: today in UK time. */
     date: DiaryDate.optional(),
     /** Absent: day. */
     view: PlannerView.optional(),
-    /** Only those after this place, as `next` of the page before says. */
+    /** Only those after this position: `next` of the previous page. */
     after: DiaryPlace.optional(),
   }),
   answer: z.strictObject({
     data: z.array(Appointment),
-    /** There are more: what to ask for `after`. A page may be empty, and others follow. */
+    /** Present if there are more: the value for `after`. A page can be empty and still have a next one. */
     next: z.string().optional(),
   }),
   failures: [400, 401, 403, 404],
@@ -157,7 +157,7 @@ export const getAddressSearch = defineRoute({
   query: z.strictObject({ postcode: text(20) }),
   answer: z.strictObject({
     addresses: z.array(text(2000)),
-    /** What people must know of these addresses, such as that they are made up. */
+    /** A warning about these addresses, such as that they are invented. */
     notice: ShortText.optional(),
   }),
   failures: [400, 401, 403],
@@ -186,7 +186,7 @@ export const renewCalendarFeed = defineRoute({
   status: 201,
   answer: z.strictObject({
     ...CalendarFeed.shape,
-    /** Its path with the key, below our own origin. */
+    /** The path with the key, relative to our own origin. */
     url: z.string(),
   }),
   failures: [400, 401, 403, 404],
@@ -207,7 +207,7 @@ export const readCalendarFeed = defineRoute({
   name: 'readCalendarFeed',
   method: 'GET',
   path: '/unauth/calendar/{userId}',
-  // The key is the permission: calendars of other makers send nothing else.
+  // The key is the authorisation: other calendar applications send nothing else.
   access: open,
   summary: 'The appointments of an inspector as an iCalendar, from a month ago to a year ahead, cancelled ones marked.',
   params: z.strictObject({ userId: Id }),

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '../access.ts'
 
-/** What is written down, by what it was done to, each as people read it after a name. */
+/** Audited actions by kind of subject, worded to follow a name. */
 export const auditActions = {
   'report.lock': 'locked the report',
   'report.unlock': 'unlocked the report',
@@ -70,7 +70,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** What a link that an act is about was made for. */
+/** The purpose of a link in an audit entry. */
 export const auditedPurposes = {
   report: 'to the report',
   feedback: 'to give feedback',

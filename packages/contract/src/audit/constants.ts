@@ -1,2 +1,2 @@
-/** Acts in one file at most. */
+/** The maximum number of entries in one file. */
 export const auditCsvMost = 5000

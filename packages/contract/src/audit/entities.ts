@@ -4,7 +4,7 @@ import { auditActions, type AuditAction } from './actions.ts'
 
 export const AuditActionName = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
-/** What an act can be done to. */
+/** The kinds of subject of an audit entry. */
 export const auditSubjects = [
   'report',
   'client',
@@ -19,21 +19,21 @@ export const auditSubjects = [
   'account',
 ] as const
 
-/** Who did what to whom, and when. It is written with the act itself, and never changed. */
+/** Who did what to what, and when. Written in the same transaction as the act itself, and never changed. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   /**
    * The agency user, or else the identity; empty for automatic acts. User ids are unique only within a client, hence
-   * the client beside it.
+   * `clientId`.
    */
   by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText, clientId: Id.optional() }),
-  /** Whose record it is about. */
+  /** The client that the record belongs to. */
   clientId: Id,
   action: AuditActionName,
-  /** `name` is what people know it by, such as a report's reference. */
+  /** `name` is a readable name, such as a report's reference. */
   subject: z.object({ kind: z.enum(auditSubjects), id: Id, name: ShortText }),
-  /** What else belongs to the act: the reference before, the link. */
+  /** Further details of the act, such as the previous reference or the link. */
   detail: z.record(z.string(), ShortText).default({}),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -8,16 +8,16 @@ import { auditMessages } from './messages.ts'
 
 const readers = allow({ SysAdmin: 'any', CustomerAdministrators: 'own' })
 
-/** What narrows the audit; absent parts do not. */
+/** Filters of the audit; absent ones do not apply. */
 const filters = {
-  /** Whose records it is about. */
+  /** The client whose records these are. */
   client: Id.optional(),
   /** Who acted: an agency user, or else an identity. */
   user: Id.optional(),
   /** The client of that user, because user ids are unique only within one. */
   userclient: Id.optional(),
   action: AuditActionName.optional(),
-  /** The first and the last day, in the United Kingdom. */
+  /** The first and last day, in UK time. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 }
@@ -30,7 +30,7 @@ export const listAudit = defineRoute({
   summary: 'Who did what to whom, newest first, a page at a time; administrators of a client get their own.',
   query: z.strictObject({
     ...filters,
-    /** What `next` of the page before says; without it the first page. */
+    /** `next` of the previous page; absent for the first page. */
     page: z
       .string()
       .max(120)
@@ -39,7 +39,7 @@ export const listAudit = defineRoute({
   }),
   answer: z.strictObject({
     data: z.array(AuditEntry),
-    /** There may be more: what to ask for as `page`. A page that had to look through many may have few, or none. */
+    /** Present if there may be more: the value for `page`. A filtered page can contain few entries, or none. */
     next: z.string().optional(),
     /** Names of the clients in `data`, by id. */
     clients: z.record(Id, ShortText),

@@ -1,9 +1,9 @@
-/** The zips of an export are removed then. */
+/** Days until the zips of an export are removed. */
 export const clientExportDays = 7
-/** Names of what could not be read, or erased, that a job answers; the rest of an export's stand in its lists. */
+/** How many unreadable or unerased names a job's response lists; an export's lists contain all of them. */
 export const namedAtMost = 100
 /**
- * A job of a client's data that nothing was heard of for so long has broken off: its state machine tries a pass again and
- * again, and gives it up before that.
+ * A client data job without news for this long has stopped: its state machine retries each pass and gives up sooner
+ * than this.
  */
 export const clientDataSilentHours = 6

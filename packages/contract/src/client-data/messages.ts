@@ -1,4 +1,4 @@
-/* What is said of a client's data, exported and erased. */
+/* Messages about the export and erasure of a client's data. */
 
 import { clientExportDays } from './constants.ts'
 

@@ -1,18 +1,18 @@
-/** The provider's own client: its people belong to it, and lists do not show it. */
+/** The provider's own client, to which its staff belong; lists leave it out. */
 export const providerClientId = 'provider'
 /** Pounds per branch and month. */
 export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100 } as const
-/** Minutes without a save before a report is delivered automatically, unless its client sets another number. */
+/** Default minutes without a save before a report is delivered automatically. */
 export const deliveryQuietMinutes = 60
-/** The longest that a client may have it wait: a day. */
+/** The maximum that a client can set: a day. */
 export const deliveryQuietMinutesMax = 1440
-/** The most transcriptions of a month that a client may be given. */
+/** The maximum monthly transcriptions that a client can be given. */
 export const transcriptionsPerMonthMax = 100_000
-/** Attachments of a report besides its PDFs: no variant may have one of these names. */
+/** Names of other report attachments, which a variant cannot use. */
 export const reservedVariantNames: readonly string[] = ['report', 'invoice', 'photos', 'preview', 'export']
-/** The readers that a migrated report can be put through, by the name that a report type has as `converter`. */
+/** The readers for migrated reports, by the name in a report type's `converter`. */
 export const reportConverters = [''] as const
-/** The properties of a report type, and of all types, that the printed report follows. */
+/** The properties of a report type, or of all types, that the printed report uses. */
 export const printPropertyNames = [
   'Font',
   'Font style',
@@ -29,7 +29,7 @@ export const printPropertyNames = [
   'Show report reference',
   'Page break',
 ] as const
-/** Entries that a save may give the lists of a client, by their names; a list that is longer may stay as it is. */
+/** Maximum entries of a client's lists in a save, by list name; a list that is already longer may stay as it is. */
 export const clientListMax: Readonly<Record<string, number>> = {
   ...{ logo: 10, banner: 10, emailheader: 10, emailfooter: 10, backgrounds: 50 },
   ...{ branches: 500, branchlist: 500, users: 1000, contacts: 500 },

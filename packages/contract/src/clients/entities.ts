@@ -23,7 +23,7 @@ import { clientSettingKeys } from './settings.ts'
 export const Package = z.enum(['Standard', 'Plus', 'Pro', 'Report AI'])
 export type Package = z.infer<typeof Package>
 
-/** An uploaded picture of a client's look: logo, banner, header, footer, background. */
+/** An uploaded branding image: logo, banner, header, footer, background. */
 export const LookImage = z.strictObject({
   src: StorageKey,
   createdAt: Instant.optional(),
@@ -45,7 +45,7 @@ export const LookAndFeel = z.strictObject({
 export type LookAndFeel = z.infer<typeof LookAndFeel>
 
 export const Branch = z.strictObject({
-  /** Unique over all clients. */
+  /** Unique across all clients. */
   id: Id,
   name: ShortText,
   address: Address.prefault({}),
@@ -54,7 +54,7 @@ export const Branch = z.strictObject({
 })
 export type Branch = z.infer<typeof Branch>
 
-/** A person of an agency. */
+/** A user of an agency. */
 export const AgencyUser = z.strictObject({
   id: Id,
   name: ShortText,
@@ -93,7 +93,7 @@ export const ClientSetting = z.strictObject({
 export type ClientSetting = z.infer<typeof ClientSetting>
 
 export const ReportVariant = z.strictObject({
-  // One that is empty is told apart from one that may not be.
+  // Checked separately, so that an empty name has its own message.
   name: z
     .string()
     .refine((name) => name !== '', clientMessages.variantNameRequired)
@@ -117,19 +117,19 @@ export const ItemEditField = z.enum([
 ])
 export type ItemEditField = z.infer<typeof ItemEditField>
 
-/** A value by name that templates may read. */
+/** A named value that templates can read. */
 const Property = z.strictObject({ name: ShortText, value: LongText })
-/** Fields that an importer reads, by the name of their database. */
+/** Fields that an importer reads, by database name. */
 const ThirdPartyDatabase = z.strictObject({ name: ShortText, fieldList: z.array(ShortText) })
 
-/** A kind of report that a client makes, one entry of its report factory. */
+/** A kind of report that a client makes; one entry of its report factory. */
 export const ReportType = z.strictObject({
   id: Id,
   name: ReportTypeName,
   displayName: ShortText,
   activeMenuList: z.array(EditorMenu).default([]),
   itemEditFields: z.array(ItemEditField).default([]),
-  /** Names of the types a report of this type can be followed on to. */
+  /** Names of the types that can follow a report of this type. */
   convertedToList: z.array(ReportTypeName).default([]),
   createAllowed: z.boolean().default(true),
   variantList: z.array(ReportVariant).default([]),
@@ -149,7 +149,7 @@ export type ReportFactory = z.infer<typeof ReportFactory>
 
 const count = z.int().min(0).default(0)
 
-/** Reports per kind that a client holds. */
+/** The client's reports by kind. */
 export const ReportCounts = z.strictObject({
   inventory: count,
   midTerm: count,
@@ -162,15 +162,15 @@ export const ReportCounts = z.strictObject({
 })
 export type ReportCounts = z.infer<typeof ReportCounts>
 
-/** Switches of a client beyond those that the specification lists in `settings`. */
+/** Options of a client beyond the specification's `settings`. */
 export const ClientOptions = z.strictObject({
-  /** So many minutes without a save of staff pass before a report is delivered by itself. */
+  /** Minutes without a save by staff before a report is delivered automatically. */
   deliveryQuietMinutes: z.number().min(0).max(deliveryQuietMinutesMax).optional(),
-  /** So many recordings, photographs and documents are transcribed for it in a month; 0 for none. */
+  /** Monthly transcriptions of recordings, photographs and documents; 0 for none. */
   transcriptionsPerMonth: z.int().min(0).max(transcriptionsPerMonthMax).optional(),
-  /** Rooms of which the rest was graded at once print its grades, 'unless stated otherwise'. */
+  /** Rooms whose remaining items were graded together print those grades, 'unless stated otherwise'. */
   printsUnlessOtherwise: z.boolean().optional(),
-  /** Nobody dictates notes to the browser, whose maker hears them. */
+  /** Disables dictation by the browser, which sends the audio to the browser's maker. */
   dictationOff: z.boolean().optional(),
 })
 export type ClientOptions = z.infer<typeof ClientOptions>
@@ -190,29 +190,29 @@ export const Client = z.strictObject({
   reportfactory: ReportFactory.prefault({}),
   looknfeel: LookAndFeel.prefault({}),
   peachpackage: Package.default('Standard'),
-  /** Left out where the caller may not see it. */
+  /** Left out if the caller may not see it. */
   accountdetails: AccountDetails.optional(),
   settings: z.array(ClientSetting).default([]),
   options: ClientOptions.optional(),
   active: z.boolean().default(true),
   contacts: z.array(Contact).default([]),
   reportCounts: ReportCounts.prefault({}),
-  /** Report types of which there are reports: they stay. The server's alone. */
+  /** Report types with existing reports: they cannot be removed. Set by the server only. */
   typesInUse: z.array(z.string()).optional(),
-  /** Who was a user of it: reports keep their names. The server's alone. */
+  /** Former users, whose names reports still show. Set by the server only. */
   formerusers: z.array(AgencyUser.pick({ id: true, name: true })).optional(),
-  /** When what PDFs show of a branch's look last changed, by the id of the branch. No answer has it. */
+  /** When the branding that a branch's PDFs show last changed, by branch id. Never in a response. */
   looksChanged: z.record(Id, Instant).optional(),
-  /** How often it was written. The server's alone. */
+  /** The number of writes. Set by the server only. */
   version: z.int().min(0).default(0),
-  /** The name of whoever saved it last. The server's alone. */
+  /** The name of the user who saved it last. Set by the server only. */
   savedBy: ShortText.default(''),
 })
 export type Client = z.infer<typeof Client>
 
 const name = ShortText.refine(isVisible, 'A name is required.')
 
-/** A contact as it may be saved: it needs a name and an address. */
+/** A contact when saved: name and address are required. */
 export const SavedContact = Contact.extend({
   name,
   email: z.string().refine(isVisible, 'An email address is required.').pipe(EmailAddress),
@@ -221,23 +221,20 @@ const isReportConverter = (name: string): boolean => reportConverters.some((know
 
 const displayName = ShortText.refine(isVisible, 'A display name is required.')
 
-/** A variant as it may be saved: it needs both its names. */
+/** A variant when saved: both names are required. */
 const SavedVariant = ReportVariant.extend({
   name: z.string().refine(isVisible, clientMessages.variantNameRequired).pipe(MapKey),
   displayName,
 })
-/** A property as it may be saved: it needs a name. */
+/** A property when saved: its name is required. */
 export const SavedProperty = Property.extend({
   name: ShortText.refine(isVisible, clientMessages.propertyNameRequired),
 })
-/** A third-party database as it may be saved: it needs a name. */
+/** A third-party database when saved: its name is required. */
 export const SavedThirdPartyDatabase = ThirdPartyDatabase.extend({
   name: ShortText.refine(isVisible, clientMessages.databaseNameRequired),
 })
-/**
- * A report type as it may be saved: it needs both its names, and so do its variants; its properties need theirs, and its
- * converter is one that there is.
- */
+/** A report type when saved: it, its variants and its properties need their names, and its converter must exist. */
 export const SavedReportType = ReportType.extend({
   name: ReportTypeName.refine(isVisible, 'A type name is required.'),
   displayName,
@@ -245,11 +242,11 @@ export const SavedReportType = ReportType.extend({
   reportConfigPropertyList: z.array(SavedProperty).default([]),
   converter: ShortText.refine(isReportConverter, clientMessages.converterUnknown).default(''),
 })
-/** A client as it may be saved: it needs a name. */
+/** A client when saved: its name is required. */
 export const SavedClient = Client.extend({ name })
 export type SavedClient = z.infer<typeof SavedClient>
 
-/** A branch as it may be saved: it needs a name. */
+/** A branch when saved: its name is required. */
 export const SavedBranch = Branch.extend({ name })
 
 type Fields = typeof SavedClient.shape
@@ -263,13 +260,13 @@ const withoutDefaults = Object.fromEntries(
 ) as { [K in keyof Fields]: WithoutDefault<Fields[K]> }
 
 /**
- * What a save of a client brings: the version that was read, and its fields. A field that is left out stays as it is,
- * and so does a setting; an address and a look are replaced whole. What the server alone sets is ignored.
+ * A change of a client: the version that was read, and the changed fields. Omitted fields and settings stay unchanged;
+ * an address or branding is replaced as a whole. Fields that only the server sets are ignored.
  */
 export const ClientChange = z.strictObject(withoutDefaults).partial().required({ version: true })
 export type ClientChange = z.infer<typeof ClientChange>
 
-/** What a branch has of its own of a look; everything else is its client's, and ignored. */
+/** A branch's own branding; all other fields are the client's, and ignored. */
 export const BranchLook = z.object(
   LookAndFeel.pick({ logo: true, emailheader: true, emailfooter: true, primarycolour: true, secondarycolour: true })
     .shape,
@@ -278,7 +275,7 @@ export type BranchLook = z.infer<typeof BranchLook>
 
 const ignored = z.unknown().optional()
 
-/** What a new client begins with: a name; the rest has defaults. What the server alone sets is ignored. */
+/** A new client: only the name is required. Fields that only the server sets are ignored. */
 export const NewClient = SavedClient.extend({
   id: ignored,
   reportCounts: ignored,
@@ -287,7 +284,7 @@ export const NewClient = SavedClient.extend({
   looksChanged: ignored,
   version: ignored,
   savedBy: ignored,
-  /** Sent again with the same key it is the same client: for a caller that did not get the answer. */
+  /** A retry with the same key does not create a second client. */
   idempotencykey: Id.optional(),
 })
 export type NewClient = z.infer<typeof NewClient>
@@ -301,7 +298,7 @@ const listedTypeFields = ReportType.pick({
   variantList: true,
 })
 
-/** A client as lists have it: what is shown, filtered by and chosen from, without branding, bank details and texts. */
+/** A client in a list: what is shown, filtered by and chosen from, without branding, bank details and texts. */
 export const ListedClient = z.object({
   ...Client.pick({ id: true, name: true, address: true, email: true, phone: true, active: true }).shape,
   ...Client.pick({ invoiceemail: true }).shape,
@@ -310,13 +307,13 @@ export const ListedClient = z.object({
   users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true }).shape)),
   formerusers: z.array(z.object(AgencyUser.pick({ id: true, name: true }).shape)).optional(),
   reportfactory: z.object({ reportTypeList: z.array(z.object(listedTypeFields.shape)) }),
-  /** Those that are switched on. */
+  /** The enabled settings. */
   settings: z.array(ClientSetting),
 })
 export type ListedClient = z.infer<typeof ListedClient>
-/** A kind of report as lists of clients have it. */
+/** A report type in a list of clients. */
 export type ListedReportType = ListedClient['reportfactory']['reportTypeList'][number]
 
-/** A client as other records name it. */
+/** A reference to a client in other records. */
 export const ClientRef = z.strictObject({ id: Id, name: ShortText })
 export type ClientRef = z.infer<typeof ClientRef>

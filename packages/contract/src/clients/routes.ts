@@ -25,14 +25,14 @@ export const listClients = defineRoute({
     name: ShortText.optional(),
     /** The client that has this branch. */
     branch: Id.optional(),
-    /** The clients that have a user of this id, which is unique within a client alone. */
+    /** The clients with a user of this id, which is unique only within a client. */
     user: Id.optional(),
-    /** Only the clients after this one, as `next` of the page before says; not of those that are looked for. */
+    /** Only clients after this one: `next` of the previous page. Does not apply to a search. */
     after: PlaceByName.optional(),
   }),
   answer: z.strictObject({
     data: z.array(ListedClient),
-    /** There are more: what to ask for `after`. With a name only the first are found. */
+    /** Present if there are more: the value for `after`. A search by name returns only the first matches. */
     next: z.string().optional(),
   }),
   failures: [400, 401, 403],

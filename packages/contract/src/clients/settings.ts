@@ -24,34 +24,34 @@ export const clientSettingDefaults = [
 
 export type ClientSettingKey = (typeof clientSettingDefaults)[number]['key']
 
-/** The keys alone, for schemas. */
+/** The keys only, for schemas. */
 export const clientSettingKeys = clientSettingDefaults.map((setting) => setting.key) as [
   ClientSettingKey,
   ...ClientSettingKey[],
 ]
 
-/** Settings whose values are credentials; agency staff never receive them. */
+/** Settings that contain credentials; agency staff never receive them. */
 export const secretSettingKeys: readonly ClientSettingKey[] = ['MRI Url', 'MRI Username', 'MRI Password']
 
-/** Settings that are written and never read back, nor kept in clear text: answers have `hiddenValue` in their place. */
+/** Settings that are write-only and stored encrypted: responses contain `hiddenValue` instead. */
 export const hiddenSettingKeys: readonly ClientSettingKey[] = ['MRI Password']
 
-/** The longest hidden value, in characters. */
+/** The maximum characters of a hidden value. */
 export const hiddenValueMax = 1000
 
-/** Stands for a hidden value that is set. Sent back, it leaves the value as it is. */
+/** Replaces a hidden value that is set. Sent back, it leaves the value unchanged. */
 export const hiddenValue = '••••••••'
 
 const isPercent = (text: string) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100
 
-/** Plain HTTP is for trying exports out on one machine; where they are sent, the export has the last word. */
+/** Plain HTTP is for trying exports on a developer's machine; the export itself decides whether it is allowed. */
 const isMriUrl = (text: string): boolean => {
   const url = URL.parse(text)
   const isLoopback = url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
   return url !== null && (url.protocol === 'https:' || isLoopback) && url.username === '' && url.password === ''
 }
 
-/** What is wrong with the value of a setting; undefined where nothing is. An empty text says that it is not set. */
+/** The problem with a setting's value; undefined if it is valid. An empty text means not set. */
 export const settingProblem = ({ key, value }: { key: ClientSettingKey; value: string }): string | undefined => {
   const typed = value.trim()
   const { type, value: byDefault } = clientSettingDefaults.find((setting) => setting.key === key) ?? {}

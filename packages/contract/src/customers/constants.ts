@@ -1,8 +1,8 @@
-/** Customers of one page, and found at once. */
+/** Customers per page, and per search. */
 export const customersAtOnce = 50
-/** Rows that one file may bring. */
+/** The maximum rows of an imported file. */
 export const customerRowsAtMost = 1000
-/** Bytes of a file of customers. */
+/** The maximum bytes of a customer file. */
 export const customerFileMaxBytes = 2 * 1024 * 1024
-/** Customers that may be merged into one at once: all of it is one transaction. */
+/** The maximum customers merged into one, in a single transaction. */
 export const mergedAtOnce = 4

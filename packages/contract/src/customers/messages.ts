@@ -1,4 +1,4 @@
-/* What is said of customers; `deleted` is the specification's. */
+/* Messages about customers; `deleted` is the specification's. */
 
 export const customerMessages = {
   deleted: 'Customer deleted',
@@ -6,7 +6,7 @@ export const customerMessages = {
   none: 'No customer found',
   notFound: 'Customer not found.',
   chooseClient: 'Choose a client.',
-  /** Somebody else was first. */
+  /** Another user saved first. */
   savedBy: (name: string) => `This customer was saved by ${name || 'somebody else'} since you opened it.`,
   merged: 'Customers merged',
   mergeItself: 'A customer cannot be merged with itself.',

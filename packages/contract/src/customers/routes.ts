@@ -11,7 +11,7 @@ import { customerMessages } from './messages.ts'
 const people = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 
 const CustomerParams = z.strictObject({ id: Id })
-/** Whose customers: provider staff have to say so. */
+/** The client; required for provider staff. */
 const ofClient = { client: Id.optional() }
 
 export const listCustomers = defineRoute({
@@ -22,14 +22,14 @@ export const listCustomers = defineRoute({
   summary: 'Lists the customers of a client by company and branch, a page at a time, or those found by name.',
   query: z.strictObject({
     ...ofClient,
-    /** Words of company or branch, or their beginnings. */
+    /** Words of the company or branch name, or their beginnings. */
     name: ShortText.optional(),
-    /** Only the customers after this place, as `next` of the page before says. */
+    /** Only customers after this position: `next` of the previous page. */
     after: z.string().max(1000).optional(),
   }),
   answer: z.strictObject({
     data: z.array(Customer),
-    /** There are more: what to ask for `after`. With a name only the first are found. */
+    /** Present if there are more: the value for `after`. A search by name returns only the first matches. */
     next: z.string().optional(),
   }),
   failures: [400, 401, 403, 404],
@@ -95,7 +95,7 @@ export const mergeCustomers = defineRoute({
   params: CustomerParams,
   body: z.strictObject({
     version: Customer.shape.version,
-    /** The others, in the order in which they are asked for what is missing. */
+    /** The others, in the order in which they fill in what is missing. */
     ids: z.array(Id).min(1).max(mergedAtOnce),
   }),
   answer: Customer,
@@ -124,9 +124,9 @@ export const importCustomers = defineRoute({
   summary: 'Reads a CSV file of customers: what each row would do, or with `apply` what it did.',
   query: z.strictObject(ofClient),
   body: z.strictObject({
-    /** The file's text. A column that it lacks stays as it is. */
+    /** The text of the file. Columns that it lacks stay unchanged. */
     csv: z.string().max(customerFileMaxBytes),
-    /** False: nothing is written. True: everything is, or nothing where a row is refused. */
+    /** False: nothing is written. True: every row is written, or none if one is refused. */
     apply: z.boolean(),
   }),
   answer: z.strictObject({ data: z.array(ImportedCustomerRow), applied: z.boolean() }),

@@ -1,2 +1,2 @@
-/** Characters of what is added to the e-mail of a day sheet. */
+/** The maximum characters of the note in a day sheet's e-mail. */
 export const daySheetNoteLength = 1000

@@ -1,4 +1,4 @@
-/* What is said of the day sheets of inspectors. */
+/* Messages about inspectors' day sheets. */
 
 export const daySheetMessages = {
   sent: 'Day sheet sent',

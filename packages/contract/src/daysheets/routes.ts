@@ -10,7 +10,7 @@ import { Id, Instant, OptionalEmail } from '../scalars.ts'
 import { DaySheetEmail } from './entities.ts'
 import { daySheetMessages } from './messages.ts'
 
-/** Whose day, and which; provider staff say of which client. */
+/** The inspector and the day; provider staff name the client. */
 const params = z.strictObject({ userId: Id, date: DiaryDay })
 const ofClient = { client: Id.optional() }
 
@@ -49,9 +49,9 @@ export const listDaySheetEmails = defineRoute({
   access: people,
   summary: 'When the day sheet of an inspector was mailed, newest first, a page at a time, and where it would go.',
   params,
-  /** For the next page: `next` of the one before. A page may be empty, and others follow. */
+  /** `next` of the previous page. A page can be empty and still have a next one. */
   query: z.strictObject({ ...ofClient, before: Instant.optional() }),
-  /** `to`: the inspector's address; empty where there is none. */
+  /** `to`: the inspector's address; empty if there is none. */
   answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), to: OptionalEmail }),
   failures: [400, 401, 403, 404],
   messages: [appointmentMessages.unknownInspector],

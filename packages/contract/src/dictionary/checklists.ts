@@ -4,53 +4,56 @@ import { HexColour, LongText, PlainDate, ShortText, Slug } from '../scalars.ts'
 export const questionTypes = ['select', 'text', 'textarea', 'date', 'heading', 'subheading'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
-/** What a question asks and when; the part of a question that an answered report keeps. */
+/** The wording and conditions of a question: the part that an answered report stores. */
 const asking = {
   optionList: z.array(ShortText).max(100).default([]),
   /** Slug of the question that decides whether this one is asked. */
   link: Slug.optional(),
-  /** Whether the linked question must hold `linkconditionvalue`; without it, being asked itself is enough. */
+  /**
+   * Whether the linked question must have the answer `linkconditionvalue`; without it, it is enough that the linked
+   * question is shown.
+   */
   conditional: z.boolean().default(false),
-  /** The answer that the linked question must hold, or several with `|` between them. */
+  /** The required answer of the linked question, or several separated by `|`. */
   linkconditionvalue: ShortText.default(''),
   /** Whether an answer can flag the question. */
   flag: z.boolean().default(false),
   /**
-   * The answer that flags it, or several with `|` between them. Typed answers may also be compared as figures (`<50`,
-   * `>20`, `<=`, `>=`), and dates with the report's (`past`).
+   * The answer that flags it, or several separated by `|`. Typed answers can also be compared as numbers (`<50`, `>20`,
+   * `<=`, `>=`), and dates with the report's date (`past`).
    */
   flagvalue: ShortText.default(''),
   required: z.boolean().default(false),
-  /** Whether photographs, a place, an action and notes are asked for beside the answer. */
+  /** Whether photographs, a location, an action and notes can be added to the answer. */
   photo: z.boolean().default(false),
   location: z.boolean().default(false),
   action: z.boolean().default(false),
-  /** Actions to choose from; others can be written. */
+  /** Suggested actions; others can be typed. */
   actionList: z.array(ShortText).max(100).default([]),
   notes: z.boolean().default(false),
   /** A line below the prompt: how to find the answer. */
   caption: ShortText.default(''),
   /** Slug of the maintenance flag that a flagged answer raises. */
   maintenanceflag: Slug.optional(),
-  /** Its answer is shown at the head of the report: a risk level, an overall result. */
+  /** Its answer is shown at the top of the report: a risk level, an overall result. */
   headline: z.boolean().default(false),
 }
 
-/** How a question was put when it was answered: a report does not change when its dictionary does. */
+/** A question as it was worded when answered: a report does not change when its dictionary does. */
 export const AskedQuestion = z.strictObject(asking)
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
 /** A question of a checklist. */
 export const ComplianceQuestion = z.strictObject({
-  /** The snake case of the prompt. */
+  /** The prompt in snake case. */
   slug: Slug,
   prompt: ShortText,
   questionType: z.enum(questionTypes),
   ...asking,
   order: z.int().min(0).default(0),
   /**
-   * Of a heading: the rooms in which its questions are asked, as slugs of dictionary rooms with spaces between them, or
-   * `all` for every room indoors. Empty where they are asked once, of the property.
+   * Of a heading: the rooms in which its questions are asked, as slugs of dictionary rooms separated by spaces, or
+   * `all` for every indoor room. Empty if they are asked once, for the property.
    */
   roomitem: ShortText.default(''),
 })
@@ -68,55 +71,55 @@ export const maintenanceFlagSymbols = [
   'wrench',
 ] as const
 
-/** What a flagged answer means for whoever looks after the property. */
+/** What a flagged answer means for the property's manager. */
 export const MaintenanceFlag = z.strictObject({
-  /** The snake case of the flag. */
+  /** The flag in snake case. */
   slug: Slug,
   flag: ShortText,
   symbol: z.enum(maintenanceFlagSymbols),
   colour: HexColour,
   backgroundcolour: HexColour,
   description: LongText.default(''),
-  /** Rich text that the PDF shows as guide. */
+  /** Rich text that the PDF shows as guidance. */
   displayguide: LongText.default(''),
-  /** `extract`: the guide is in a chapter of its own at the end. `embed`: below the answers that raise the flag. */
+  /** `extract`: the guide is in its own chapter at the end. `embed`: below the answers that raise the flag. */
   pdfDisplay: z.enum(['extract', 'embed']),
 })
 export type MaintenanceFlag = z.infer<typeof MaintenanceFlag>
 
-/** Whose bank holidays are left out of working days. */
+/** The nations whose bank holidays are excluded from working days. */
 export const holidayCalendars = ['england-and-wales', 'scotland'] as const
 
-/** A time limit that an answer sets running. Law and contracts change: these are data, not code. */
+/** A deadline that an answer starts. Laws and contracts change, so these are data, not code. */
 export const Deadline = z.strictObject({
-  /** What must be done in time. */
+  /** What must be done by the deadline. */
   name: ShortText,
-  /** The question whose answer sets it running, and that answer; several with `|` between them. */
+  /** The question that starts it, and the answer, or several separated by `|`. */
   link: Slug,
   linkconditionvalue: ShortText,
-  /** Slug of a date question that it runs from, or `report` for the report's date. */
+  /** Slug of the date question from which it runs, or `report` for the report's date. */
   from: z.union([z.literal('report'), Slug]),
   within: z.int().min(1).max(1000),
   unit: z.enum(['hours', 'days', 'working days', 'weeks']),
-  /** Further questions, and the answers to each with which it runs: the nation, the kind of landlord. */
+  /** Further questions and the answers that it requires: the nation, the kind of landlord. */
   also: z
     .array(z.strictObject({ link: Slug, linkconditionvalue: ShortText }))
     .max(10)
     .optional(),
-  /** Slug of a question for the time of day (`14:30`) at which hours begin to run. */
+  /** Slug of a question for the time of day (`14:30`) from which hours are counted. */
   fromtime: Slug.optional(),
-  /** Slug of the date on which its clock started: the limits in force on that day apply until it ends. */
+  /** Slug of the date on which the period started: the deadlines in force on that day apply until it ends. */
   began: Slug.optional(),
-  /** First and last day on which a clock begins that it binds. */
+  /** First and last start date to which it applies. */
   inforcefrom: PlainDate.optional(),
   inforceto: PlainDate.optional(),
   /** Absent: the days of the dictionary's `bankholidays`. */
   holidays: z.enum(holidayCalendars).optional(),
-  /** Whom it binds, in words. */
+  /** Whom it binds, as text. */
   binds: ShortText.optional(),
-  /** True where it binds others and is shown to go by. */
+  /** True if it binds others and is shown for guidance. */
   benchmark: z.boolean().optional(),
-  /** Where it was read, and when. */
+  /** Its source, and when that was read. */
   source: ShortText.optional(),
   readat: PlainDate.optional(),
 })

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { ShortText } from '../scalars.ts'
 
 /**
- * How a value differs from that of another dictionary: a new value, none any more, the fields of an object that differ,
- * or a list, whose entries are told apart by keys. `keys` is its order, where entries came, went or moved.
+ * The difference of a value from that of another dictionary: a new value, a removal, the changed fields of an object,
+ * or a list whose entries are identified by keys. `keys` is its order if entries were added, removed or moved.
  */
 export type DictionaryDifference =
   | { value: z.core.util.JSONType }
@@ -23,10 +23,10 @@ export const DictionaryDifference: z.ZodType<DictionaryDifference> = z.lazy(() =
   ]),
 )
 
-/** What somebody has changed in a dictionary, and in which version of it. */
+/** A user's changes to a dictionary, and the version that they change. */
 export const DictionaryDifferences = z.strictObject({
   on: ShortText,
-  /** Absent where nothing differs. */
+  /** Absent if nothing differs. */
   difference: DictionaryDifference.optional(),
 })
 export type DictionaryDifferences = z.infer<typeof DictionaryDifferences>

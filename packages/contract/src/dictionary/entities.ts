@@ -3,7 +3,7 @@ import { Id, PlainDate, ReportTypeName, ShortText, Slug } from '../scalars.ts'
 import { RoomCategory } from '../reports/sections/rooms.ts'
 import { ComplianceQuestion, Deadline, holidayCalendars, MaintenanceFlag } from './checklists.ts'
 
-/** The furnishing levels and their bits. A cell of a room's types holds the sum of the levels it belongs to. */
+/** The furnishing levels and their bits. Each type of a room stores the sum of its levels. */
 export const furnishBits = {
   Default: 1,
   Unfurnished: 2,
@@ -12,7 +12,6 @@ export const furnishBits = {
   'Fully furnished with linen': 16,
 } as const
 
-/** Sum of `furnishBits`. */
 export const FurnishMask = z.int().min(0).max(31)
 
 export const DictionaryRoom = z.strictObject({
@@ -28,7 +27,7 @@ export type DictionaryRoom = z.infer<typeof DictionaryRoom>
 
 const conditionTriple = z.tuple([ShortText, ShortText, ShortText])
 
-/** Words that compose a note: a lead and two sets of three. */
+/** Words for composing a note: a lead and two sets of three. */
 export const ConditionRow = z.strictObject({ lead: ShortText, set_1: conditionTriple, set_2: conditionTriple })
 
 /** The three matrices A, B and C, a plain list and an additional value. */
@@ -55,7 +54,7 @@ export const DictionaryType = z.strictObject({
   systemName: ShortText.default(''),
   /** Derived from systemName, or from name when that is empty. */
   slug: Slug,
-  /** How many items a room of this kind must have at least. */
+  /** The minimum number of items of this kind in a room. */
   minimumRequired: z.int().min(0).max(50).default(0),
   items: z.array(DictionaryItem).max(500).default([]),
 })
@@ -76,27 +75,27 @@ export const ReportDictionary = z.strictObject({
   sections: z.array(DictionarySection).default([]),
   compliance_list: z.array(ComplianceQuestion).max(1000).default([]),
   maintenance_flags: z.array(MaintenanceFlag).max(200).default([]),
-  /** Time limits that answers of its checklist set running. */
+  /** Deadlines started by answers of its checklist. */
   deadlines: z.array(Deadline).max(100).default([]),
 })
 export type ReportDictionary = z.infer<typeof ReportDictionary>
 
-/** Everything a report is built from: rooms, sections, types, items, and what single report types add. */
+/** Everything that a report is built from: rooms, sections, types, items, and the extras of single report types. */
 export const Dictionary = z.strictObject({
   /** Changes whenever the content does; reports record it. */
   version: ShortText,
-  /** Client id; absent in the default dictionary. */
+  /** The client's id; absent in the default dictionary. */
   client: Id.optional(),
   rooms: z.array(DictionaryRoom).max(500),
   sections: z.array(DictionarySection).max(200),
-  /** Conditions used where an item has none of its own. */
+  /** Conditions for items without their own. */
   conditions: Conditions,
-  /** Colours offered where an item has none of its own. */
+  /** Colours for items without their own. */
   colours: z.array(ShortText).max(200).default([]),
   reportdictionaries: z.array(ReportDictionary).default([]),
-  /** Public holidays, which deadlines in working days leave out besides Saturdays and Sundays. */
+  /** Public holidays, which deadlines in working days exclude in addition to Saturdays and Sundays. */
   bankholidays: z.array(PlainDate).max(500).default([]),
-  /** The same by nation, for time limits that name one. */
+  /** Public holidays by nation, for deadlines that name one. */
   holidaycalendars: z.partialRecord(z.enum(holidayCalendars), z.array(PlainDate).max(500)).optional(),
 })
 export type Dictionary = z.infer<typeof Dictionary>

@@ -1,4 +1,4 @@
-/* What is said of dictionaries. What is quoted in section 8 of the third specification stands first. */
+/* Messages about dictionaries. Those quoted from section 8 of the third specification come first. */
 
 export const dictionaryMessages = {
   added: (name: string) => `Added "${name}"`,
@@ -23,19 +23,19 @@ export const dictionaryMessages = {
   flagMissing: (prompt: string) => `"${prompt}" names a maintenance flag that is not there.`,
   ofAnotherClient: 'This is the dictionary of another client.',
   noOtherFlags: 'Maintenance flags are changed by administrators and support alone.',
-  /** Of cells that are pasted into a template; nothing of them is taken then. */
+  /** For cells pasted into a template; the whole paste is rejected. */
   pasteUnknown: (cell: string) => `${cell} is not a furnishing level. Nothing was pasted.`,
   pasteTooLarge: (size: string) => `${size} are more than there are from here. Nothing was pasted.`,
   pasteElsewhere: (typeAndRoom: string) => `${typeAndRoom} do not go together. Nothing was pasted.`,
-  /** Of a workbook that is to be imported; nothing of it is taken then. */
+  /** For an imported workbook; the whole import is rejected. */
   notAWorkbook: 'This is not a workbook with a dictionary. Export one, change it, and choose it here.',
   workbookTooLarge: 'This workbook is too large: at most 5 MB, or 40 MB unpacked.',
   exportedBefore: 'The dictionary was saved since this workbook was exported: the workbook takes that back, as listed.',
   holdsFormula: 'This cell holds a formula. Put its value there instead.',
-  /** Somebody else was first. */
+  /** Another user saved first. */
   savedSince: 'This dictionary was changed since you opened it.',
   tooLarge: 'This dictionary is too large.',
-  /** Why a screen is read-only. */
+  /** The reason why a screen is read-only. */
   readOnly: 'Only administrators of your company can change the dictionary.',
   defaultShown: 'The client’s dictionary could not be loaded. The default is shown, to look at.',
   notFound: 'This version of the dictionary is not there.',

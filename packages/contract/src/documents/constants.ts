@@ -1,10 +1,10 @@
 export const jobPollMs = 2000
 export const jobMaxSeconds = 900
-/** A preview takes no longer. */
+/** The timeout of a preview. */
 export const previewMaxSeconds = 30
-/** A finished job stays readable this long. */
+/** How long a finished job stays readable. */
 export const jobRetentionDays = 7
-/** A PDF is removed then that another of the same version took the place of, unless somebody was given it. */
+/** Days until a PDF is removed that was replaced by another of the same version, unless it was sent or shared. */
 export const supersededPdfDays = 14
-/** A zip of photographs is removed then. */
+/** Days until a zip of photographs is removed. */
 export const zipRetentionDays = 7

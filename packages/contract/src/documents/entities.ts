@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { Id, Instant, MapKey, ShortText, StorageKey } from '../scalars.ts'
 
-/** What of a client's look a file was printed in. */
+/** The branding that a file was printed with. */
 export const PrintedLook = z.strictObject({
-  /** When the look of its branch had last changed; missing where it never had. */
+  /** When its branch's branding had last changed; absent if it never had. */
   changed: Instant.optional(),
-  /** The backgrounds that its template printed, besides that of the cover. */
+  /** The background images that its template printed, apart from the cover's. */
   images: z.array(StorageKey),
 })
 export type PrintedLook = z.infer<typeof PrintedLook>
 
-/** A generated file of a report: its storage key, the version that it shows, and its status. */
+/** A generated file of a report: its storage key, the report version that it shows, and its status. */
 export const Attachment = z.strictObject({
   src: StorageKey.optional(),
   filename: ShortText.optional(),
@@ -19,30 +19,30 @@ export const Attachment = z.strictObject({
   /** The report version that the finished file shows. */
   version: z.int().min(1).optional(),
   createdAt: Instant.optional(),
-  /** When its making began. Of a file without `look`, what was changed of the client's look since may not be in it. */
+  /** When generation began. A file without `look` may lack branding changes made since. */
   begunAt: Instant.optional(),
   look: PrintedLook.optional(),
-  /** Which template in which version it was printed by. */
+  /** The template and its version. */
   template: ShortText.optional(),
-  /** The look that it is printed in has changed since. Only answers have it. */
+  /** The branding has changed since. Set in responses only. */
   outdated: z.boolean().optional(),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** Why the last making failed. */
+  /** Why the last attempt failed. */
   error: ShortText.optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
 /**
- * Keyed `report`, each variant's name (`summary`, …), `invoice`, `photos`, `preview`; `export` is the state of the
+ * Keyed by `report`, each variant's name (`summary`, …), `invoice`, `photos`, `preview`; `export` is the state of the
  * export to another system, and has no file.
  */
 export const Attachments = z.record(MapKey, Attachment)
 export type Attachments = z.infer<typeof Attachments>
 
-/** How far a job is; `total` 0 while it is not known. */
+/** The progress of a job; `total` is 0 until it is known. */
 export const JobProgress = z.strictObject({
   done: z.int().min(0),
   total: z.int().min(0),
@@ -50,11 +50,10 @@ export const JobProgress = z.strictObject({
 })
 export type JobProgress = z.infer<typeof JobProgress>
 
-/** A short-lived address of the same origin. */
+/** A short-lived URL of the same origin. */
 export const Download = z.strictObject({ url: z.string(), filename: z.string() })
 export type Download = z.infer<typeof Download>
 
-/** A job that was started. */
 export const StartedJob = z.strictObject({ id: Id })
 
 export const Job = z.strictObject({

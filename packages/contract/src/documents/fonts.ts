@@ -1,4 +1,6 @@
-/** The families that a client may choose for its reports, and the packages (below `@fontsource/`) of their files. */
+/**
+ * The font families that a client can choose for its reports, with the packages (below `@fontsource/`) of their files.
+ */
 export const reportFonts = {
   'Crimson Text': 'crimson-text',
   'Dancing Script': 'dancing-script',
@@ -13,12 +15,12 @@ export const reportFonts = {
   Ubuntu: 'ubuntu',
 } as const
 
-/** A family that reports can be printed in. */
+/** A font family for reports. */
 export type ReportFont = keyof typeof reportFonts
 
 /**
- * Families for characters that the others lack (names in other scripts, emoji in comments), with their packages, in
- * order of preference.
+ * Fallback families for characters that the others lack (names in other scripts, emoji in comments), with their
+ * packages, in order of preference.
  */
 export const scriptFonts = {
   'Noto Sans Arabic': '@fontsource-variable/noto-sans-arabic',
@@ -37,10 +39,10 @@ export const scriptFonts = {
   'Noto Sans Symbols': '@fontsource-variable/noto-sans-symbols',
   'Noto Emoji': '@fontsource-variable/noto-emoji',
   'Noto Sans Symbols 2': '@fontsource/noto-sans-symbols-2',
-  // Chinese, of Taiwan and Hong Kong too, and Japanese; then Korean.
+  // Chinese, including Taiwan and Hong Kong, and Japanese; then Korean.
   'Noto Sans SC': '@fontsource-variable/noto-sans-sc',
   'Noto Sans KR': '@fontsource-variable/noto-sans-kr',
 } as const
 
-/** A family that a document takes where its words ask for it. */
+/** A fallback family, included only if the document's text needs it. */
 export type ScriptFont = keyof typeof scriptFonts

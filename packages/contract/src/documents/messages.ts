@@ -7,7 +7,7 @@ export const documentMessages = {
   unableToGenerate: 'Unable to generate Report PDF',
   unableToZip: 'Unable to generate zip photos',
   unableToDownloadPhotos: 'Unable to download Report photos',
-  /** A zip of photographs that is no longer kept. */
+  /** A zip of photographs that was removed. */
   zipExpired: `This zip has expired: it was kept for ${zipRetentionDays} days. Make it again.`,
   missingAttachmentKey: 'Missing Attachment Key',
   missingReportId: 'Missing Report ID',
@@ -17,12 +17,12 @@ export const documentMessages = {
   downloaded: (ref: number) => `Report ${ref} PDF downloaded`,
   invoiceDownloaded: (ref: number) => `Invoice ${ref} PDF downloaded`,
   photosDownloaded: (ref: number) => `Photos ${ref} Zip downloaded`,
-  /** `filename` as the person named it. */
+  /** `filename` as the user named it. */
   notValidType: (filename: string) => `${filename} is not a valid type.`,
   documentRemoved: 'Document removed',
   notFound: 'Document not found.',
   tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
-  /** Of a preview that waits for those of others. */
+  /** For a preview that has to wait for others. */
   previewsBusy: 'Too many previews are being made at the moment. Please try again in a few seconds.',
   tooManyStarted: 'You have asked for too many files. Please try again in a minute.',
 } as const

@@ -126,7 +126,7 @@ export const downloadReportFile = defineRoute({
   summary: 'A short-lived address of a file that belongs to a report, or went out with one of its e-mails.',
   params: ReportParams,
   query: z.strictObject({
-    /** Storage key, as attachments and e-mail logs name it. */
+    /** Storage key, as in attachments and e-mail logs. */
     src: StorageKey,
   }),
   answer: Download,

@@ -3,13 +3,13 @@ import { emailMessageLength, emailRecipientsAtMost } from './constants.ts'
 import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** An e-mail attachment: one of the report's attachments or uploaded documents, by its storage key. */
+/** An e-mail attachment: one of the report's attachments or uploaded documents, by storage key. */
 export const EmailAttachment = z.strictObject({
   filename: ShortText.min(1),
   path: StorageKey,
-  /** As the dialog shows it; what is still being made cannot be sent. */
+  /** As the dialog shows it; a file that is still being generated cannot be sent. */
   generatingstatus: z.enum(['generating', 'finished', 'failed']).optional(),
-  /** The job that makes it. */
+  /** The job that generates it. */
   generatingid: Id.optional(),
 })
 export type EmailAttachment = z.infer<typeof EmailAttachment>
@@ -20,10 +20,10 @@ export const EmailAddresses = z.array(EmailAddress).max(emailRecipientsAtMost).d
 const isOneLine = (value: string) => !/[\r\n]/.test(value)
 const hasWords = (html: string) => isVisible(html.replaceAll(/<[^>]*>|&nbsp;/g, ''))
 
-/** Recipients, of whom an e-mail needs at least one. */
+/** Recipients; an e-mail needs at least one. */
 export const SomeAddresses = EmailAddresses.refine((list) => list.length > 0, 'At least one address is required.')
 
-/** What an e-mail is called. */
+/** The subject of an e-mail. */
 export const EmailSubjectLine = ShortText.refine(isOneLine, 'A subject has one line.').default('')
 
 /** Rich text: the server keeps paragraphs, lists, emphasis and https links. */
@@ -34,21 +34,21 @@ export const EmailToSend = z
   .strictObject({
     templateid: z.union([z.literal(''), Id]).optional(),
     reportid: Id,
-    /** The product's own address, whatever stands here; another one is refused. */
+    /** Always the product's own address; any other is refused. */
     fromaddress: EmailAddress.optional(),
     toaddresses: SomeAddresses,
     ccaddresses: EmailAddresses,
     bccaddresses: EmailAddresses,
     attachments: z.array(EmailAttachment).max(50).default([]),
     subject: EmailSubjectLine,
-    /** Placeholders left in it are filled. */
+    /** Remaining placeholders are filled in. */
     message: EmailMessage,
     /**
-     * One key for each e-mail, not for each try: an e-mail is never sent twice under one key. Without one, the same
-     * e-mail of the same person is sent once in 60 seconds.
+     * One key per e-mail, reused for retries: an e-mail is never sent twice with the same key. Without a key, the same
+     * e-mail from the same user is sent once in 60 seconds.
      */
     idempotencykey: Id.optional(),
-    /** Provider staff: whose header and footer pictures are used; the report's client unless given. */
+    /** Provider staff: the client whose header and footer pictures are used; the report's client unless given. */
     client: Id.optional(),
   })
   .refine(

@@ -1,4 +1,4 @@
-/* What is said of e-mails; `sent` and `failed` are quoted messages of the specification, letter by letter. */
+/* Messages about e-mails; `sent` and `failed` are the specification's, letter by letter. */
 
 export const emailMessages = {
   sent: 'Email sent',
@@ -6,7 +6,7 @@ export const emailMessages = {
   tooLong: 'The message is too long.',
   tooManyInAMinute: 'You have sent too many e-mails in this minute. Please try again in a minute.',
   tooManyInADay: 'Your company has sent too many e-mails today. Please try again tomorrow, or ask support.',
-  /** Of a message with a link that would lead to nothing. */
+  /** For a message with a feedback link that would not work. */
   noFeedback: 'Reports of this type take no feedback. Take the feedback link out.',
   feedbackEnded: (day: string) => `Feedback on this report ended on ${day}. Take the feedback link out.`,
   lockedForLinks: 'This report is locked: nobody can comment on it or sign it. Unlock it, or take the link out.',

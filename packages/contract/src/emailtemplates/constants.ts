@@ -1,8 +1,8 @@
-/** Templates that a client keeps for branches and for everyone, the defaults that it changed aside. */
+/** The maximum templates that a client shares with branches or everyone, not counting changed defaults. */
 export const sharedTemplatesAtMost = 100
-/** Templates that one person keeps. */
+/** The maximum templates of one user. */
 export const ownTemplatesAtMost = 20
-/** Characters of a template's message: all that one person may send with go into one answer. */
+/** The maximum characters of a template's message: all templates that a user can send with fit into one response. */
 export const templateMessageLength = 10_000
-/** Characters of what a template is for. */
+/** The maximum characters of a template's description. */
 export const templateDescriptionLength = 300

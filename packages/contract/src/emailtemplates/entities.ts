@@ -7,9 +7,9 @@ import { emailTemplateMessages } from './messages.ts'
 const isOneLine = (value: string) => !/[\r\n]/.test(value)
 
 const placed = {
-  /** Branches whose people may use it. Empty, like `userlist`: everyone in the company may. */
+  /** Branches whose users may use it. If it and `userlist` are empty, everyone in the company may. */
   branchlist: z.array(Id).max(500).default([]),
-  /** The only person who may use it. */
+  /** The only user who may use it. */
   userlist: z.array(Id).max(1).default([]),
 }
 
@@ -17,11 +17,11 @@ const words = {
   name: ShortText,
   description: text(templateDescriptionLength).default(''),
   subject: ShortText.refine(isOneLine, 'A subject has one line.').default(''),
-  /** Rich text, cleaned when it is saved. Placeholders are in square brackets: `[Property Address]`. */
+  /** Rich text, sanitised on save. Placeholders are in square brackets: `[Property Address]`. */
   message: text(templateMessageLength).default(''),
 }
 
-/** A whole template may be sent: what else it has is the server's, and ignored. */
+/** A whole template may be sent; the server's fields are ignored. */
 const written = z.object({
   ...words,
   ...placed,
@@ -35,15 +35,15 @@ interface Placed {
 const hasOneScope = ({ branchlist, userlist }: Placed) => branchlist.length === 0 || userlist.length === 0
 const oneScope = { path: ['branchlist'], message: emailTemplateMessages.oneScope }
 
-/** What people write of a template; the rest is the server's. */
+/** The editable fields of a template. */
 export const EmailTemplateFields = written.refine(hasOneScope, oneScope)
 export type EmailTemplateFields = z.infer<typeof EmailTemplateFields>
 
-/** A new template. Sent again with the same key it is the same one: for a caller that did not get the answer. */
+/** A new template. A retry with the same key does not create a second one. */
 export const NewEmailTemplate = written.extend({ idempotencykey: Id.optional() }).refine(hasOneScope, oneScope)
 export type NewEmailTemplate = z.infer<typeof NewEmailTemplate>
 
-/** A template as it is saved, with the version that was read. */
+/** A change of a template, with the version that was read. */
 export const EmailTemplateChange = written.extend({ version: z.int().min(0) }).refine(hasOneScope, oneScope)
 export type EmailTemplateChange = z.infer<typeof EmailTemplateChange>
 
@@ -54,23 +54,22 @@ export const EmailTemplate = z.strictObject({
   ...words,
   ...placed,
   /**
-   * With a default: whether it is as it ships, or the client has changed it. Deleting a changed one brings back what
-   * ships.
+   * For a default: whether it is as shipped or changed by the client. Deleting a changed one restores the shipped one.
    */
   default: z.enum(['shipped', 'changed']).optional(),
-  /** With a default: the report type that it is meant for. */
+  /** For a default: the report type that it is meant for. */
   type: ReportTypeName.optional(),
-  /** When somebody saved it last, and who; absent for a default as it ships. */
+  /** When and by whom it was last saved; absent for a shipped default. */
   updatedAt: Instant.optional(),
   savedBy: ShortText.optional(),
-  /** How often it was written; 0 for a default as it ships. */
+  /** The number of writes; 0 for a shipped default. */
   version: z.int().min(0),
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
-/** A template as it is opened and saved, with what its writer should know. */
+/** A template as opened and saved, with hints for its author. */
 export const OpenEmailTemplate = EmailTemplate.extend({
-  /** Words in square brackets that are no placeholder. */
+  /** Words in square brackets that are not placeholders. */
   unknownplaceholders: z.array(z.string()),
 })
 export type OpenEmailTemplate = z.infer<typeof OpenEmailTemplate>

@@ -1,4 +1,4 @@
-/* What is said of e-mail templates; `confirmDelete` and `none` are the specification's. */
+/* Messages about e-mail templates; `confirmDelete` and `none` are the specification's. */
 
 export const emailTemplateMessages = {
   confirmDelete: 'Do you really want to delete?',
@@ -17,7 +17,7 @@ export const emailTemplateMessages = {
   cannotDeleteDefault: 'This is a default template as it ships. It cannot be deleted.',
   tooManyShared: (most: number) => `Branches and company may have ${most} templates in all. Delete one first.`,
   tooManyOwn: (most: number) => `A user may have ${most} templates. Delete one first.`,
-  /** Somebody else was first. */
+  /** Another user saved first. */
   savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,
   unknownPlaceholder: (name: string) => `There is no placeholder [${name}]: it is sent as it is written.`,
 } as const

@@ -15,7 +15,7 @@ const people = allow({
 })
 
 const TemplateParams = z.strictObject({ id: Id })
-/** Provider staff name it with the templates that every client has, its defaults. */
+/** Provider staff name the client together with the default templates that every client has. */
 const ofClient = { client: Id.optional() }
 
 const ids = z
@@ -23,7 +23,7 @@ const ids = z
   .max(20_000)
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id))
-  // Who works for all branches names none.
+  // A user of all branches names none.
   .transform((list) => (list.length > 0 ? list : undefined))
 
 export const listEmailTemplates = defineRoute({
@@ -34,13 +34,15 @@ export const listEmailTemplates = defineRoute({
   summary:
     'E-mail templates of a client: those that the caller may send with, or with `mode=list` those that the caller manages, without their messages; and the address that e-mails are sent from.',
   query: z.strictObject({
-    /** list: what the caller manages. use: what the caller may send with; absent means use. */
+    /** list: templates that the caller manages. use: templates that the caller may send with; the default. */
     mode: z.enum(['list', 'use']).optional(),
-    /** Provider staff name it; for others it is their own. */
+    /** Named by provider staff; for others it is their own. */
     client: Id.optional(),
-    /** Branch ids, comma-joined. use: sending for these branches. list: only templates of one of them. */
+    /** Branch ids, comma-separated. use: sending for these branches. list: only templates of one of them. */
     branchlist: ids.optional(),
-    /** use: as this user may, for those who manage the user's templates. list: only templates of this user. */
+    /**
+     * use: what this user may send with, for those who manage the user's templates. list: only templates of this user.
+     */
     user: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(EmailTemplate), sender: EmailAddress }),

@@ -1,4 +1,4 @@
-/** Minutes in which somebody who was sent to Google has to come back. */
+/** Minutes in which a user who was sent to Google must return. */
 export const googleSignInMinutes = 10
-/** Days back from which events are read when a calendar is read whole. */
+/** How many days back a full read of a calendar goes. */
 export const googleDaysBack = 31

@@ -2,33 +2,33 @@ import * as z from 'zod'
 import { Appointment } from '../appointments/entities.ts'
 import { Id, Instant, text } from '../scalars.ts'
 
-/** The state of a person's link to their calendar at Google. Its token is never shown. */
+/** The state of a user's link to their Google calendar. Its token is never shown. */
 export const GoogleCalendarState = z.strictObject({
-  /** Whether this environment has Google at all. */
+  /** Whether this environment supports Google at all. */
   available: z.boolean(),
   linked: z.boolean(),
-  /** The account at Google. */
+  /** The Google account. */
   email: text(320).optional(),
   linkedAt: Instant.optional(),
-  /** When calendar and planner were last compared. */
+  /** When calendar and planner were last synchronised. */
   syncedAt: Instant.optional(),
-  /** What is wrong, for the person. */
+  /** A problem, worded for the user. */
   problem: text(500).optional(),
 })
 export type GoogleCalendarState = z.infer<typeof GoogleCalendarState>
 
-/** What Google gives for consent, and for a state: short texts without spaces. */
+/** Google's authorisation code, and the state: short texts without spaces. */
 export const GoogleCode = text(2048).min(1)
 
-/** A change that somebody made in Google, and that waits for the planner's people. */
+/** A change made in Google that awaits a decision by staff with planner access. */
 export const CalendarOffer = z.strictObject({
   appointment: Appointment,
   kind: z.enum(['moved', 'removed']),
-  /** The times at Google, of one that was moved. */
+  /** Of a moved appointment: the times in Google. */
   starttime: Instant.optional(),
   endtime: Instant.optional(),
   seenAt: Instant,
-  /** Changes with each change at Google. */
+  /** Changes with each change in Google. */
   mark: Id,
 })
 export type CalendarOffer = z.infer<typeof CalendarOffer>

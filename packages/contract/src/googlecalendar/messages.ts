@@ -1,4 +1,4 @@
-/* What is said of calendars at Google. */
+/* Messages about Google calendars. */
 
 export const googleCalendarMessages = {
   notAvailable: 'Google Calendar is not set up for this environment.',

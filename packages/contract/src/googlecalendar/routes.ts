@@ -8,7 +8,7 @@ import { Id } from '../scalars.ts'
 import { CalendarOffer, GoogleCalendarState, GoogleCode } from './entities.ts'
 import { googleCalendarMessages as messages } from './messages.ts'
 
-/** The caller: nobody links for somebody else. */
+/** The caller: no user can link for another. */
 const person = { clientid: Id, userid: Id }
 const self = signedIn('self')
 
@@ -78,7 +78,7 @@ export const unlinkGoogle = defineRoute({
 
 const ofAppointment = {
   params: z.strictObject({ id: Id }),
-  /** Of the change that was looked at. */
+  /** The change that was viewed. */
   body: z.strictObject({ mark: Id }),
   answer: Appointment,
 }
@@ -92,12 +92,12 @@ export const listCalendarOffers = defineRoute({
     'Changes that inspectors have made in Google and nobody has decided on, each with its appointment as it is, a page at a time.',
   query: z.strictObject({
     client: Id.optional(),
-    /** Only those after this one, as `next` of the page before says. */
+    /** Only those after this one: `next` of the previous page. */
     after: Id.optional(),
   }),
   answer: z.strictObject({
     data: z.array(CalendarOffer),
-    /** There are more: what to ask for `after`. A page may be empty, and others follow. */
+    /** Present if there are more: the value for `after`. A page can be empty and still have a next one. */
     next: Id.optional(),
   }),
   failures: [400, 401, 403, 404],

@@ -4,7 +4,7 @@ import { StorageKey } from '../scalars.ts'
 
 /**
  * The path segment below `/images`: unpadded base64url of this as JSON, with the fields in this order and no spaces, as
- * `imagePath` writes it. Any other spelling is refused.
+ * written by `imagePath`. Any other spelling is refused.
  */
 export const ImageRequest = z.strictObject({
   bucket: z.string().max(100),

@@ -7,7 +7,7 @@ export const getImage = defineRoute({
   method: 'GET',
   base: '',
   path: '/images/{request}',
-  // The key has 128 random bits: the address is the permission, as it must be for an immutable cache.
+  // The key has 128 random bits: the URL is the authorisation, as an immutable cache requires.
   access: open,
   summary: 'A picture, resized and turned; without EXIF, cacheable for ever.',
   params: z.strictObject({

@@ -1,12 +1,12 @@
 export const migrationMessages = {
-  /** Above one row: quoted by the specification. */
+  /** Shown above one row: quoted by the specification. */
   failed: (error: string) => `Failed ${error}`,
   succeeded: 'Success',
   notLegacy: 'This report is not a legacy report.',
   otherwise: 'This report was migrated already, to another branch or type.',
   otherReport: 'The body names another report than the address.',
   noPdf: 'This report has no PDF to keep.',
-  /** Ids as they were sent. */
+  /** Ids as sent. */
   ofOtherClient: (clientid: string) => `This report is not one of the client ${clientid}.`,
   noBranch: (clientid: string, branchid: string) => `The client ${clientid} has no branch ${branchid}.`,
   noType: (clientid: string, type: string) => `The client ${clientid} has no report type ${type} to create.`,

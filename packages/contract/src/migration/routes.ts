@@ -69,7 +69,7 @@ export const mendReport = defineRoute({
   access: migrators,
   summary: 'Repairs a report that cannot be read, and says how.',
   params: z.strictObject({ id: Id }),
-  /** Empty where nothing was wrong with it. */
+  /** Empty if nothing was wrong with it. */
   answer: z.strictObject({ done: z.array(z.string()) }),
   failures: [400, 401, 403, 404, 409],
   messages: [reportMessages.notFound],

@@ -4,13 +4,13 @@ import { emailRecipientsAtMost } from '../emails/constants.ts'
 import { EmailAddresses, EmailMessage, EmailSubjectLine, SomeAddresses } from '../emails/entities.ts'
 import { EmailAddress, Id, Instant, Month, OptionalEmail, PlainDate, Pounds, ShortText } from '../scalars.ts'
 
-/** Unpaid when it is generated; either may become the other. */
+/** Unpaid when generated; either can change to the other. */
 export const ProviderInvoiceStatus = z.enum(['Unpaid', 'Paid'])
 export type ProviderInvoiceStatus = z.infer<typeof ProviderInvoiceStatus>
 
 const count = z.int().min(0)
 
-/** How many reports of each type were dated in a month, by the codes of the types. */
+/** A month's reports of each type, by type code. */
 export const CodedReportCounts = z.strictObject({
   Inv: count,
   Md: count,
@@ -23,55 +23,52 @@ export const CodedReportCounts = z.strictObject({
 })
 export type CodedReportCounts = z.infer<typeof CodedReportCounts>
 
-/** What the provider charges a client for a month, or a credit of that. */
+/** The provider's charge to a client for a month, or a credit of it. */
 export const ProviderInvoice = z.strictObject({
   id: Id,
-  /** Given at the first mail or payment, without gaps. With a number the invoice is no longer edited or deleted. */
+  /** Assigned on the first e-mail or payment, without gaps. An invoice with a number cannot be edited or deleted. */
   number: z.int().min(1).optional(),
-  /** The first of its month. */
+  /** The first day of its month. */
   date: PlainDate,
-  /** As it was named when the invoice was made. */
+  /** As named when the invoice was created. */
   client: ClientRef,
   status: ProviderInvoiceStatus,
   deleted: z.boolean(),
   plan: Package,
-  /** So many branches the package was charged for. */
+  /** The number of branches charged for. */
   branchcount: count,
   /** Package and AI charge, before discount. */
   amount: Pounds,
   discount: Pounds,
-  /** Of the amount less its discount. */
+  /** On the amount less its discount. */
   vat: Pounds,
-  /** What the amount includes for Report AI. */
+  /** The part of the amount that is for Report AI. */
   aiamount: Pounds,
-  /** The client's discount in percent; absent where the discount was typed. */
+  /** The client's discount in percent; absent if the discount was typed. */
   discountpercent: z.number().min(0).max(100).optional(),
-  /** The client's discount where it could not be read, and none was given. */
+  /** The client's discount if it could not be parsed, and none was given. */
   discountunread: ShortText.optional(),
-  /** The client's reports of that month, as they were counted when the invoice was made. */
+  /** The client's reports of that month, counted when the invoice was created. */
   reportcounts: CodedReportCounts,
-  /** Transcriptions of that month, as they were counted then: shown beside the AI charge, which they never set. */
+  /** Transcriptions of that month, counted then: shown next to the AI charge, which does not depend on them. */
   transcriptions: count.optional(),
   /** With a credit: the invoice that it corrects. */
   credits: Id.optional(),
-  /** How much of it was credited, before VAT. */
+  /** The credited amount before VAT. */
   credited: Pounds,
-  /** How often it was written. */
+  /** The number of writes. */
   version: z.int().min(1),
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 
-/** The month whose invoices are made. */
+/** The month whose invoices are generated. */
 export const GenerateProviderInvoices = z.strictObject({ month: Month })
 
-/**
- * What a save of an invoice brings: the whole invoice, or what is to change. Whatever else it has is the server's and
- * ignored.
- */
+/** A change of an invoice: the whole invoice, or only the changes. The server's fields are ignored. */
 export const ProviderInvoiceChange = z.object({
-  /** At which it was read; without it the save is never too late. */
+  /** The version that was read; without it the save never conflicts. */
   version: z.int().min(1).optional(),
   status: ProviderInvoiceStatus.optional(),
   amount: Pounds.optional(),
@@ -80,19 +77,19 @@ export const ProviderInvoiceChange = z.object({
 })
 export type ProviderInvoiceChange = z.infer<typeof ProviderInvoiceChange>
 
-/** How much of an invoice is credited. */
+/** A credit of an invoice. */
 export const ProviderInvoiceCredit = z.strictObject({
-  /** At which the invoice was read, so that nothing is credited twice. */
+  /** The version that was read, so that nothing is credited twice. */
   version: z.int().min(1),
-  /** Before VAT; without it all that is left of the invoice. */
+  /** Before VAT; absent: all that remains of the invoice. */
   amount: Pounds.optional(),
 })
 
-/** An e-mail that takes an invoice to its client. Its PDF goes along, whatever attachments say. */
+/** An e-mail that sends an invoice to its client. The PDF is always attached. */
 export const InvoiceEmail = z
   .strictObject({
     invoiceid: Id,
-    /** The product's own address, whatever stands here; another one is refused. */
+    /** Always the product's own address; any other is refused. */
     from: EmailAddress.optional(),
     to: SomeAddresses,
     cc: EmailAddresses,
@@ -103,7 +100,7 @@ export const InvoiceEmail = z
       .array(z.strictObject({ filename: ShortText, path: z.string().max(1024) }))
       .max(10)
       .default([]),
-    /** As with other e-mails: one key for each e-mail, not for each try. */
+    /** As with other e-mails: one key per e-mail, reused for retries. */
     idempotencykey: Id.optional(),
   })
   .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length <= emailRecipientsAtMost, {
@@ -111,10 +108,10 @@ export const InvoiceEmail = z
     message: `At most ${emailRecipientsAtMost} addresses in all.`,
   })
 
-/** An invoice in the provider's table, with what its client has now. */
+/** An invoice in the provider's table, with current data of its client. */
 export const InvoicedClient = z.strictObject({
   invoice: ProviderInvoice,
-  /** Where invoices go; empty where it is not known, or the client is gone. */
+  /** The address for invoices; empty if unknown, or if the client was deleted. */
   email: OptionalEmail,
   phone: ShortText,
   /** The client setting Direct debit. */
@@ -122,6 +119,6 @@ export const InvoicedClient = z.strictObject({
 })
 export type InvoicedClient = z.infer<typeof InvoicedClient>
 
-/** What invoices add up to, with VAT. */
+/** Totals of invoices, including VAT. */
 export const InvoiceTotals = z.strictObject({ paid: Pounds, unpaid: Pounds, amount: Pounds })
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>

@@ -1,4 +1,4 @@
-/* What is said of the provider's invoices; the specification's quoted messages letter by letter. */
+/* Messages about the provider's invoices; the specification's quoted messages letter by letter. */
 
 export const providerInvoiceMessages = {
   none: 'No invoice found',
@@ -6,7 +6,7 @@ export const providerInvoiceMessages = {
   deleteFailed: 'Failed to delete invoice.',
   noneUnpaid: 'No unpaid client invoices found for download.',
   notFound: 'Invoice not found.',
-  /** With a number an invoice is what it was sent as. */
+  /** A numbered invoice stays as it was sent. */
   isNumbered: (number: string) => `Invoice ${number} can no longer be changed or deleted. Credit it instead.`,
   noNumber: 'This invoice has no number yet: it can be edited or deleted.',
   changedMeanwhile: 'Somebody else has changed this invoice since you opened it.',

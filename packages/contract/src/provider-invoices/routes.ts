@@ -32,13 +32,13 @@ export const listProviderInvoices = defineRoute({
   access: readers,
   summary: 'The invoices of a client, newest first, of a month or of all; for the provider those of everybody by name.',
   query: z.strictObject({
-    /** Of everybody's invoices the present month where none is given. */
+    /** For invoices of all clients: the current month unless given. */
     month: Month.optional(),
-    /** Client administrators get those of their own client alone. */
+    /** Client administrators receive only their own client's. */
     client: Id.optional(),
     /** The one invoice of this number, whatever its month. */
     number: z.coerce.number().int().min(1).optional(),
-    /** Of everybody's invoices only those after this, as `next` of the page before says. */
+    /** For invoices of all clients: only those after this one, `next` of the previous page. */
     after,
   }),
   answer: z.strictObject({ data: z.array(ProviderInvoice), next: z.string().optional() }),
@@ -156,7 +156,7 @@ export const listClientsForInvoice = defineRoute({
     data: z.array(InvoicedClient),
     next: z.string().optional(),
     totals: InvoiceTotals,
-    /** The job that is making the missing invoices of the month at this moment; on the first page alone. */
+    /** The job that is currently generating the month's missing invoices; on the first page only. */
     job: Id.optional(),
   }),
   failures: [400, 401, 403],
@@ -195,9 +195,9 @@ export const listInvoiceEmails = defineRoute({
   access: provider,
   summary: 'The e-mails that took an invoice along, newest first, a page at a time.',
   params: ById,
-  /** For the next page: `next` of the one before. */
+  /** `next` of the previous page. */
   query: z.strictObject({ before: Instant.optional() }),
-  /** `sender`: from where they are sent. */
+  /** `sender`: the address that they are sent from. */
   answer: z.strictObject({ data: z.array(EmailLog), next: Instant.optional(), sender: z.string() }),
   failures: [400, 401, 403, 404],
   messages: [providerInvoiceMessages.notFound],

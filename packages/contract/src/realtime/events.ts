@@ -8,21 +8,21 @@ import { Id, Instant, PlainDate } from '../scalars.ts'
 import { ticketPeople } from '../tickets/access.ts'
 
 interface EventRow {
-  /** Whoever may do this with the record that an event is about receives it. */
+  /** Callers with this access to the event's record receive it. */
   heardBy: Access
-  /** What it says besides its name. */
+  /** The fields of the event, apart from its name. */
   fields: z.ZodRawShape
-  /** The fields that visitors with a link to its report receive; without them they do not hear of it. */
+  /** The fields sent to visitors with a link to its report; without them visitors do not receive the event. */
   toVisitors?: readonly string[]
 }
 
-/** Every event of the channel `peach-reporter`, by its name: the only list of them. */
+/** Every event of the channel `peach-reporter`, by name: the only list of them. */
 export const realtimeEvents = {
   jobprogress: { heardBy: reportReaders, fields: { jobId: Id, reportId: Id, progress: JobProgress } },
   jobcompleted: {
     heardBy: reportReaders,
     fields: { jobId: Id, reportId: Id, error: z.string().optional() },
-    // The cause of a failed file would reveal contents of the report.
+    // The reason for a failed file would reveal the report's contents.
     toVisitors: ['jobId', 'reportId'],
   },
   reportchanged: {
@@ -31,54 +31,54 @@ export const realtimeEvents = {
       reportId: Id,
       version: z.int(),
       by: z.string(),
-      /** Whether it can still be written, for whoever has it open. */
+      /** Whether it is locked, for those who have it open. */
       locked: z.boolean().optional(),
       deleted: z.boolean().optional(),
       /** When the report is delivered automatically, or null. */
       deliveryAt: Instant.nullable().optional(),
     },
   },
-  /** A signature was given by link: whoever shows the report's PDF makes it anew. */
+  /** A signature was given by link: screens showing the report's PDF regenerate it. */
   qrsignature: {
     heardBy: reportReaders,
     fields: { reportId: Id, signatureId: Id },
     toVisitors: ['reportId', 'signatureId'],
   },
-  /** A mail about the report did not reach somebody: its log says whom. */
+  /** An e-mail about the report bounced: its log names the recipient. */
   emailbounced: { heardBy: reportReaders, fields: { reportId: Id } },
   photoready: {
     heardBy: reportReaders,
     fields: { reportId: Id, photoId: Id, status: z.enum(['ready', 'refused']) },
   },
-  /** A device has answered the remote command of this id. */
+  /** A device answered the remote command of this id. */
   remotecommandresponse: { heardBy: remoteSupporters, fields: { id: Id } },
-  /** A command was sent to the device of whoever receives this. */
+  /** A command was sent to the recipient's device. */
   remotecommand: { heardBy: signedIn('self'), fields: { id: Id } },
   /** A ticket was opened, answered, changed or closed. */
   ticketchanged: { heardBy: ticketPeople, fields: { ticketId: Id } },
-  /** An appointment was made, changed or deleted. Of one that has moved, whoever saw it before is notified too. */
+  /** An appointment was created, changed or deleted. If it moved, those who saw it before are notified too. */
   appointmentchanged: {
     heardBy: appointmentPeople,
     fields: {
       clientId: Id,
       appointmentId: Id,
-      /** The days that it was on and is on now. */
+      /** The days before and after the change. */
       days: z.array(PlainDate),
     },
   },
   /**
-   * Access to a client or its reports has changed: editors check again. `ended` for somebody who has lost all access;
-   * their connection is closed.
+   * Access to a client or its reports has changed: editors check again. `ended` if the user has lost all access; the
+   * connection is closed.
    */
   accesschanged: { heardBy: signedIn('self'), fields: { clientId: Id, ended: z.boolean() } },
 } as const satisfies Record<string, EventRow>
 
 type Events = typeof realtimeEvents
 
-/** What the channel carries to browsers. */
+/** An event as sent to browsers. */
 export type RealtimeEvent = {
   [N in keyof Events]: { event: N } & z.output<z.ZodObject<Events[N]['fields']>>
 }[keyof Events]
 
-/** News of a report. */
+/** An event about a report. */
 export type ReportEvent = Extract<RealtimeEvent, { reportId: string }>

@@ -1,4 +1,4 @@
 import { allow } from '../access.ts'
 
-/** Those who send commands, and hear of their answers. */
+/** Staff who send commands, and are notified of the responses. */
 export const remoteSupporters = allow({ Administrators: 'any', Support: 'any' })

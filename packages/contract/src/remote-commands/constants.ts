@@ -1,4 +1,4 @@
-/** As many people are found at once: who wants another types more. */
+/** The maximum number of users that a search returns. */
 export const recipientsAtMost = 20
-/** A device has this long to answer a command: what is older is asked of somebody who has done without. */
+/** How long a device has to respond to a command, in days. An older command is no longer needed. */
 export const remoteCommandDays = 30

@@ -15,10 +15,10 @@ import {
   RemoteRecipient,
 } from './entities.ts'
 
-/** Besides them whoever a command is addressed to: their own open ones. */
+/** In addition, the user to whom a command is addressed: their own open ones. */
 const readers = allow({ Administrators: 'any', Support: 'any', Customers: 'self' })
 
-/** The device of whoever the command is addressed to, and nobody in their place. */
+/** Only the device of the user to whom the command is addressed. */
 const addressed = allow({ Administrators: 'self', Support: 'self', Customers: 'self' })
 
 const CommandParams = z.strictObject({ id: Id })
@@ -31,7 +31,7 @@ export const listRemoteCommands = defineRoute({
   summary: 'Remote commands, newest first, a page at a time; for a user, and with `userid`, open ones, oldest first.',
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
-    /** The open commands of this user alone, oldest first, 100 at most: what a device has to do. */
+    /** Only the open commands of this user, oldest first, 100 at most: the device's queue. */
     userid: Id.optional(),
   }),
   answer: z.strictObject({ data: z.array(RemoteCommand) }),

@@ -2,8 +2,8 @@ import { allow } from '../access.ts'
 
 const people = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
 
-/** Whoever works with reports; data-entry staff are left out. */
+/** Users who work with reports, without data-entry staff. */
 export const reportStaff = allow(people)
 
-/** Whoever works with reports, data-entry staff included: reading, saving, and hearing of them. */
+/** Users who work with reports, including data-entry staff: reading, saving, and receiving events. */
 export const reportReaders = allow(people, { dataentry: true })

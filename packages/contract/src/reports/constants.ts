@@ -1,10 +1,10 @@
-/** Lists begin with this month. */
+/** The first month of lists. */
 export const firstMonth = '2010-01'
-/** A report without fees gets the default one so long after its invoice was opened. */
+/** Milliseconds after opening its invoice until a report without fees gets the default one. */
 export const defaultFeeDelayMs = 2000
-/** The fee that every report begins with. */
+/** The initial fee of every report. */
 export const defaultFee = { name: 'Inspection fee', amount: 0 } as const
-/** Codes of report types, used when counting. */
+/** Codes of report types, used for counting. */
 export const reportTypeCodes = {
   Inventory: 'Inv',
   'Mid Term': 'Md',
@@ -15,17 +15,17 @@ export const reportTypeCodes = {
   'Routine Inspection Checklist': 'Ric',
   'Safety Compliance Visit': 'Scv',
 } as const
-/** Types whose dictionary has rooms and items in full. */
+/** Types whose dictionary has all rooms and items. */
 export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
-/** Pixels of a signature, and characters of its data address. */
+/** The maximum pixels of a signature, and the maximum characters of its data URL. */
 export const signatureMaxPixels = 4_000_000
 export const signatureMaxLength = 400_000
 /**
- * Bytes of a whole report in an answer, compressed and in base64, without its e-mail log. Lambda answers 6 MB
- * (6,291,556 bytes) at most; the rest is for the log and additions to the header.
+ * The maximum bytes of a report in a response, compressed and in base64, without its e-mail log. Lambda's limit is 6 MB
+ * (6,291,556 bytes); the rest is for the log and additions to the header.
  */
 export const reportAnswerMaxBytes = 5_500_000
-/** The colours that a report can be marked with. */
+/** The colours for marking a report. */
 export const colourCodes = {
   red: '#c92a2a',
   orange: '#d9480f',

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 import { Id, Instant, KeptEmail, PlainDate, ShortText, StorageKey, text } from '../scalars.ts'
 
-/** Why a mail did not reach somebody, or is not wanted there. */
+/** Why an e-mail did not reach a recipient, or was unwanted. */
 export const EmailBounce = z.strictObject({
   address: KeptEmail,
   at: Instant,
   /**
-   * permanent: the address takes no mail. transient: it took none for a time, such as a full mailbox. complaint: the
-   * recipient marked the mail as spam. rejected: SES did not send it, for what it holds.
+   * permanent: the address accepts no mail. transient: it accepted none for a time, such as a full mailbox. complaint:
+   * the recipient marked the mail as spam. rejected: SES did not send it because of its content.
    */
   kind: z.enum(['permanent', 'transient', 'complaint', 'rejected']),
-  /** What the receiving server said, in one line. */
+  /** The receiving server's reason, in one line. */
   reason: text(300).optional(),
 })
 export type EmailBounce = z.infer<typeof EmailBounce>
 
 export const EmailLog = z.strictObject({
   logdate: Instant,
-  /** Who sent it, by name; a visitor as `Priya Nair, by link`. */
+  /** The sender's name; for a visitor `Priya Nair, by link`. */
   sentby: ShortText.optional(),
-  /** The agency user behind that name; absent for visitors. */
+  /** The sender's agency user; absent for visitors. */
   sentbyid: Id.optional(),
   subject: ShortText,
   message: text(100_000),
@@ -29,11 +29,11 @@ export const EmailLog = z.strictObject({
   bccaddresses: z.array(KeptEmail),
   attachments: z.array(z.strictObject({ filename: ShortText, path: StorageKey.optional() })),
   invoiceid: Id.optional(),
-  /** Whose day it took along, with a day sheet. */
+  /** With a day sheet: its inspector and day. */
   daysheet: z.strictObject({ userId: Id, date: PlainDate }).optional(),
-  /** True where the sending was cut off: nobody knows whether it went out. */
+  /** True if sending was interrupted: it is unknown whether it was sent. */
   unconfirmed: z.boolean().optional(),
-  /** Recipients whom it did not reach, as far as that is known by now. */
+  /** Recipients known so far not to have been reached. */
   bounces: z.array(EmailBounce).optional(),
 })
 export type EmailLog = z.infer<typeof EmailLog>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { KeptEmail, Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
 
-/** Who should act on a note, as the inspector sees it. */
+/** Who should act on a note, in the inspector's view. */
 export const responsibilityCodes = {
   TT: 'Tenant',
   STTA: 'Subject To Tenancy Agreement',
@@ -14,7 +14,7 @@ export const responsibilityCodes = {
 export const Responsibility = z.enum(Object.keys(responsibilityCodes) as [keyof typeof responsibilityCodes])
 export type Responsibility = z.infer<typeof Responsibility>
 
-/** Condition of an item, best first. Stored as the word, so that a report reads the same for ever. */
+/** Condition of an item, best first. Stored as the word, so that old reports keep their wording. */
 export const conditionGrades = ['As new', 'Good', 'Average', 'Poor', 'Very poor'] as const
 export const ConditionGrade = z.enum(['', ...conditionGrades])
 export type ConditionGrade = z.infer<typeof ConditionGrade>
@@ -24,11 +24,11 @@ export const cleanlinessGrades = ['Professionally cleaned', 'Good domestic', 'Du
 export const CleanlinessGrade = z.enum(['', ...cleanlinessGrades])
 export type CleanlinessGrade = z.infer<typeof CleanlinessGrade>
 
-/** Quarter turns clockwise; absent when the picture stands as it was taken. */
+/** Clockwise degrees; absent if the picture is not rotated. */
 export const Rotation = z.union([z.literal(90), z.literal(180), z.literal(270)])
 export type Rotation = z.infer<typeof Rotation>
 
-/** A photograph in a report; its file, times and hash are in the photo's own record (`PhotoRecord`). */
+/** A photograph in a report; its file, times and hash are in its `PhotoRecord`. */
 export const Photo = z.strictObject({
   id: Id,
   src: StorageKey,
@@ -53,14 +53,14 @@ export type Audio = z.infer<typeof Audio>
 
 export const Note = z.strictObject({
   note: LongText.default(''),
-  /** The text as it was first composed; a flag may be set only where the note differs from it. */
+  /** The text as first composed; a flag can be set only if the note differs from it. */
   originalnote: LongText.default(''),
   flagged: z.boolean().default(false),
   responsibility: z.array(Responsibility).max(7).default([]),
 })
 export type Note = z.infer<typeof Note>
 
-/** Recordings of one side of an item. */
+/** The maximum recordings at each moment of an item: check-in and check-out. */
 export const audiosAtMost = 50
 
 const side = {
@@ -71,15 +71,15 @@ const side = {
   audios: z.array(Audio).max(audiosAtMost).default([]),
 }
 
-/** What belongs to an item besides itself: a handle, a lock, a key. */
+/** Parts of an item: a handle, a lock, a key. */
 const Constituents = z
   .array(z.strictObject({ label: ShortText, value: z.int().min(0).max(99_999).default(1) }))
   .max(100)
 const Quantity = z.int().min(0).max(99_999)
 
 /**
- * Details of an item as lines of text, in the order of the forms. An added one is edited, kept and compared at
- * check-out, merged, searched and printed.
+ * Detail lines of an item, in form order. An added one is edited, stored and compared at check-out, merged, searched
+ * and printed.
  */
 export const itemDetails = {
   make: { label: 'Make', isLabelled: false, isCopied: true },
@@ -89,24 +89,24 @@ export const itemDetails = {
   string,
   {
     label: string
-    /** Rows and documents say its label too: 'Bosch HBG5585, Serial 0123'. */
+    /** Rows and documents show its label too: 'Bosch HBG5585, Serial 0123'. */
     isLabelled: boolean
-    /** A copy of the item has it too. */
+    /** Copies of the item keep it. */
     isCopied: boolean
   }
 >
 export type ItemDetail = keyof typeof itemDetails
 export const itemDetailNames = Object.keys(itemDetails) as ItemDetail[]
 
-/** Something for each of these lines. */
+/** Maps each of these lines to a value. */
 export const ofDetails = <const T>(each: (detail: ItemDetail) => T): Record<ItemDetail, T> =>
   Object.fromEntries(itemDetailNames.map((detail) => [detail, each(detail)])) as Record<ItemDetail, T>
 
-/** What these lines say of an item. */
+/** The values of these lines of an item. */
 export const detailsOf = (said: Readonly<Record<ItemDetail, string>>): Record<ItemDetail, string> =>
   ofDetails((detail) => said[detail])
 
-/** What an item is, as far as it may be something else by the time of the check-out. */
+/** Facts about an item that can differ by the check-out. */
 const facts = {
   name: ShortText,
   colour: ShortText,
@@ -116,74 +116,74 @@ const facts = {
 }
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
 
-/** What these facts are called. */
+/** The labels of these facts. */
 export const itemFactLabels = {
   ...{ name: 'Item', colour: 'Colour', qty: 'Quantity' },
   ...ofDetails((detail) => itemDetails[detail].label),
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>
 
-/** What a Check Out keeps of a room, a key, a meter and so on of the previous report, and what it says beside that. */
+/** How a Check Out stores a room, key, meter and so on of the previous report, and its own differences. */
 export const keptAtCheckOut = <F extends z.ZodRawShape>(shape: F) => ({
-  /** What it was stays that report's. */
+  /** The check-in facts cannot be edited here: they belong to that report. */
   readonly: z.literal(true).optional(),
   out: z
     .strictObject({
-      /** What it is by now, only where that is not what it was at check-in. */
+      /** The facts at check-out, only those that differ from check-in. */
       facts: z.strictObject(shape).partial().optional(),
-      /** It was not there at check-out. */
+      /** It was missing at check-out. */
       missing: z.literal(true).optional(),
     })
     .optional(),
 })
 
-/** How an item was found at check-in. */
+/** An item's condition at check-in. */
 export const ConditionIn = z.strictObject({
   ...side,
-  /** On a check-out item from the previous report: this side and the item's facts are that report's. */
+  /** On a check-out item from the previous report: its check-in and its facts are that report's. */
   readonly: z.literal(true).optional(),
 })
 export type ConditionIn = z.infer<typeof ConditionIn>
 
-/** How an item was found at check-out. */
+/** An item's condition at check-out. */
 export const ConditionOut = z.strictObject({
   ...side,
-  /** What the item is by now, only where that is not what it was at check-in. */
+  /** The facts at check-out, only those that differ from check-in. */
   facts: z.strictObject(facts).partial().optional(),
-  /** It was not there at check-out: what it was stays the check-in's. */
+  /** The item was missing at check-out: its facts remain those of the check-in. */
   missing: z.literal(true).optional(),
   sameAsCheckin: z.strictObject({ active: z.boolean().default(false), note: LongText.default('') }).prefault({}),
 })
 export type ConditionOut = z.infer<typeof ConditionOut>
 
-/** Who gives feedback on a report. */
+/** The parties who give feedback on a report. */
 export const feedbackParties = ['landlord', 'tenant'] as const
 export const FeedbackParty = z.enum(feedbackParties)
 export type FeedbackParty = z.infer<typeof FeedbackParty>
 
-/** What one person of a party said. */
+/** A comment of one person of a party. */
 export const Saying = z.strictObject({
   comments: LongText.default(''),
   updatedAt: Instant.optional(),
   approved: z.boolean().default(false),
   flagged: z.boolean().default(false),
   photos: z.array(Photo).max(40).default([]),
-  /** The commenter and the link. Absent where staff wrote it for a party. A comment by link is never changed. */
+  /** The commenter and the link. Absent if staff entered it for a party. A comment by link is never changed. */
   name: ShortText.optional(),
   email: KeptEmail.optional(),
   link: Id.optional(),
-  /** For comments by link: the item's name at the time, where it has changed since. */
+  /** For comments by link: the item's name at the time, if it has changed since. */
   about: ShortText.optional(),
 })
 export type Saying = z.infer<typeof Saying>
 
-/** So many people of one party besides the first may comment on one subject. */
+/** The maximum people of one party, apart from the first, who can comment on one subject. */
 export const othersAtMost = 40
 
-/** What one party said about an item. */
+/** A party's comments on an item. */
 export const ItemComments = z.strictObject({
   ...Saying.shape,
-  /** What other people of the party said. */
+  /** Comments of other people of the party. */
   others: z.array(Saying).max(othersAtMost).optional(),
 })
 export type ItemComments = z.infer<typeof ItemComments>

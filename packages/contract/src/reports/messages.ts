@@ -34,14 +34,14 @@ export const reportOperationMessages = {
   colourFailed: 'Colour save: An error occurred',
   deliveryCancelled: 'Delivery cancelled',
   noDelivery: 'There is no delivery to cancel.',
-  /** Why a delivery could not be made. */
+  /** Reasons why a delivery failed. */
   noPdfToDeliver: 'There was no PDF of what was saved.',
-  /** Why nobody was told of a signature. */
+  /** Reasons why no one was notified of a signature. */
   noPdfOfSignature: 'The PDF with the signature could not be made.',
 } as const
 
 export const mergeMessages = {
-  /** `ref` as it was asked for. */
+  /** `ref` as requested. */
   notFound: (ref: number) => `Could not find report with reference ${ref}`,
   otherType: 'Reports must be of the same type',
   sameReport: 'Please provide a different number',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../scalars.ts'
 
-/** Somebody as a record names them. */
+/** A person as named in a record. */
 export const Named = z.strictObject({
-  /** Of somebody of staff: the agency's user. */
+  /** The agency user, for members of staff. */
   id: Id.optional(),
   name: ShortText,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
 import { PlainDate } from '../scalars.ts'
 
-/** A day, or nothing. */
+/** A day, or empty. */
 export const optionalDate = z.union([z.literal(''), PlainDate]).default('')

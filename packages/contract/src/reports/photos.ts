@@ -3,7 +3,7 @@ import { Rotation } from './item.ts'
 import { Id, Instant, ShortText, StorageKey } from '../scalars.ts'
 import { galleryTypes } from '../sharing/entities.ts'
 
-/** Which photographs of a report: of a moment of the tenancy, of its front, or of its cleaning receipts. */
+/** Which photographs of a report: of check-in or check-out, of the property's front, or of its cleaning receipts. */
 export const ReportPhotoType = z.enum(galleryTypes)
 export type ReportPhotoType = z.infer<typeof ReportPhotoType>
 
@@ -18,9 +18,9 @@ export const ReportPhoto = z.strictObject({
   linkedphoto: Id.optional(),
   /** `_uuid` of the item, or of the room, key, meter, appliance, alarm or question. */
   itemref: Id.optional(),
-  /** Name of the room, where it stands in one. */
+  /** Name of the room, if it is in one. */
   room: ShortText.optional(),
-  /** Name of the item, or of what stands in its place. */
+  /** Name of the item, or of the key, meter and so on. */
   item: ShortText.optional(),
 })
 export type ReportPhoto = z.infer<typeof ReportPhoto>

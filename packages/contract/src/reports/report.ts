@@ -11,30 +11,30 @@ import { UploadedDocument } from './sections/documents.ts'
 import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** What inspectors write: the part of a report that is versioned as an immutable snapshot. */
+/** The inspector's content: the part of a report that is versioned as an immutable snapshot. */
 export const ReportBody = z.strictObject({
   date: PlainDate,
   branchId: Id,
-  /** The inspector: one of the client's users who may use the branch, or whoever made it. */
+  /** The inspector: one of the client's users with access to the branch, or the report's creator. */
   userId: Id,
   type: ReportTypeName,
   title: ShortText.default(''),
   ...sectionFields,
-  /** Row of the client's spreadsheet that the report was filled from. */
+  /** Row of the client's spreadsheet from which the report was filled. */
   rowindex: z.int().min(0).optional(),
 })
 export type ReportBody = z.infer<typeof ReportBody>
 
-/** What the server owns: set by its operations, ignored where a caller sends it. */
+/** The server's fields: set by its operations, ignored if a caller sends them. */
 export const ReportHeader = z.strictObject({
   id: Id,
   ref: Ref,
   client: ClientRef,
   /** Number of body snapshots so far; the first is 1. */
   version: z.int().min(1),
-  /** The dictionary that the report was made with. */
+  /** The dictionary version with which the report was made. */
   dictionaryversion: ShortText.default(''),
-  /** `dd/MM/yyyy`, for clients that only show it. */
+  /** `dd/MM/yyyy`, for clients that only display it. */
   displaydate: ShortText.default(''),
   colourcode: ColourCode.optional(),
   attachments: Attachments.default({}),
@@ -47,23 +47,23 @@ export const ReportHeader = z.strictObject({
   previousReportRef: Ref.optional(),
   previousReportPdf: StorageKey.optional(),
   exportedAt: Instant.optional(),
-  /** Present while a delivery is waited for, and where it could not be made. */
+  /** Present while a delivery is scheduled, or if it failed. */
   delivery: Delivery.optional(),
   emaillogs: z.array(EmailLog).default([]),
   emaillinkopened: z.boolean().default(false),
   emaillinkopeneddate: Instant.optional(),
   createdAt: Instant,
-  /** Who made the report, where that is known; `userId` says who inspects. */
+  /** The report's creator, if known; `userId` is the inspector. */
   createdBy: z.strictObject({ id: Id, name: ShortText }).optional(),
   updatedAt: Instant,
-  /** Name of the person who saved the current version. */
+  /** Name of the user who saved the current version. */
   updatedBy: ShortText.default(''),
-  /** The agency user behind that name; absent for visitors, whose names end in `, by link`. */
+  /** That agency user; absent for visitors, whose names end in `, by link`. */
   updatedById: Id.optional(),
 })
 export type ReportHeader = z.infer<typeof ReportHeader>
 
-/** A whole report, as GET answers it and PUT takes it back. */
+/** A whole report, as returned by GET and accepted by PUT. */
 export const Report = z.strictObject({ ...ReportHeader.shape, ...ReportBody.shape })
 export type Report = z.infer<typeof Report>
 
@@ -71,12 +71,12 @@ export type Report = z.infer<typeof Report>
 export const ReportSummary = z.strictObject({
   ...ReportHeader.omit({ emaillogs: true, emailattachmentdocuments: true, previousReportPdf: true }).shape,
   ...ReportBody.pick({ date: true, branchId: true, userId: true, type: true, title: true, address: true }).shape,
-  /** How many e-mails were sent. */
+  /** The number of e-mails sent. */
   emailcount: z.int().min(0).default(0),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
-/** What a report must have to begin with. */
+/** The required fields of a new report. */
 export const NewReport = z.strictObject({
   ...ReportBody.partial().shape,
   address: z
@@ -86,7 +86,7 @@ export const NewReport = z.strictObject({
     .refine((address) => isVisible(address.postcode), { path: ['postcode'], message: 'Postcode is required.' }),
   branchId: Id,
   type: ReportTypeName.min(1),
-  /** The same report with the same key, sent again because no answer came, is made once. */
+  /** A retry with the same key does not create a second report. */
   idempotencykey: Id.optional(),
 })
 export type NewReport = z.infer<typeof NewReport>

@@ -12,7 +12,7 @@ import { NewReport, Report, ReportSummary } from './report.ts'
 import { defineRoute } from '../route.ts'
 import { Id, Instant, Month, Ref, ReportTypeName, ShortText } from '../scalars.ts'
 
-/** Deleting, restoring and new references are the provider's own work. */
+/** Only the provider's staff delete and restore reports, and assign new references. */
 const providerStaff = allow({ Administrators: 'any', Support: 'any' })
 
 const ById = z.strictObject({ id: Id })
@@ -25,7 +25,7 @@ export const listReports = defineRoute({
   summary: 'Reports of a month, or found by reference, newest first, a page at a time.',
   query: z.strictObject({
     month: Month.optional(),
-    /** A reference, words of the address or the beginning of a postcode; over all months. */
+    /** A reference, words of the address or the beginning of a postcode; searches all months. */
     search: ShortText.optional(),
     ...listed,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -35,14 +35,14 @@ export const listReports = defineRoute({
     /** Summaries of the linked reports of `data`, by id. */
     linked: z.record(z.string(), ReportSummary),
     props: z.strictObject({
-      /** Settings of the client that the list depends on. */
+      /** Settings of the client on which the list depends. */
       settings: z.array(ClientSetting),
       /** displayName by type name. */
       typeLabels: z.record(z.string(), z.string()),
-      /** For the provider's staff: the clients of `data`, of whose branches and people only those that it names. */
+      /** For provider staff: the clients of `data`, with only the branches and users named there. */
       clients: z.array(ListedClient).optional(),
     }),
-    /** With a search: true when more were found than are shown. */
+    /** With a search: true if more were found than are shown. */
     hasMore: z.boolean().optional(),
   }),
   answerHeaders: z.object({
@@ -87,10 +87,10 @@ export const listReportEmails = defineRoute({
   access: reportReaders,
   summary: 'The e-mails about a report, newest first, a page at a time; a whole report has the first page of them.',
   params: z.strictObject({ id: Id }),
-  /** For the next page: `next` of the one before. */
+  /** `next` of the previous page. */
   query: z.strictObject({ before: Instant.optional() }),
   /**
-   * `next` is present where there are more: when the last of these was first tried, which may differ from its
+   * `next` is present if there are more: when the last of these was first attempted, which can differ from its
    * `logdate`.
    */
   answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean(), next: Instant.optional() }),
@@ -157,7 +157,7 @@ export const followOnReport = defineRoute({
   summary: 'Makes the report that follows this one, of another type, and links the two.',
   params: ById,
   body: z.strictObject({
-    /** Name of a type that the report’s own type can be followed on to. */
+    /** Name of a type that can follow the report's own type. */
     target: ReportTypeName.min(1),
   }),
   status: 201,
@@ -223,9 +223,9 @@ export const mergeReports = defineRoute({
   summary: 'Moves the rooms of another report of the same property and type to the end of this one’s.',
   params: ById,
   body: z.strictObject({
-    /** Reference of the report whose rooms are taken. */
+    /** Reference of the report from which rooms are copied. */
     secondaryref: Ref,
-    /** For the provider’s people: the client among whose reports it is looked for. */
+    /** For provider staff: the client whose reports are searched. */
     client: Id.optional(),
   }),
   answer: Report,
@@ -241,7 +241,7 @@ export const mergeReports = defineRoute({
   ],
 })
 
-/** What a table is about: the list's own filters, and the month or a search as there. */
+/** The scope of a table: the list's own filters, and a month or a search as in the list. */
 const csvQuery = z
   .strictObject({ ...listed, month: Month.optional(), search: ShortText.optional() })
   .refine(({ month, search }) => month !== undefined || !!search?.trim(), {
@@ -249,7 +249,7 @@ const csvQuery = z
     message: reportMessages.monthOrSearch,
   })
 
-/** A table of reports as a file. */
+/** A table of reports as a CSV file. */
 const csv = {
   query: csvQuery,
   answer: z.string(),
@@ -302,11 +302,11 @@ export const listReportIssues = defineRoute({
     'Reports with problems, of a month by report date, newest first, some at a time; or of what a search finds, then those without problems too.',
   query: z.strictObject({
     client: Id.optional(),
-    /** The month of the report date; this one unless given. */
+    /** The month of the report date; the current one unless given. */
     month: Month.optional(),
-    /** Looks at the reports of the month after this place, as `next` of the part before says. */
+    /** Examines the month's reports after this position: `next` of the previous part. */
     after: PlaceInMonth.optional(),
-    /** A reference, or words of an address; over all months. */
+    /** A reference, or words of an address; searches all months. */
     search: ShortText.optional(),
   }),
   answer: ReportIssuesPage,

@@ -5,28 +5,28 @@ import { isVisible } from '../text.ts'
 import { settingTypes, templateCodeMax, templateListMax, templatePackages } from './constants.ts'
 import { reportTemplateMessages } from './messages.ts'
 
-/** A package that templates are made for. */
+/** A package with templates. */
 export const TemplatePackage = z.enum(templatePackages)
 export type TemplatePackage = z.infer<typeof TemplatePackage>
 
 const Name = ShortText.refine(isVisible, reportTemplateMessages.nameRequired)
 
-/** Snake case of a setting's name: `photographs_per_row`. */
+/** A setting's name in snake case: `photographs_per_row`. */
 const SystemName = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, reportTemplateMessages.systemNameOfName)
 
-/** What an author may set without touching code: `settings.photographs_per_row` in a template. */
+/** A setting that authors can change without code: `settings.photographs_per_row` in a template. */
 export const TemplateSetting = z.strictObject({
   id: Id,
   type: z.enum(settingTypes),
   systemname: SystemName,
   name: Name,
-  /** A colour as `#rrggbb`, a font by its name, an image by its key; of a boolean nothing. */
+  /** A colour as `#rrggbb`, a font by its name, an image by its key; empty for a boolean. */
   value: text(templateCodeMax.value).default(''),
   booleanvalue: z.boolean().optional(),
-  /** With a list: what may be chosen. */
+  /** With a list: the options. */
   options: z.array(ShortText.min(1)).max(templateListMax.options).default([]),
   /** Whether the designer shows it. */
   display: z.boolean().default(true),
@@ -35,13 +35,13 @@ export type TemplateSetting = z.infer<typeof TemplateSetting>
 
 const Settings = z.array(TemplateSetting).max(templateListMax.settings)
 
-/** A section of a template. Without code of its own it is printed as its base in the default template is. */
+/** A section of a template. Without its own code it is printed like its base in the default template. */
 export const TemplateSection = z.strictObject({
-  /** Empty while it only points at its base. */
+  /** Empty while it only refers to its base. */
   id: z.union([z.literal(''), Id]),
-  /** Tells it from the others of its template while it is edited. */
+  /** Identifies it within its template during editing. */
   localid: Id,
-  /** The section of the default template that it stands for; empty where it stands for none. */
+  /** The section of the default template that it replaces; empty if none. */
   basesectionId: z.union([z.literal(''), Slug]),
   name: Name,
   pugcode: text(templateCodeMax.section),
@@ -49,20 +49,20 @@ export const TemplateSection = z.strictObject({
 })
 export type TemplateSection = z.infer<typeof TemplateSection>
 
-/** The report that a template was last tried with. */
+/** The report last used to preview a template. */
 const PreviewReport = z.object({ client: Id, ref: Ref })
 
-/** What the author of a template writes. */
+/** The editable content of a template. */
 export const TemplateContent = z.strictObject({
-  /** Comes after the style sheet of the default template, so that it wins. */
+  /** Added after the default template's style sheet, so that it takes precedence. */
   csscode: text(templateCodeMax.style),
   sections: z.array(TemplateSection).max(templateListMax.sections).min(1, reportTemplateMessages.noSections),
-  /** Of the whole template. A section's setting of the same name wins within the section. */
+  /** Settings of the whole template. A section's setting of the same name takes precedence within the section. */
   settings: Settings,
 })
 export type TemplateContent = z.infer<typeof TemplateContent>
 
-/** Which documents a template prints. */
+/** The documents that a template prints. */
 export const TemplateCombination = z.strictObject({
   peachpackage: TemplatePackage,
   type: ReportTypeName,
@@ -72,9 +72,9 @@ export type TemplateCombination = z.infer<typeof TemplateCombination>
 
 const words = { name: ShortText, description: ShortText }
 
-/** What is left out of it is as in the default; a whole template may be sent, and what else it has is ignored. */
+/** Omitted fields are as in the default. A whole template may be sent; its other fields are ignored. */
 const NewTemplate = z.object({
-  /** Report AI has the templates of Pro. */
+  /** Report AI uses the templates of Pro. */
   peachpackage: Package,
   type: ReportTypeName.refine(isVisible, reportTemplateMessages.typeAndPackageRequired),
   variant: MapKey.default('report'),
@@ -92,7 +92,7 @@ export const NewReportTemplate = z.strictObject({
   reporttemplate: NewTemplate,
 })
 
-/** What may be changed of a template. */
+/** The fields of a template that can be changed. */
 export const TemplateEdit = z.strictObject({
   ...words,
   ...TemplateContent.shape,
@@ -100,46 +100,51 @@ export const TemplateEdit = z.strictObject({
 })
 export type TemplateEdit = z.infer<typeof TemplateEdit>
 
-/** A template as it is saved, with the version that was read. A whole one may be sent: what else it has is ignored. */
+/**
+ * A change of a template, with the version that was read. A whole template may be sent; its other fields are ignored.
+ */
 export const ReportTemplateChange = z.object({ ...TemplateEdit.shape, version: z.int().min(0) })
 export type ReportTemplateChange = z.infer<typeof ReportTemplateChange>
 
-/** A template as lists show it. */
+/** A template in a list. */
 export const ReportTemplate = z.strictObject({
   id: Id,
-  /** Absent with a default. */
+  /** Absent for a default. */
   client: z.strictObject({ id: Id, name: ShortText }).optional(),
   ...TemplateCombination.shape,
   ...words,
-  /** With a default: whether it is as it ships, or the provider has changed it. */
+  /** For a default: whether it is as shipped or changed by the provider. */
   default: z.enum(['shipped', 'changed']).optional(),
-  /** When somebody saved it last, and who; absent for a default as it ships. */
+  /** When and by whom it was last saved; absent for a shipped default. */
   updatedAt: Instant.optional(),
   savedBy: ShortText.optional(),
-  /** How often it was saved; 0 for a default as it ships. */
+  /** The number of saves; 0 for a shipped default. */
   version: z.int().min(0),
 })
 export type ReportTemplate = z.infer<typeof ReportTemplate>
 
-/** What a template is built on: of a client's the default, with what the client has set; of a default what ships. */
+/** The base of a template: for a client's, the default with the client's settings; for a default, the shipped one. */
 const TemplateBase = z.strictObject({
   ...TemplateContent.shape,
-  /** The style sheet that ships, and then the default's own. */
+  /** The shipped style sheet, followed by the default's own. */
   csscode: text(2 * templateCodeMax.style),
 })
 
-/** A template as it is opened and saved. */
+/** A template as opened and saved. */
 export const OpenReportTemplate = ReportTemplate.extend({
   ...TemplateContent.shape,
   previewreport: PreviewReport.optional(),
-  /** With a template of a client: the default that it points at, which callers open by this id. */
+  /** For a client's template: the id of its default, for opening it. */
   defaultid: Id.optional(),
   base: TemplateBase,
   /** Names in the code that neither the report nor the template has: they are printed as nothing. */
   unknownplaceholders: z.array(z.string()),
-  /** What the client's report factory has for the type: its code reads them as `settings.name`, where no setting has it. */
+  /**
+   * The properties of the type in the client's report factory: code reads them as `settings.name` if no setting has
+   * that name.
+   */
   clientproperties: z.array(z.string()),
-  /** Names in the code, as in `settings.name`, that neither a setting nor a property of the client has. */
+  /** Names in the code, as in `settings.name`, that are neither a setting nor a property of the client. */
   unknownsettings: z.array(z.string()),
 })
 export type OpenReportTemplate = z.infer<typeof OpenReportTemplate>

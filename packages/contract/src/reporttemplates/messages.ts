@@ -1,4 +1,4 @@
-/* What is said of report templates. What is quoted in section 8 of the third specification stands first. */
+/* Messages about report templates. Those quoted from section 8 of the third specification come first. */
 
 export const reportTemplateMessages = {
   previewNeeds: 'Please select client and report reference for preview',
@@ -42,6 +42,6 @@ export const reportTemplateMessages = {
   allMade: 'The client has a template for every package, type and variant already.',
   readOnly: 'Only administrators of your company can change report templates.',
   tooLarge: 'This template is too large.',
-  /** Somebody else was first. */
+  /** Another user saved first. */
   savedBy: (name: string) => `This template was saved by ${name || 'somebody else'} since you opened it.`,
 } as const

@@ -28,9 +28,9 @@ export const listReportTemplates = defineRoute({
     'The templates of a client, with the combinations that it has none for; or, where no client is named, the default templates.',
   query: z.strictObject({
     client: Id.optional(),
-    /** Templates are the same for all branches: one that the client does not have is refused. */
+    /** Templates are the same for all branches; a branch that the client does not have is refused. */
     branch: Id.optional(),
-    /** Report AI has the templates of Pro. */
+    /** Report AI uses the templates of Pro. */
     peachpackage: Package.optional(),
     type: ReportTypeName.optional(),
     variant: MapKey.optional(),
@@ -88,7 +88,7 @@ export const listReportTemplateSaves = defineRoute({
   summary: 'Who saved a template, when, and what that changed; newest first.',
   params: TemplateParams,
   query: z.strictObject({
-    /** Only the saves before this one. */
+    /** Only saves before this one. */
     before: z.coerce.number().pipe(z.int().min(1)).optional(),
   }),
   answer: z.strictObject({ data: z.array(Save), hasMore: z.boolean() }),
@@ -104,7 +104,7 @@ export const restoreReportTemplate = defineRoute({
   params: TemplateParams,
   body: z.strictObject({
     number: z.int().min(0),
-    /** The version that the template was read at. */
+    /** The version of the template that was read. */
     version: z.int().min(0),
   }),
   answer: OpenReportTemplate,

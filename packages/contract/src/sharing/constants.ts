@@ -1,12 +1,12 @@
-/** Limits of the uploads with one link: photographs, bytes of each, and bytes of one that is posted through the API. */
+/** The maximum photographs at one time per link. The bytes of each are `linkPhotoMaxBytes`. */
 export const linkPhotosAtMost = 40
-/** Photographs that may ever be sent with a link, removed and refused ones included. */
+/** The maximum photographs ever sent with a link, including removed and refused ones. */
 export const linkUploadsAtMost = 120
 export const linkPhotoMaxBytes = 15 * 1024 * 1024
-/** What the parties of one link may say: comments, and bytes of their text. */
+/** The maximum comments by the parties of one link, and the bytes of their text. */
 export const linkCommentsAtMost = 2000
 export const linkCommentsMaxBytes = 2 * 1024 * 1024
-/** How often one link may sign: enough to correct a slip, too few to fill a report with signatures. */
+/** The maximum signings by one link: enough to correct a slip, too few to fill a report with signatures. */
 export const linkSigningsAtMost = 10
-/** How often one link may change its feedback: each time makes a permanent version of the report, and a PDF. */
+/** The maximum feedback saves by one link: each creates a permanent version of the report, and a PDF. */
 export const linkSavesAtMost = 200

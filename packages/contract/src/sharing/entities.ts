@@ -9,7 +9,7 @@ import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey } from '..
 
 export const LinkPurposeName = z.enum(linkPurposes)
 
-/** Whom a link was mailed to, and nobody else. */
+/** The only person to whom a link was e-mailed. */
 export const LinkReader = z.strictObject({ name: ShortText, email: ShortText })
 export type LinkReader = z.infer<typeof LinkReader>
 
@@ -18,33 +18,33 @@ export const Link = z.strictObject({
   id: Id,
   reportId: Id,
   purpose: LinkPurposeName,
-  /** With the purpose signature: whose it is. */
+  /** With the purpose signature: the signature. */
   signatureId: Id.optional(),
-  /** With the purpose feedback: the only party that it is for; absent where the visitor chooses. */
+  /** With the purpose feedback: its only party; absent if the visitor chooses. */
   party: FeedbackParty.optional(),
-  /** The one person who got it by e-mail, to sign or to comment. */
+  /** The one recipient of the e-mail with it, who signs or comments. */
   sentto: LinkReader.optional(),
-  /** With the purpose report: the name of its one file; absent: the current main PDF. */
+  /** With the purpose report: the name of its only file; absent: the current main PDF. */
   filename: ShortText.optional(),
-  /** Name of whoever made it. */
+  /** Name of its creator. */
   createdBy: ShortText,
-  /** The agency user behind that name; absent for visitors and for links in PDFs. */
+  /** The creator's agency user; absent for visitors and for links in PDFs. */
   createdById: Id.optional(),
   createdAt: Instant,
-  /** Absent: it never expires. */
+  /** Absent if it never expires. */
   expiresAt: Instant.optional(),
   revokedAt: Instant.optional(),
   /** When it was first opened. */
   openedAt: Instant.optional(),
   /**
-   * Path of the page that it opens, with the key, below our own origin; renewing keeps it. Absent with the purpose
-   * signature: whoever lists links must not be able to sign for somebody else.
+   * Path of its page with the key, below our own origin; renewing keeps it. Absent with the purpose signature: users
+   * who can list links must not be able to sign for others.
    */
   url: z.string().optional(),
 })
 export type Link = z.infer<typeof Link>
 
-/** A link that was made just now: this once its address is always shown. */
+/** A newly created link: its URL is always included this once. */
 export const MadeLink = Link.extend({ url: z.string() })
 export type MadeLink = z.infer<typeof MadeLink>
 
@@ -60,7 +60,7 @@ export const NewLink = z
   })
 export type NewLink = z.infer<typeof NewLink>
 
-/** What every public page shows of a report and of whom it is from. */
+/** The report and agency details on every public page. */
 const head = {
   id: Id,
   ref: Ref,
@@ -71,24 +71,24 @@ const head = {
   client: z.strictObject({
     name: ShortText,
     logo: StorageKey.optional(),
-    /** Across the page, below the name. */
+    /** Shown across the page, below the name. */
     banner: StorageKey.optional(),
     ...LookAndFeel.pick({ primarycolour: true, secondarycolour: true }).shape,
   }),
 }
 
-/** The main PDF, or the link's own file; `url` is short-lived. Absent where there is none (yet). */
+/** The main PDF, or the link's own file; `url` is short-lived. Absent if there is none (yet). */
 const attachment = Download.optional()
 
 const SharedDownload = z.strictObject({
   purpose: z.literal('report'),
   ...head,
   attachment,
-  /** The zip that the link is for, where it was made and is no longer kept: `zipRetentionDays`. */
+  /** The link's zip if it was created and has been removed since: `zipRetentionDays`. */
   expired: Download.pick({ filename: true }).optional(),
 })
 
-/** What one party said about an item; whether it was approved or flagged is the agency's alone. */
+/** A party's comments on an item; whether they were approved or flagged is visible to the agency only. */
 const SharedComments = ItemComments.pick({ comments: true, updatedAt: true, photos: true })
 export type SharedComments = z.infer<typeof SharedComments>
 
@@ -97,10 +97,10 @@ const byParty = <S extends z.ZodType>(schema: S) =>
 
 export const SharedItem = z.strictObject({
   itemref: Id,
-  /** Room and item, as the PDF numbers them: 4.12. */
+  /** Room and item numbers as in the PDF: 4.12. */
   ref: ShortText,
   name: ShortText,
-  /** Only of the parties of the link, and only where somebody commented. */
+  /** Only of the link's parties, and only if there are comments. */
   comments: byParty(SharedComments),
 })
 export type SharedItem = z.infer<typeof SharedItem>
@@ -108,14 +108,14 @@ export type SharedItem = z.infer<typeof SharedItem>
 const SharedFeedback = z.strictObject({
   purpose: z.literal('feedback'),
   ...head,
-  /** Whom the link is for: one of the two, or both where the visitor chooses. */
+  /** The link's parties: one of the two, or both if the visitor chooses. */
   parties: z.array(FeedbackParty).min(1),
-  /** Whom it was sent to, who need not type name and e-mail. */
+  /** The recipient of the link, who need not enter a name and e-mail. */
   visitor: LinkReader.optional(),
-  /** The last day on which feedback is taken; absent: no end. */
+  /** The last day for feedback; absent: no end. */
   openUntil: PlainDate.optional(),
   rooms: z.array(z.strictObject({ id: Id, name: ShortText, items: z.array(SharedItem) })),
-  /** General comments so far, of the parties of the link. */
+  /** General comments so far, of the link's parties. */
   general: byParty(z.strictObject({ comments: LongText, photos: z.array(Photo) })),
 })
 
@@ -132,19 +132,19 @@ const SharedSignature = z.strictObject({
   purpose: z.literal('signature'),
   ...head,
   signature: Signature,
-  /** Absent while it is made; nothing can be signed until then. */
+  /** Absent while it is being generated; nothing can be signed until then. */
   pdf: PdfToSign.optional(),
-  /** The job that makes it. Absent with `pdf`, and where it failed: the page may request it again. */
+  /** The job that generates it. Absent with `pdf`, and if it failed: the page can request it again. */
   job: Id.optional(),
 })
 
-/** Which photographs of a place: check-in, check-out, of the property, of the cleaning receipt. */
+/** Kinds of gallery: check-in, check-out, of the property, of the cleaning receipt. */
 export const galleryTypes = ['in', 'out', 'front', 'cleaning_receipt'] as const
 
-/** Photographs of one place, as the viewer shows them together. */
+/** The photographs of one subject, as grouped in the viewer. */
 export const GalleryGroup = z.strictObject({
   type: z.enum(galleryTypes),
-  /** The item, key, meter, … that they show; absent for those of the property. */
+  /** The item, key, meter, … shown; absent for those of the property. */
   itemref: Id.optional(),
   /** `Kitchen: Worktop`. */
   title: ShortText,
@@ -155,12 +155,12 @@ export type GalleryGroup = z.infer<typeof GalleryGroup>
 const SharedPhotos = z.strictObject({
   purpose: z.literal('photos'),
   ...head,
-  /** True: check-in and check-out stand side by side. */
+  /** True: check-in and check-out are shown side by side. */
   checkOut: z.boolean(),
   groups: z.array(GalleryGroup),
 })
 
-/** What the page of a link shows, by the link's purpose. */
+/** The page content of a link, by purpose. */
 export const SharedReport = z.discriminatedUnion('purpose', [
   SharedDownload,
   SharedFeedback,

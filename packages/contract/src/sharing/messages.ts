@@ -3,19 +3,19 @@
 export const sharingMessages = {
   couldNotFetch: 'Could not fetch the Report.',
   unableToCopy: 'Unable to copy to clipboard.',
-  /** Of feedback that cannot be kept; what was typed stays on the page. */
+  /** For feedback that cannot be stored; the typed text stays on the page. */
   tooMuchFeedback:
     'This is more than can be kept: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
-  /** Of a photograph that came just now: the same again is taken a little later. */
+  /** For a photograph that has just arrived: a retry a little later is accepted. */
   photographNotReady: 'A photograph is still being looked at. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
   savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',
 } as const
 
-/** What visitors with a link for feedback are told. */
+/** Messages for visitors with a feedback link. */
 export const feedbackMessages = {
   notFoundTitle: 'Not found!',
-  /** Goes on with whom to contact. */
+  /** Followed by whom to contact. */
   notFound: 'Report was not found, please contact',
   lockedTitle: 'Locked!',
   locked: 'The report is now locked, further feedbacks are not permitted.',
@@ -23,7 +23,7 @@ export const feedbackMessages = {
   received: 'We have received the feedback you have provided.',
 } as const
 
-/** What visitors with a link to a report's file are told. */
+/** Messages for visitors with a link to a report's file. */
 export const reportLinkMessages = {
   notFound: 'Report not found!',
   downloading: 'Your report is being downloaded',
@@ -33,7 +33,7 @@ export const reportLinkMessages = {
   manuallyAfter: 'to download manually',
 } as const
 
-/** What visitors with a link to sign are told. */
+/** Messages for visitors with a signing link. */
 export const visitorSignatureMessages = {
   provide: 'Please provide a signature',
   failed: 'Failed to save signature',

@@ -1,6 +1,6 @@
 /**
- * Addresses of the pages for people without an account; a `?` marks optional parts. They have an HTML file of their
- * own, which loads nothing of the staff's web.
+ * Paths of the pages for visitors without an account; `?` marks optional parts. They have their own HTML file, which
+ * loads nothing of the staff web application.
  */
 export const visitorPages = {
   feedbackNotification: '/feedback/notification/:id',

@@ -102,7 +102,7 @@ export const saveSharedReport = defineRoute({
   summary: 'Saves a visitor’s feedback or signature into the report as it then is; nothing else of it changes.',
   params: ReportParams,
   query: LinkKeyQuery,
-  /** The visitor's browser is kept with a signature. */
+  /** The visitor's browser is stored with a signature. */
   headers: z.object({ 'user-agent': z.string().optional() }),
   body: SharedUpdate,
   answer: SharedReport,
@@ -128,9 +128,9 @@ export const requestSharedUpload = defineRoute({
     fileName: ShortText.min(1),
     fileType: PostedPhoto.shape.fileType,
     size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
-    /** Of an earlier permission for the same photograph, which is given anew: it keeps its id and src. */
+    /** The id of an earlier upload form for the same photograph, to be renewed: it keeps its id and src. */
     again: Id.optional(),
-    /** Comma-separated ids of photographs that the visitor removed: their places become free. */
+    /** Comma-separated ids of photographs removed by the visitor: they no longer count towards the limit. */
     removed: z
       .string()
       .max(2800)
@@ -152,7 +152,7 @@ export const listSharedUploads = defineRoute({
   params: ReportParams,
   query: z.strictObject({
     ...LinkKeyQuery.shape,
-    /** Comma-separated; what was not sent with this link is left out. */
+    /** Comma-separated; ids not sent with this link are left out. */
     ids: z
       .string()
       .max(6500)

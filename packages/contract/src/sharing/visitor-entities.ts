@@ -8,7 +8,7 @@ import { isVisible } from '../text.ts'
 
 const Named = ShortText.refine(isVisible, 'A name is required.')
 
-/** A photograph that the visitor has sent with this link. */
+/** A photograph sent by the visitor with this link. */
 const SentPhoto = z.strictObject({ id: Id, src: StorageKey })
 
 const saying = {
@@ -22,7 +22,7 @@ const FeedbackUpdate = z.strictObject({
   party: FeedbackParty,
   name: Named,
   email: EmailAddress,
-  /** One entry for each item with a comment, or whose comment was withdrawn (empty, and no photographs). */
+  /** One entry for each item with a comment, or with a withdrawn one (empty, and no photographs). */
   items: z
     .array(z.strictObject({ itemref: Id, ...saying }))
     .max(2000)
@@ -31,27 +31,27 @@ const FeedbackUpdate = z.strictObject({
 })
 export type FeedbackUpdate = z.infer<typeof FeedbackUpdate>
 
-/** A signature, drawn or typed, under the PDF that the page showed. */
+/** A drawn or typed signature under the PDF that the page showed. */
 const SignatureUpdate = z.strictObject({
   purpose: z.literal('signature'),
   name: Named,
-  /** A PNG as a data address. */
+  /** A PNG as a data URL. */
   image: z
     .string()
     .max(signatureMaxLength)
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'Not a PNG picture.'),
-  /** The PDF that was there to read, as the page got it. Where the report has changed since: 409. */
+  /** The PDF that the page showed. 409 if the report has changed since. */
   shown: PdfToSign.pick({ version: true, sha256: true }),
-  /** The signer knows that they have signed before, and that this replaces it. Without it: 409. */
+  /** Confirms that this replaces the signer's earlier signature. Without it: 409. */
   again: z.boolean().default(false),
 })
 export type SignatureUpdate = z.infer<typeof SignatureUpdate>
 
-/** What a visitor may change of a report: only what the link is for. */
+/** The changes that a visitor may make, by the link's purpose. */
 export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate])
 export type SharedUpdate = z.infer<typeof SharedUpdate>
 
-/** Where a visitor's photograph is sent to, and what it is called from then on. */
+/** Where to upload a visitor's photograph, and its id. */
 export const SharedUpload = z.strictObject({
   id: Id,
   src: StorageKey,

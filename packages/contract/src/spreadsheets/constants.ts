@@ -1,18 +1,18 @@
-/** A workbook of a client, as it is sent. */
+/** The maximum bytes of an uploaded client workbook. */
 export const workbookMaxBytes = 10 * 1024 * 1024
-/** Properties that a workbook may have. */
+/** The maximum properties in a workbook. */
 export const workbookRowsAtMost = 20_000
-/** Columns that a workbook may have. */
+/** The maximum columns of a workbook. */
 export const workbookColumnsAtMost = 200
-/** Characters of a cell. */
+/** The maximum characters of a cell. */
 export const workbookCellAtMost = 8000
-/** What is unpacked of an .xlsx file at most: with 20,000 properties of 25 columns it is half of this. */
+/** The maximum uncompressed bytes of an .xlsx file: 20,000 properties of 25 columns take half of this. */
 export const workbookUnpackedMaxBytes = 48 * 1024 * 1024
-/** Problems that a preview names; the others are counted. */
+/** The maximum number of problems listed in a preview; the rest are counted. */
 export const workbookProblemsShown = 200
-/** Properties that a preview shows. */
+/** The number of properties that a preview shows. */
 export const workbookSampleRows = 5
-/** Properties that are suggested for what was typed. */
+/** The maximum number of suggested properties. */
 export const suggestedProperties = 10
-/** Typing less than this finds too much. */
+/** The minimum characters of a search: shorter ones find too much. */
 export const shortestPropertySearch = 3

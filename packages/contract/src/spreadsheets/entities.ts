@@ -6,7 +6,7 @@ import { Tenancy } from '../reports/sections/tenancy.ts'
 import { EmailAddress, Id, Instant, ReportTypeName, ShortText, StorageKey, text } from '../scalars.ts'
 import { workbookColumnsAtMost } from './constants.ts'
 
-/** What a column of a workbook may hold. Several columns may hold names, e-mail addresses and rooms. */
+/** The fields of a workbook column. Several columns can be names, e-mail addresses or rooms. */
 export const workbookFields = [
   'line1',
   'line2',
@@ -33,7 +33,7 @@ export const workbookFields = [
 ] as const
 export type WorkbookField = (typeof workbookFields)[number]
 
-/** What each is called where people choose it. */
+/** The labels of the fields. */
 export const workbookFieldLabels: Readonly<Record<WorkbookField, string>> = {
   line1: 'Address line 1',
   line2: 'Address line 2',
@@ -61,7 +61,7 @@ export const workbookFieldLabels: Readonly<Record<WorkbookField, string>> = {
 
 const Party = z.strictObject({ name: ShortText, email: z.union([z.literal(''), EmailAddress]) })
 
-/** A property of a workbook, as its row was read. */
+/** A property in a workbook, as read from its row. */
 export const WorkbookRow = z.strictObject({
   /** Its row in the sheet: the headings are row 1. */
   rowindex: z.int().min(1),
@@ -70,12 +70,12 @@ export const WorkbookRow = z.strictObject({
   tenants: z.array(Party).max(20),
   landlords: z.array(Party).max(20),
   tenancy: Tenancy,
-  /** Names of rooms, as they were typed. */
+  /** Names of rooms, as typed. */
   rooms: z.array(ShortText).max(100),
 })
 export type WorkbookRow = z.infer<typeof WorkbookRow>
 
-/** What a column holds: nothing that is used, or a field. */
+/** The field of a column, or empty if it is unused. */
 export const ColumnField = z.union([z.literal(''), z.enum(workbookFields)])
 export type ColumnField = z.infer<typeof ColumnField>
 
@@ -83,29 +83,29 @@ export type ColumnField = z.infer<typeof ColumnField>
 export const WorkbookColumn = z.strictObject({ head: ShortText, field: ColumnField })
 export type WorkbookColumn = z.infer<typeof WorkbookColumn>
 
-/** Why a row is left out. */
+/** Why a row is skipped. */
 export const WorkbookProblem = z.strictObject({ row: z.int().min(1), column: text(320), message: text(500) })
 export type WorkbookProblem = z.infer<typeof WorkbookProblem>
 
-/** What would be used of a workbook that was sent. */
+/** The preview of an uploaded workbook. */
 export const WorkbookPreview = z.strictObject({
   columns: z.array(WorkbookColumn).max(workbookColumnsAtMost),
-  /** Rows that can be used, and rows that are left out. */
+  /** The number of usable rows, and of skipped rows. */
   rows: z.int().min(0),
   refused: z.int().min(0),
-  /** The first of what is wrong with the rows that are left out, and how much there is in all. */
+  /** The first problems of the skipped rows, and their total number. */
   problems: z.array(WorkbookProblem),
   problemcount: z.int().min(0),
-  /** The first rows that can be used. */
+  /** The first usable rows. */
   sample: z.array(WorkbookRow),
 })
 export type WorkbookPreview = z.infer<typeof WorkbookPreview>
 
-/** The workbook that a client's reports are filled from. */
+/** The workbook from which a client's reports are filled. */
 export const Workbook = z.strictObject({
-  /** Of this use: row indexes hold within it. */
+  /** Changes each time a workbook is activated: row indexes are valid within it. */
   version: Id,
-  /** The file that was sent. */
+  /** The uploaded file. */
   upload: Id,
   src: StorageKey,
   filename: ShortText,
@@ -114,29 +114,29 @@ export const Workbook = z.strictObject({
   rows: z.int().min(0),
   refused: z.int().min(0),
   usedAt: Instant,
-  /** The name of whoever put it to use. */
+  /** The name of the user who activated it. */
   usedBy: ShortText,
 })
 export type Workbook = z.infer<typeof Workbook>
 
-/** A property that is suggested for what was typed. */
+/** A suggested property for the typed text. */
 export const PropertySuggestion = z.strictObject({
   id: text(100),
   address: z.strictObject({ displayaddress: text(2000) }),
-  /** The type of report that the row is for; empty where it does not say. */
+  /** The report type of the row; empty if it names none. */
   type: ReportTypeName,
   rowindex: z.int().min(1),
 })
 export type PropertySuggestion = z.infer<typeof PropertySuggestion>
 
-/** What a report can be filled with. */
+/** The data to fill a report with. */
 export const SpreadsheetProperty = z.strictObject({
   address: Address,
   signatures: z.array(Signature),
   tenancy: Tenancy,
   rooms: z.array(Room),
   rowindex: z.int().min(1),
-  /** Rooms of the row that the client's dictionary does not have. */
+  /** Rooms in the row that the client's dictionary does not have. */
   unknownrooms: z.array(ShortText),
 })
 export type SpreadsheetProperty = z.infer<typeof SpreadsheetProperty>

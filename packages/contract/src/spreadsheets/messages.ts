@@ -2,14 +2,14 @@ import { workbookCellAtMost, workbookColumnsAtMost, workbookRowsAtMost } from '.
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 
-/* What is said of workbooks and of what is filled from them; `failedToFetch` is the specification's. */
+/* Messages about workbooks and reports filled from them; `failedToFetch` is the specification's. */
 export const spreadsheetMessages = {
   failedToFetch: 'Failed to fetch spreadsheet suggestions.',
   notActive: 'Spreadsheet API Active is off for this client.',
   noWorkbook: 'This client has no workbook.',
   damaged: 'The workbook in use is damaged. A new one has to be put in its place in Settings.',
   noSuchRow: 'The workbook has no property in this row.',
-  /** A row index holds within one version of the workbook. */
+  /** A row index is valid within one version of the workbook. */
   replaced: 'The workbook was replaced. Search for the address again.',
   notValidType: (filename: string) => `${filename} is not a workbook: .xlsx or .csv is needed.`,
   uploadNotFound: 'This workbook is not there any more. Send it again.',

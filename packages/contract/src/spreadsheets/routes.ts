@@ -7,7 +7,7 @@ import { workbookColumnsAtMost, workbookMaxBytes } from './constants.ts'
 import { ColumnField, PropertySuggestion, SpreadsheetProperty, Workbook, WorkbookPreview } from './entities.ts'
 import { spreadsheetMessages } from './messages.ts'
 
-/** Whoever opens the Settings tab of a client. */
+/** Users with access to a client's Settings tab. */
 const settingsKeepers = allow({ SysAdmin: 'any' })
 const ofClient = z.strictObject({ id: Id })
 const ofUpload = z.strictObject({ id: Id, upload: Id })
@@ -21,7 +21,7 @@ export const findProperties = defineRoute({
   params: z.strictObject({ clientid: Id, address: text(200).min(1) }),
   answer: z.strictObject({
     reports: z.array(PropertySuggestion),
-    /** Of the workbook: row indexes hold within it. */
+    /** The workbook's version: row indexes are valid within it. */
     version: Id,
   }),
   failures: [400, 401, 403, 404, 409],
@@ -40,7 +40,7 @@ export const getProperty = defineRoute({
     rowindex: z.coerce.number().pipe(z.int().min(1).max(10_000_000)),
   }),
   query: z.strictObject({
-    /** Only where the workbook is still this one. */
+    /** Only if the workbook still has this version. */
     version: Id.optional(),
   }),
   answer: z.strictObject({ report: SpreadsheetProperty }),
@@ -57,7 +57,7 @@ export const getWorkbook = defineRoute({
   params: ofClient,
   answer: z.strictObject({
     workbook: Workbook.optional(),
-    /** There is one, and it cannot be read: a new one may be put to use. */
+    /** There is one, but it cannot be read: a new one can be activated. */
     damaged: z.literal(true).optional(),
   }),
   failures: [400, 401, 403, 404],
@@ -109,11 +109,11 @@ export const readWorkbook = defineRoute({
   summary: 'Reads a workbook that was sent: its columns, what each row would be, and what is wrong with it.',
   params: ofUpload,
   body: z.strictObject({
-    /** What each column holds, in their order; without it that is known by the headings. */
+    /** The field of each column, in order; without it they are derived from the headings. */
     columns: z.array(ColumnField).max(workbookColumnsAtMost).optional(),
   }),
   answer: z.strictObject({
-    /** What `useWorkbook` puts to use. */
+    /** The id for `useWorkbook`. */
     reading: Id,
     preview: WorkbookPreview,
   }),

@@ -1,7 +1,7 @@
 import { allow } from '../access.ts'
 
-/** Those who read tickets, and write in them: clients their own, support every one. */
+/** Who reads tickets and writes messages: clients their own, support all. */
 export const ticketPeople = allow({ Support: 'any', Customers: 'own' })
 
-/** Clients alone open tickets, and close them. */
+/** Only clients open and close tickets. */
 export const ticketOwners = allow({ Customers: 'own' })

@@ -1,6 +1,6 @@
-/** Files that one message may have. */
+/** The maximum files of one message. */
 export const ticketFilesAtMost = 10
-/** Messages that one ticket may have: all of them are in one answer. */
+/** The maximum messages of a ticket: all of them are in one response. */
 export const ticketMessagesAtMost = 200
-/** One file of a ticket: it comes through the API. */
+/** The maximum bytes of a ticket file: it is sent through the API. */
 export const ticketFileMaxBytes = 4 * 1024 * 1024

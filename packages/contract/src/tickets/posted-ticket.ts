@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NewTicket, NewTicketMessage } from './entities.ts'
 
-/** Fields of a whole ticket that the server gives. */
+/** Fields of a whole ticket that the server sets. */
 const ignored = z.unknown().optional()
 const ofServer = {
   ...{ id: ignored, client: ignored, clientid: ignored, status: ignored, createdby: ignored },
@@ -9,8 +9,8 @@ const ofServer = {
 }
 
 /**
- * A new ticket as a request may carry it: with its first message beside the subject, or as the whole entity, whose one
- * message is in `messages`, and of which the rest is ignored.
+ * A new ticket as sent: with its first message next to the subject, or as the whole entity with its only message in
+ * `messages`; other fields are ignored.
  */
 export const PostedTicket = z
   .strictObject({

@@ -13,10 +13,10 @@ import {
 import { TranscribedItem } from './entities.ts'
 import { documentReadingMessages } from './messages.ts'
 
-/** As many bytes as base64 stands for. */
+/** The number of bytes that a base64 text represents. */
 const bytesOf = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
 
-/** A document in the request itself: a form as multipart/form-data, or the same as JSON with `file` in base64. */
+/** A document within the request: a form as multipart/form-data, or the same as JSON with `file` in base64. */
 export const PostedDocument = z.strictObject({
   file: z
     .string()
@@ -26,26 +26,26 @@ export const PostedDocument = z.strictObject({
     .refine((file) => bytesOf(file) <= postedDocumentMaxBytes, documentReadingMessages.tooLargeToPost),
   fileName: ShortText.min(1),
   fileType: ShortText,
-  /** For the provider's people: whose it is. */
+  /** For provider staff: the client. */
   client: Id.optional(),
 })
 export type PostedDocument = z.infer<typeof PostedDocument>
 
-/** A document of a client that was sent before (`requestClientDocuments`). */
+/** A client's document that was uploaded before (`requestClientDocuments`). */
 export const NamedDocument = z.strictObject({ document: Id, client: Id.optional() })
 export type NamedDocument = z.infer<typeof NamedDocument>
 
-/** A document that is to be read: in the request, or sent before. */
+/** A document to read: within the request, or uploaded before. */
 export const WantedDocument = z.union([PostedDocument, NamedDocument], documentReadingMessages.noDocument)
 
-/** Where something stands in the document: its page, from 1, and the line on it, from 0, as in `pages`. */
+/** A position in the document: its page, from 1, and the line on it, from 0, as in `pages`. */
 export const DocumentPlace = z.strictObject({
   page: z.int().min(1).max(readPagesAtMost),
   line: z.int().min(0).max(readLinesAtMost),
 })
 export type DocumentPlace = z.infer<typeof DocumentPlace>
 
-/** A page as it was read. Text documents have one; of a workbook each sheet is one, and has a name. */
+/** A page as read. Text documents have one; each sheet of a workbook is one, and has a name. */
 export const DocumentPage = z.strictObject({
   page: z.int().min(1).max(readPagesAtMost),
   name: ShortText.optional(),
@@ -53,24 +53,24 @@ export const DocumentPage = z.strictObject({
 })
 export type DocumentPage = z.infer<typeof DocumentPage>
 
-/** Something that was found, by which it is chosen, and where it stands. */
+/** A finding: the id by which it is chosen, and its position. */
 const proposal = { id: Id, at: DocumentPlace }
 
-/** An item that a document describes. */
+/** An item described in a document. */
 export const FoundItem = z.strictObject({
   ...proposal,
   ...TranscribedItem.shape,
-  /** Only where the document has this very word. */
+  /** Only if the document contains this exact word. */
   condition: ConditionGrade,
   cleanliness: CleanlinessGrade,
 })
 export type FoundItem = z.infer<typeof FoundItem>
 
-/** A room that a document describes, under its heading. */
+/** A room described in a document, under its heading. */
 export const FoundRoom = z.strictObject({
   ...proposal,
   name: ShortText,
-  /** Slug of the room of the client's dictionary that is meant; missing where it has none such. */
+  /** Slug of the matching room in the client's dictionary; absent if there is none. */
   type: Slug.optional(),
   items: z.array(FoundItem).max(findingsAtMost.items),
 })
@@ -89,13 +89,13 @@ export const FoundMeter = z.strictObject({
   name: z.enum(meterKinds),
   /** Its serial number. */
   reference: ShortText,
-  /** Text, because leading zeros count. */
+  /** Text, because leading zeros matter. */
   readings: z.array(ShortText).max(20),
   location: ShortText,
 })
 export type FoundMeter = z.infer<typeof FoundMeter>
 
-/** Somebody who signs. */
+/** A signatory. */
 export const FoundParty = z.strictObject({
   ...proposal,
   type: z.enum(['tenant', 'landlord']),
@@ -104,7 +104,7 @@ export const FoundParty = z.strictObject({
 })
 export type FoundParty = z.infer<typeof FoundParty>
 
-/** A date, reference or the like of the tenancy, by the field's own name. */
+/** A date, reference or similar of the tenancy, by field name. */
 export const FoundTenancy = z.discriminatedUnion('field', [
   z.strictObject({ ...proposal, field: z.enum(['startdate', 'enddate', 'checkindate']), value: PlainDate }),
   z.strictObject({ ...proposal, field: z.enum(['reference', 'checkinby']), value: ShortText.min(1) }),
@@ -121,7 +121,7 @@ export const FoundProperty = z.strictObject({
 })
 export type FoundProperty = z.infer<typeof FoundProperty>
 
-/** What a document says that a report could be made of: proposals, none of which is taken over unseen. */
+/** Proposals for a report, found in a document; each must be reviewed before it is used. */
 export const DocumentFindings = z.strictObject({
   /** The most likely first. */
   addresses: z.array(FoundProperty).max(findingsAtMost.addresses),
@@ -133,16 +133,16 @@ export const DocumentFindings = z.strictObject({
 })
 export type DocumentFindings = z.infer<typeof DocumentFindings>
 
-/** A part of a document that was not understood, from one line to another, with both. */
+/** A part of a document that was not understood, from one line to another, inclusive. */
 export const UnreadPart = z.strictObject({ from: DocumentPlace, to: DocumentPlace })
 export type UnreadPart = z.infer<typeof UnreadPart>
 
-/** Something that was found, and is not offered because the document has more of its kind than a report is made of. */
+/** A finding that is not proposed because the document exceeds the maximum of its kind. */
 export const LeftOut = z.strictObject({
   kind: z.enum(['addresses', 'rooms', 'items', 'keys', 'meters', 'parties', 'tenancy']),
-  /** A room's is left out with all of its items. */
+  /** A room is left out with all of its items. */
   name: ShortText,
-  /** Of an item: its room. */
+  /** For an item: its room. */
   room: ShortText.optional(),
   at: DocumentPlace,
 })
@@ -152,7 +152,7 @@ export type LeftOut = z.infer<typeof LeftOut>
 export const TranscribedDocument = z.strictObject({
   id: Id,
   filename: ShortText,
-  /** The client's document that was named; missing where it came with the request. */
+  /** The client's document that was named; absent if it was sent within the request. */
   document: Id.optional(),
   clientId: Id,
   startedAt: Instant,
@@ -160,11 +160,11 @@ export const TranscribedDocument = z.strictObject({
   by: z.enum(['rules', 'model']),
   pages: z.array(DocumentPage).max(readPagesAtMost),
   findings: DocumentFindings,
-  /** What a model refused, or was too slow for: people must look at it themselves. */
+  /** Parts that the model refused, or was too slow for: users must check them. */
   unread: z.array(UnreadPart).max(200).default([]),
-  /** What was found beyond what is offered, in the order of the document. */
+  /** Findings beyond the proposed ones, in document order. */
   leftout: z.array(LeftOut).max(leftOutNamedAtMost).default([]),
-  /** How much more there is than `leftout` names. */
+  /** The number of omitted findings beyond those in `leftout`. */
   leftoutmore: z.int().min(0).default(0),
 })
 export type TranscribedDocument = z.infer<typeof TranscribedDocument>

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 import { LongText, ShortText, Slug } from '../scalars.ts'
 
-/** What was said of an item, in the words of the dictionary where it has them. Never a grade: nobody says one. */
+/** A dictated item, in the dictionary's words if it has them. Never a grade: those are not dictated. */
 export const TranscribedItem = z.strictObject({
-  /** The item's name in the dictionary; as it was said where there is none such, and empty where nothing was. */
+  /** The item's name in the dictionary, else as dictated; empty if none was. */
   description: ShortText,
-  /** Of the dictionary's item. */
+  /** Of the dictionary item. */
   slug: Slug.optional(),
-  /** Empty where none was said. */
+  /** Empty if none was dictated. */
   color: ShortText,
-  /** Missing where none was said. */
+  /** Absent if none was dictated. */
   qty: z.int().min(0).max(99_999).optional(),
-  /** Notes on its condition, as they were said, in their order. */
+  /** Notes on its condition, as dictated, in order. */
   conditions: z.array(LongText).max(50),
 })
 export type TranscribedItem = z.infer<typeof TranscribedItem>
 
-/** What a recording, or a photograph, was found to say. */
+/** The items understood from a recording or photograph. */
 export const Transcribed = z.strictObject({
   item: TranscribedItem,
-  /** What was heard, or seen, before it was understood: shown beside what it is taken for. */
+  /** The raw transcript, shown next to its interpretation. */
   heard: LongText,
 })
 export type Transcribed = z.infer<typeof Transcribed>

@@ -6,7 +6,7 @@ import {
   readPagesAtMost,
 } from './constants.ts'
 
-/* What is said of transcriptions; `failed` is the specification's, letter by letter. */
+/* Messages about transcriptions; `failed` is the specification's, letter by letter. */
 
 export const transcriptionMessages = {
   failed: 'Transcription failed',
@@ -14,25 +14,25 @@ export const transcriptionMessages = {
   photoNotFound: 'Photo not found.',
   audioOff: 'Recordings are not transcribed for your company: the setting Audio transcriber is off.',
   photoOff: 'Photos are not transcribed for your company: the setting Photo transcriber is off.',
-  /** Where nothing listens: the recording stays as it is, and can be transcribed elsewhere. */
+  /** If no speech service is available: the recording is kept, and can be transcribed elsewhere. */
   speechNotAvailable: 'Transcription is not available on this machine. The recording is kept.',
   pictureNotAvailable: 'Transcription is not available on this machine. The photo is kept.',
   inactive: 'This client is inactive. Nothing is transcribed for it.',
-  /** `most` of the client, in a month. */
+  /** `most`: the client's monthly limit. */
   tooMany: (most: number) =>
     `Your company has used its ${most.toLocaleString('en-GB')} transcriptions of this month. The provider can raise the number.`,
 } as const
 
-/* What is said of documents that are read. */
+/* Messages about documents to read. */
 export const documentReadingMessages = {
   notInPackage: 'Documents are read for clients with the package Report AI. Ask the provider for it.',
   needsClient: 'Say whose document it is.',
   notFound: 'This document is not there any more. Send it again.',
-  /** Of what was read. */
+  /** For a reading that has expired. */
   expired: 'What was read of this document is not kept any more. Send it again.',
-  /** Of what was read, and is damaged. */
+  /** For a reading that is damaged. */
   unreadable: 'What was read of this document is damaged. Send it again.',
-  /** Of a request that has none. */
+  /** For a request without a document. */
   noDocument: 'Send file, fileName and fileType, or the id of a document that was sent before.',
   empty: 'This document is empty.',
   tooLargeToPost: `A document that comes with a request may have ${postedDocumentMaxBytes / 1024 / 1024} MB at most.`,

@@ -36,7 +36,7 @@ export const transcribe = defineRoute({
   ],
 })
 
-/** Whoever opens `/aireportuploader`: for any client, for their own. */
+/** Users of `/aireportuploader`: for any client, or for their own. */
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 
 export const transcribeDocument = defineRoute({
@@ -68,7 +68,7 @@ export const getTranscribedDocument = defineRoute({
   access: documentPeople,
   summary: 'What was read of a document, for two days; 202 with the job while it is read: ask the same again.',
   params: z.strictObject({ id: Id }),
-  /** For the provider's people: whose document it is. */
+  /** For provider staff: the document's client. */
   query: z.strictObject({ client: Id.optional() }),
   answer: z.union([TranscribedDocument, StartedJob]),
   failures: [400, 401, 403, 404, 409],

@@ -1,30 +1,30 @@
 export const rotationStep = 90
-/** The print copy is upright, RGB and this wide at its longer side. */
+/** The longer side of the print copy in pixels; it is upright and RGB. */
 export const printCopyPixels = 1200
 export const thumbnailPixels = 300
-/** One photograph as it comes from a camera. */
+/** The maximum bytes of a photograph from a camera. */
 export const photoMaxBytes = 40 * 1024 * 1024
-/** Uploads asked for in one call. */
+/** The maximum uploads requested in one call. */
 export const uploadsPerCall = 200
-/** How long a permission to send a file lasts. */
+/** How long a presigned upload form is valid, in seconds. */
 export const uploadPermittedSeconds = 900
-/** A file without a result this long after its permission will never arrive. */
+/** A file without a result this long after its form was issued will never arrive. */
 export const uploadHopelessAfterMs = (uploadPermittedSeconds + 300) * 1000
-/** So often is a file that arrived processed, less one: the last time it is given up, and said to have failed. */
+/** The attempts at processing an arrived file, plus one: the last records it as failed. */
 export const arrivalTries = 6
-/** One image of a client's look. */
+/** The maximum bytes of a branding image. */
 export const lookImageMaxBytes = 10 * 1024 * 1024
 export const lookUploadsPerCall = 20
-/** The longest recorded note. */
+/** The maximum length of a recorded note. */
 export const recordingMaxMs = 5 * 60_000
-/** One recorded note: five minutes, as large as recorders of browsers make them. */
+/** The maximum bytes of a recorded note: five minutes as recorded by browsers. */
 export const recordingMaxBytes = 10 * 1024 * 1024
 export const recordingUploadsPerCall = 50
-/** One document that is kept with a report. */
+/** The maximum bytes of a document stored with a report. */
 export const documentMaxBytes = 40 * 1024 * 1024
 export const documentUploadsPerCall = 50
-/** Before the id of a photograph in the issues of a refusal: it was sent, looked at and refused. */
+/** Prefix of a photograph's id in the issues of an error: the photograph was uploaded, examined and refused. */
 export const refusedPhotoPath = 'photos.'
-/** Pixels of a visitor's photograph at most; staff's may have as many as can be decoded. */
+/** The maximum pixels of a visitor's photograph; staff's are limited only by decoding. */
 export const visitorPhotoMaxPixels = 100_000_000
 export const postedPhotoMaxBytes = 4 * 1024 * 1024

@@ -1,4 +1,4 @@
-/** The types of document that a report may have, by extension; values are the content types that storage serves. */
+/** The accepted document types of a report, by extension; values are the content types that storage serves. */
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -13,7 +13,7 @@ export type FileExtension = keyof typeof documentTypes
 
 const isAccepted = (extension: string): extension is FileExtension => Object.hasOwn(documentTypes, extension)
 
-/** The extension of a file name that is accepted, in lower case; undefined for every other name. */
+/** The accepted extension of a file name, in lower case; undefined for any other name. */
 export const documentExtension = (filename: string): FileExtension | undefined => {
   const extension = filename.includes('.') ? filename.slice(filename.lastIndexOf('.') + 1).toLowerCase() : ''
   return isAccepted(extension) ? extension : undefined

@@ -1,29 +1,29 @@
 import * as z from 'zod'
 import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
 
-/** What the photo function found out about an uploaded file. */
+/** The result of the photo function for an uploaded file. */
 export const PhotoRecord = z.strictObject({
   id: Id,
-  /** Where reports point to it; the original and its copies lie under this key. */
+  /** The key that reports refer to; the original and its copies are stored under it. */
   src: StorageKey,
   filename: ShortText,
-  /** waiting: not arrived, or arrived and not looked at yet. */
+  /** waiting: not arrived, or arrived and not examined yet. */
   status: z.enum(['waiting', 'ready', 'refused']),
   /** Why it was refused. */
   message: LongText.optional(),
-  /** Upright size in pixels. */
+  /** Size in pixels once upright. */
   width: z.int().min(1).optional(),
   height: z.int().min(1).optional(),
   bytes: z.int().min(0).optional(),
   sha256: z.string().optional(),
-  /** When the camera says it was taken (EXIF, the camera's own clock, no zone). */
+  /** Time taken according to the camera (EXIF, the camera's own clock, no zone). */
   takenAt: z.string().optional(),
-  /** When our storage received it. */
+  /** When storage received it. */
   receivedAt: Instant.optional(),
 })
 export type PhotoRecord = z.infer<typeof PhotoRecord>
 
-/** A permission to send one file straight to storage, as a form. */
+/** A presigned form for uploading one file directly to storage. */
 export const PhotoUpload = z.strictObject({
   id: Id,
   src: StorageKey,
@@ -32,22 +32,22 @@ export const PhotoUpload = z.strictObject({
 })
 export type PhotoUpload = z.infer<typeof PhotoUpload>
 
-/** What was found out about an uploaded file that is no photograph. */
+/** The result for an uploaded file that is not a photograph. */
 const SentFile = z.strictObject({
   ...PhotoRecord.pick({ id: true, src: true, filename: true, status: true, message: true }).shape,
   ...PhotoRecord.pick({ bytes: true, sha256: true, receivedAt: true }).shape,
-  /** The content type that it is served as. */
+  /** The content type with which it is served. */
   type: ShortText,
 })
 
-/** What was found out about an uploaded document. */
+/** The result for an uploaded document. */
 export const DocumentRecord = SentFile
 export type DocumentRecord = z.infer<typeof SentFile>
 
-/** What was found out about an uploaded recording. */
+/** The result for an uploaded recording. */
 export const RecordingRecord = SentFile
 export type RecordingRecord = DocumentRecord
 
-/** A supporting document of a client, of no report. */
+/** A supporting document of a client, not part of any report. */
 export const ClientDocument = SentFile
 export type ClientDocument = DocumentRecord

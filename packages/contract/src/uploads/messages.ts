@@ -1,13 +1,13 @@
 import { recordingMaxMs } from './constants.ts'
 
-/** Of a file that is larger than its kind may be; the specification has no words for it. */
+/** For a file larger than its kind allows; the specification has no message for it. */
 export const uploadTooLarge = (file: string, mostBytes: number): string =>
   `${file} is larger than ${mostBytes / 1024 / 1024} MB.`
 
-/** What is said of recorded notes. */
+/** Messages about recorded notes. */
 export const recordingMessages = {
   notFound: 'Recording not found.',
-  /** `file` as its device named it. */
+  /** `file` as named by the device. */
   notRecording: (file: string) => `${file} is not a recording.`,
   tooLong: (file: string) => `${file} is longer than ${recordingMaxMs / 60_000} minutes.`,
 } as const
@@ -15,7 +15,7 @@ export const recordingMessages = {
 /* Quoted messages of the specification, letter by letter. */
 
 export const photoMessages = {
-  /** `file` as the person named it. */
+  /** `file` as the user named it. */
   notJpeg: (file: string) => `${file} is not a JPEG.`,
   couldNotUpload: 'Could not upload photo',
   removed: 'Photo removed',

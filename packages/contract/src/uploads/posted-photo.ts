@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { postedPhotoMaxBytes } from './constants.ts'
 import { ShortText } from '../scalars.ts'
 
-/** A small JPEG that is sent through the API. */
+/** A small JPEG sent through the API. */
 export const PostedPhoto = z.strictObject({
   fileName: ShortText.min(1),
   fileType: z.literal('image/jpeg'),

@@ -1,6 +1,6 @@
 /**
- * The types of recorded notes, by extension; values are the content types that storage serves. Recorders of browsers make
- * containers of films without pictures: WebM with Opus, or MP4 with AAC.
+ * The types of recorded notes, by extension; values are the content types that storage serves. Browsers record into
+ * video containers without video: WebM with Opus, or MP4 with AAC.
  */
 export const recordingTypes = {
   webm: 'audio/webm',
@@ -17,7 +17,7 @@ export type RecordingExtension = keyof typeof recordingTypes
 
 const isRecording = (extension: string): extension is RecordingExtension => Object.hasOwn(recordingTypes, extension)
 
-/** The content type that belongs to an extension; undefined where it is none of a recording. */
+/** The content type of an extension; undefined if it is not a recording's. */
 export const recordingTypeOf = (extension: string): (typeof recordingTypes)[RecordingExtension] | undefined => {
   const lower = extension.toLowerCase()
   return isRecording(lower) ? recordingTypes[lower] : undefined

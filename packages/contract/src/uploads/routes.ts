@@ -27,12 +27,12 @@ const SomeIds = z
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id).max(100))
 
-/** A file that somebody asks to send, of at most so many bytes. */
+/** A file to upload, of at most this many bytes. */
 const fileUpTo = (maxBytes: number) =>
   z.strictObject({
     name: ShortText.min(1),
     size: z.int().min(1).max(maxBytes),
-    /** Of an earlier permission for the same file, which is given anew: it keeps its id and src. */
+    /** The id of an earlier form for the same file, to be renewed: it keeps its id and src. */
     again: Id.optional(),
   })
 
@@ -43,7 +43,7 @@ export const requestUploads = defineRoute({
   access: reportStaff,
   summary: 'Short-lived permissions to send photographs straight to storage, each bound to its size and type.',
   body: z.strictObject({
-    /** The report they are for: its client owns them. */
+    /** Their report: its client owns them. */
     reportId: Id,
     files: z
       .array(fileUpTo(photoMaxBytes).extend({ type: z.literal('image/jpeg') }))
@@ -155,8 +155,8 @@ export const downloadDocument = defineRoute({
 })
 
 /**
- * An appointment, or one that the caller makes with this key (`idempotencykey`) later, of the client that provider staff
- * name.
+ * An appointment, or one that the caller creates later with this key (`idempotencykey`), of the client named by
+ * provider staff.
  */
 const OfAppointment = { appointment: Id.optional(), key: Id.optional(), client: Id.optional() }
 
@@ -198,7 +198,7 @@ export const downloadAppointmentDocument = defineRoute({
   messages: [documentMessages.notFound, appointmentMessages.notFound],
 })
 
-/** Whoever may change a look: of any client, of their own, of their branches. */
+/** Users who can change branding: of any client, of their own, of their branches. */
 const lookKeepers = allow({
   ...{ SysAdmin: 'any', Administrators: 'any', Support: 'any' },
   ...{ CustomerAdministrators: 'own', BranchAdministrators: 'own' },
@@ -240,7 +240,7 @@ export const listLookImages = defineRoute({
   failures: [400, 401, 403, 404],
 })
 
-/** Whoever uploads supporting documents: of any client, of their own. */
+/** Users who upload supporting documents: for any client, or for their own. */
 const documentPeople = allow({ Administrators: 'any', Support: 'any', Customers: 'own' })
 const ClientDocumentParams = z.strictObject({ id: Id, document: Id })
 
@@ -267,12 +267,12 @@ export const listClientDocuments = defineRoute({
   params: z.strictObject({ id: Id }),
   query: z.strictObject({
     ids: SomeIds.optional(),
-    /** Only those after this place, as `next` of the page before says. */
+    /** Only those after this position: `next` of the previous page. */
     after: z.string().max(100).optional(),
   }),
   answer: z.strictObject({
     data: z.array(ClientDocument),
-    /** There are more: what to ask for `after`. */
+    /** Present if there are more: the value for `after`. */
     next: z.string().optional(),
   }),
   failures: [400, 401, 403, 404],

@@ -7,37 +7,37 @@ type ReportSections = { readonly [K in keyof Exported as Exported[K] extends Rep
 const isSection = (part: unknown): part is ReportSection =>
   typeof part === 'object' && part !== null && 'order' in part && 'fields' in part
 
-/** The sections of a report by what they are called in code, in their order. */
+/** The sections of a report by key, in order. */
 export const reportSections = Object.fromEntries(
   Object.entries(exported)
     .flatMap(([key, part]) => (isSection(part) ? [[key, part] as const] : []))
     .toSorted(([, a], [, b]) => a.order - b.order),
-  // The same choice, once for the compiler.
+  // The same selection, for the compiler.
 ) as ReportSections
 
-/** What a section is called in code. */
+/** The key of a section. */
 export type ReportSectionKey = keyof ReportSections
 
 type Sections = ReportSections[ReportSectionKey]
 type All<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer I) => void ? I : never
 
-/** What a section is called in the editor. */
+/** The name of a section in the editor. */
 export type EditorSectionName = Sections['name']
 
 type NamedSection = ReportSection & { name: EditorSectionName }
 
 const sections: readonly NamedSection[] = Object.values(reportSections)
 
-/** What the sections are called in the editor, in their order. */
+/** The names of the sections in the editor, in order. */
 export const editorSectionNames = sections.map(({ name }) => name) as [EditorSectionName, ...EditorSectionName[]]
 
-/** A section that report types may list among their menus; the others are in every report. */
+/** A section that report types can list in their menus; the others are in every report. */
 type Menu = Extract<Sections, { types: readonly string[] }>['name']
 
-/** The menus that a report type may show, in the order of the editor's navigation. */
+/** The menus that a report type can show, in the order of the editor's navigation. */
 export const editorMenus = sections.flatMap(({ name, types }) => (types ? name : [])) as [Menu, ...Menu[]]
 
-/** The menus that a built-in report type shows to begin with. */
+/** The initial menus of a built-in report type. */
 export const defaultMenusOf = (type: string): Menu[] =>
   editorMenus.filter((menu) => sections.some(({ name, types = [] }) => name === menu && types.some((t) => t === type)))
 
@@ -46,14 +46,14 @@ export const sectionFields = Object.fromEntries(sections.flatMap(({ fields }) =>
   Sections['fields']
 >
 
-/** The section that has a field of the body; undefined for what stands in the head of the report. */
+/** The section that has a field of the body; undefined for fields of the report's header. */
 export const sectionOfField = (field: string): NamedSection | undefined =>
   sections.find(({ fields }) => field in fields)
 
-/** What fields are called whose own names say nothing to people. */
+/** Labels of fields whose names are not readable. */
 export const fieldLabels: Readonly<Record<string, string>> = Object.assign({}, ...sections.map(({ labels }) => labels))
 
-/** The field that identifies the entries of a list, where that is not their id, by the name of the list. */
+/** The field that identifies the entries of a list, if it is not the id, by list name. */
 export const keyFields: Readonly<Record<string, string>> = Object.assign({}, ...sections.map(({ keyedBy }) => keyedBy))
 
 /** A list of files in a report, with its section. */
@@ -61,7 +61,7 @@ export interface SectionFileList extends FileListDeclaration {
   section: ReportSectionKey
 }
 
-/** Every list of files in the body of a report. */
+/** Every list of files in a report's body. */
 export const fileLists: readonly SectionFileList[] = (Object.keys(reportSections) as ReportSectionKey[]).flatMap(
   (section) => {
     const { files = [] }: ReportSection = reportSections[section]

@@ -26,9 +26,9 @@ export const ComplianceItem = z.strictObject({
   action: LongText.default(''),
   notes: LongText.default(''),
   photos: z.array(Photo).max(200).default([]),
-  /** Stands below a subheading. */
+  /** Shown below a subheading. */
   subheadingitem: z.boolean().default(false),
-  /** How it was asked; where that is not known, it is always shown. */
+  /** The question as asked; if unknown, the answer is always shown. */
   question: AskedQuestion.optional(),
 })
 export type ComplianceItem = z.infer<typeof ComplianceItem>
@@ -39,7 +39,7 @@ export const ComplianceSection = z.strictObject({
 })
 export type ComplianceSection = z.infer<typeof ComplianceSection>
 
-/** The checklists of the property; those of a room are in the room. */
+/** The property's checklists; those of a room are in the room. */
 export const checklist = defineSection({
   name: 'Checklist',
   order: 40,

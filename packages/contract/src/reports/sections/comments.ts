@@ -30,7 +30,7 @@ export const GeneralComments = z.strictObject({
 })
 export type GeneralComments = z.infer<typeof GeneralComments>
 
-/** The general comments; who made them is in the section Feedback. */
+/** The general comments; their authors are in the section Feedback. */
 export const comments = defineSection({
   name: 'Comments',
   order: 120,

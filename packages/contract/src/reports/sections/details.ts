@@ -22,7 +22,7 @@ export const PropertyDetails = z.strictObject({
   parkingLocation: ShortText.default(''),
   parkingSpaceNo: ShortText.default(''),
   stopcockLocation: ShortText.default(''),
-  /** Where the tenants went, on a check-out. */
+  /** The tenants' forwarding address, on a check-out. */
   forwardingContact: z
     .strictObject({
       name: ShortText.default(''),

@@ -3,7 +3,7 @@ import { FormerFeedback } from '../former-feedback.ts'
 import { OptionalEmail, ShortText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
 
-/** The commenters, and comments on removed items; comments on other items are beside those. */
+/** The commenters, and comments on removed items; comments on other items are stored with the items. */
 export const feedback = defineSection({
   name: 'Feedback',
   order: 50,
@@ -14,8 +14,8 @@ export const feedback = defineSection({
     landlordcommentsname: ShortText.default(''),
     landlordcommentsemail: OptionalEmail.default(''),
     /**
-     * Comments by link on items that were removed since, oldest first. Only the server writes them, except `approved`
-     * and `flagged`.
+     * Comments by link on items removed since, oldest first. Only the server writes them, except `approved` and
+     * `flagged`.
      */
     feedbackhistory: z.array(FormerFeedback).default([]),
   },

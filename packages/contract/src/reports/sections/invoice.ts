@@ -6,7 +6,7 @@ import { builtInTypes, defineSection } from '../section.ts'
 export const Fee = z.strictObject({ _uuid: Id, name: ShortText, amount: Pounds.default(0) })
 export type Fee = z.infer<typeof Fee>
 
-/** The property-owning company that a report is written for. */
+/** The property-owning company for which a report is written. */
 export const ReportCustomer = z.strictObject({
   companyName: ShortText.default(''),
   branchName: ShortText.default(''),

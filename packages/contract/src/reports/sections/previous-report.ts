@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** It shows what other reports hold. */
+/** Shows the content of other reports. */
 export const previousReport = defineSection({
   name: 'Previous report PDF',
   order: 130,

@@ -28,19 +28,19 @@ export const RoomCategory = z.union([z.literal(1), z.literal(2), z.literal(3), z
 export type RoomCategory = z.infer<typeof RoomCategory>
 
 export const Room = z.strictObject({
-  /** Stable within the report: what merges, links and comments hold on to. */
+  /** Stable within the report: merges, links and comments refer to it. */
   _uuid: Id,
   name: ShortText,
   /** Slug of the dictionary room. */
   type: Slug,
   category: RoomCategory,
-  /** The overview at the head of the room's pages. */
+  /** The overview at the top of the room's pages. */
   overview: LongText.default(''),
   /** Photographs of the room as a whole. */
   photos: z.array(Photo).max(200).default([]),
   sections: z.array(Section).max(50).default([]),
   compliancesections: z.array(ComplianceSection).max(50).default([]),
-  /** What was graded at once as the rest of the room: print may say it, 'unless stated otherwise'. */
+  /** The grades set for all remaining items of the room: print can show them, 'unless stated otherwise'. */
   rest: z.strictObject({ condition: ConditionGrade, cleanliness: CleanlinessGrade }).optional(),
   ...keptAtCheckOut({ name: ShortText, overview: LongText }),
 })

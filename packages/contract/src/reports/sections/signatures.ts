@@ -7,19 +7,21 @@ import { builtInTypes, defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
 
-/** Evidence of how a signature was given; set by the server. Staff see it; the link or collector is printed. */
+/**
+ * Evidence of how a signature was given; set by the server. Staff see all of it; the link or the collector is printed.
+ */
 export const SignatureEvidence = z.strictObject({
-  /** By link: which, and the signer's address and browser, as they called. */
+  /** By link: the link, and the signer's IP address and browser. */
   linkid: Id.optional(),
   ip: ShortText.optional(),
   useragent: ShortText.optional(),
-  /** By link: SHA-256 of the PDF that the page showed, and the report version that it shows. */
+  /** By link: SHA-256 of the PDF that the page showed, and its report version. */
   pdfsha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   pdfversion: z.int().min(1).optional(),
-  /** In the editor: who of staff collected it, and the report version that was saved with it. */
+  /** In the editor: the member of staff who collected it, and the report version saved with it. */
   collectedby: Named.optional(),
   reportversion: z.int().min(1).optional(),
 })
@@ -36,13 +38,13 @@ const signed = {
 }
 
 /**
- * A drawn or typed signature. Unknown types become `other`. A change of type, name, e-mail or date removes a given
- * signature, which was not given under those.
+ * A drawn or typed signature. Unknown types become `other`. Changing the type, name, e-mail or date removes a given
+ * signature, because it was given with the former values.
  */
 export const Signature = z.strictObject({
   _uuid: Id,
   ...signed,
-  /** A PNG as a data address, or empty. */
+  /** A PNG as a data URL, or empty. */
   image: z
     .string()
     .max(signatureMaxLength)
@@ -51,15 +53,15 @@ export const Signature = z.strictObject({
 })
 export type Signature = z.infer<typeof Signature>
 
-/** How a former signature ended. */
+/** Why a signature is a former one. */
 export const signatureEnds = ['signed again', 'changed', 'taken away', 'deleted'] as const
 
-/** A former signature. Its image is in the report version that had it. */
+/** A former signature. Its image is in the report version that contained it. */
 export const FormerSignature = z.strictObject({
   /** The `_uuid` that it had. */
   signatureId: Id,
   ...signed,
-  /** The last report version that has it. */
+  /** The last report version that contains it. */
   version: z.int().min(1),
   end: z.enum(signatureEnds),
   endedAt: Instant,

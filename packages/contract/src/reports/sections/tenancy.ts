@@ -20,7 +20,7 @@ export const Tenancy = z.strictObject({
       mobile: ShortText.default(''),
     })
     .prefault({}),
-  /** Internal only; never part of the report. */
+  /** Internal only; never printed. */
   tenancychanges: LongText.default(''),
 })
 export type Tenancy = z.infer<typeof Tenancy>
