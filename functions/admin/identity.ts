@@ -8,7 +8,7 @@ import {
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { adminMessages, type Group } from '@lintel/contract'
-import { eraseOwnRows } from '../accounts/of-client.ts'
+import { eraseOwnRows } from '../accounts/client-data.ts'
 import { providerClientId } from '../clients/find-client.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'

@@ -1,18 +1,18 @@
-import { eraseAccounts, forgetChanges } from '../admin/of-client.ts'
-import { eraseOwnRows } from '../accounts/of-client.ts'
+import { eraseAccounts, forgetChanges } from '../admin/client-data.ts'
+import { eraseOwnRows } from '../accounts/client-data.ts'
 import { clientIdsOfUser } from '../clients/find-client.ts'
-import { eraseParts, peopleOf } from '../clients/of-client.ts'
-import { eraseAppointment, eraseDiaries, scanAppointments } from '../appointments/of-client.ts'
-import { eraseCustomer, eraseLists, scanCustomers } from '../customers/of-client.ts'
-import { eraseJob, eraseStarter, scanJobs } from '../documents/jobs/of-client.ts'
-import { eraseRows, folderOf } from '../dictionary/of-client.ts'
+import { eraseParts, peopleOf } from '../clients/client-data.ts'
+import { eraseAppointment, eraseDiaries, scanAppointments } from '../appointments/client-data.ts'
+import { eraseCustomer, eraseLists, scanCustomers } from '../customers/client-data.ts'
+import { eraseJob, eraseStarter, scanJobs } from '../documents/jobs/client-data.ts'
+import { eraseRows, folderOf } from '../dictionary/client-data.ts'
 import { workingFolder, downloadKey } from '../documents/files.ts'
-import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/of-client.ts'
-import { eraseCalendars } from '../googlecalendar/of-client.ts'
+import { eraseTemplate, eraseTemplateLists, scanTemplates } from '../emailtemplates/client-data.ts'
+import { eraseCalendars } from '../googlecalendar/client-data.ts'
 import type { Key } from '../lib/table.ts'
-import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/of-client.ts'
-import { eraseListeners } from '../realtime/of-client.ts'
-import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/of-client.ts'
+import { eraseTemplateRows, templateFolderOf } from '../reporttemplates/client-data.ts'
+import { eraseListeners } from '../realtime/client-data.ts'
+import { eraseCommand, scanCommands, type FoundCommand } from '../remote-commands/client-data.ts'
 import {
   eraseAccountBounce,
   eraseBounces,
@@ -20,7 +20,7 @@ import {
   eraseEmailsOfTicket,
   eraseTraces,
   scanReports,
-} from '../reports/of-client.ts'
+} from '../reports/client-data.ts'
 import {
   eraseTicket,
   eraseTicketCounts,
@@ -28,10 +28,10 @@ import {
   filesOfTicket,
   scanTickets,
   type FoundTicket,
-} from '../tickets/of-client.ts'
-import { eraseTranscriptions, workingFilesOf } from '../transcription/of-client.ts'
-import { eraseWorkbooks, readingsOf } from '../spreadsheets/of-client.ts'
-import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/of-client.ts'
+} from '../tickets/client-data.ts'
+import { eraseTranscriptions, workingFilesOf } from '../transcription/client-data.ts'
+import { eraseWorkbooks, readingsOf } from '../spreadsheets/client-data.ts'
+import { eraseArrivals, eraseUploads, scanUploads, type FoundUpload } from '../uploads/client-data.ts'
 import { uploadKinds } from '../uploads/kinds.ts'
 import { copiesOf, sentAs, type StoredFile } from './files.ts'
 import { eraseReport, sweepReport } from './erase-report.ts'

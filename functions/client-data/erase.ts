@@ -1,5 +1,5 @@
 import { clientDataMessages } from '@lintel/contract'
-import { lastItems } from '../clients/of-client.ts'
+import { lastItems } from '../clients/client-data.ts'
 import { variable } from '../lib/environment.ts'
 import type { Key } from '../lib/table.ts'
 import { atStep } from './beginning.ts'

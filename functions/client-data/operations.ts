@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { isSwitchedOn, newId } from '@lintel/rules'
 import { findClient, providerClientId } from '../clients/find-client.ts'
-import { cancelItems, erasureItems, isBeingErased } from '../clients/of-client.ts'
+import { cancelItems, erasureItems, isBeingErased } from '../clients/client-data.ts'
 import { writeAct } from '../audit/write-act.ts'
 import { stepFunctions } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'

@@ -1,7 +1,7 @@
 import { clientDataMessages } from '@lintel/contract'
 import { HttpError } from '../lib/http-error.ts'
 import { transact, type TransactItem } from '../lib/table.ts'
-import { isBeingErased, isNotErased } from './store/of-client.ts'
+import { isBeingErased, isNotErased } from './store/erasure.ts'
 
 /**
  * Writes what belongs to a client in one transaction, as `transact` does; without a client what is everybody's. Throws

@@ -1,7 +1,7 @@
 import { daySheetMessages, type EmailLog, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import { escapeHtml, londonClock } from '@lintel/rules'
 import { fetchFile } from '../emails/files.ts'
-import { handOver } from '../emails/hand-over.ts'
+import { sendMime } from '../emails/send-mime.ts'
 import { newestEmails, sentBy } from '../emails/log.ts'
 import { composeMail, oneLine } from '../emails/mime.ts'
 import { cleanMessage } from '../emails/rich-text.ts'
@@ -75,7 +75,7 @@ export async function sendDaySheet(
     // Without its path: the file goes after a day, and is made again of what the day has then.
     ...{ attachments: [{ filename }], daysheet: params },
   }
-  const go = () => handOver(mime, { sender, to, cc, bcc }, { subject: about, key, clientId: client.id })
+  const go = () => sendMime(mime, { sender, to, cc, bcc }, { subject: about, key, clientId: client.id })
   return { emaillog: await sendOnce(ctx, email, log, { go }) }
 }
 

@@ -14,10 +14,10 @@ import { sentBy } from './log.ts'
 import { seenWithLook } from '../reports/outdated-files.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { makeLink } from '../sharing/links.ts'
-import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
-import { openToNotify, type Notice } from './notices.ts'
-import { givenByLink, noticesOf } from './signature-email.ts'
-import { afterPause, tryToNotify, type Looking } from './try-to-notify.ts'
+import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
+import { readForNotification, type ReportNotification } from './report-notifications.ts'
+import { givenByLink, signatureNotifications } from './signature-email.ts'
+import { nextAttemptAt, attemptNotification, type AttemptContext } from './attempt-notification.ts'
 
 /** Signatures that one save brought, of staff or by link. */
 export interface Collected extends AwaitedVersion {
@@ -27,20 +27,20 @@ export interface Collected extends AwaitedVersion {
   looked?: { next: string; failures: number; tries: number } | undefined
 }
 
-type About = Awaited<ReturnType<typeof openToNotify>>
+type About = Awaited<ReturnType<typeof readForNotification>>
 
-const end: NextOfMail = { next: 'end' }
+const end: NextMailStep = { next: 'end' }
 
 /**
  * Mails the signatures of a save once the report has a PDF that shows them; where there is none, one is made first.
  * Signatures that were removed meanwhile are skipped.
  */
-export async function mailCollected(collected: Collected, ctx: Looking): Promise<NextOfMail> {
+export async function mailCollected(collected: Collected, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version } = collected
   const header = await findHeader(reportId)
-  if (!header || header.version < version) return beforeItsVersion(collected, ctx.now())
+  if (!header || header.version < version) return stepBeforeVersion(collected, ctx.now())
   if (header.deleted) return end
-  const about = await openToNotify(reportId)
+  const about = await readForNotification(reportId)
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
   if (!takesPart(about.client) || standing.length === 0) return end
   const pdf = (await seenWithLook(about.report)).attachments['report']
@@ -49,8 +49,8 @@ export async function mailCollected(collected: Collected, ctx: Looking): Promise
   const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
   // The mail leads to the PDF: it is to be one that has the signatures, in the look of now.
   if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
-  const outcomes: { notice: Notice; outcome: Awaited<ReturnType<typeof tryToNotify>> }[] = []
-  for (const notice of notices) outcomes.push({ notice, outcome: await tryToNotify(notice, ctx) })
+  const outcomes: { notice: ReportNotification; outcome: Awaited<ReturnType<typeof attemptNotification>> }[] = []
+  for (const notice of notices) outcomes.push({ notice, outcome: await attemptNotification(notice, ctx) })
   const has = (wanted: (typeof outcomes)[number]['outcome']) => outcomes.some(({ outcome }) => outcome === wanted)
   const failed = outcomes.flatMap(({ notice, outcome }) => (outcome === 'again' || outcome === 'refused' ? notice : []))
   const { tries = 0 } = collected.looked ?? {}
@@ -61,7 +61,7 @@ export async function mailCollected(collected: Collected, ctx: Looking): Promise
   }
   // Another execution or the visitor's page is sending one, which may fail: nobody else would try again.
   if (!has('again')) return has('sending') ? { next: 'soon', tries } : end
-  const at = afterPause(tries, ctx)
+  const at = nextAttemptAt(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
   ctx.log.error('A signature was told to nobody: its mail could not be sent', { report: reportId, version })
   return end
@@ -77,7 +77,11 @@ interface Untold extends Pick<AwaitedVersion, 'reportId' | 'version'> {
 }
 
 /** Stores in the report that nobody was notified, after the first failure: it may be permanent. */
-async function note({ reportId: id, addresses, ...what }: Untold, reason: string, { now }: Looking): Promise<void> {
+async function note(
+  { reportId: id, addresses, ...what }: Untold,
+  reason: string,
+  { now }: AttemptContext,
+): Promise<void> {
   const [address] = addresses
   if (address === undefined) return
   const to = cutText(addresses.join(', '), shortTextMax)
@@ -89,12 +93,12 @@ async function makePdf(
   { looked, reportId, version }: Collected,
   { report }: About,
   untold: Untold,
-  ctx: Looking,
-): Promise<NextOfMail> {
+  ctx: AttemptContext,
+): Promise<NextMailStep> {
   const { failures = 0, tries = 0 } = looked ?? {}
   if (looked?.next !== 'wait' && (await hasFailed(report))) {
     if (failures === 0) await note(untold, reportOperationMessages.noPdfOfSignature, ctx)
-    const at = afterPause(failures, ctx)
+    const at = nextAttemptAt(failures, ctx)
     if (at !== undefined) return { next: 'wait', at, failures: failures + 1, tries }
     ctx.log.error('A signature was told to nobody: its PDF could not be made', { report: reportId, version })
     return end
@@ -103,11 +107,16 @@ async function makePdf(
   return { next: 'soon', failures, tries }
 }
 
-function noticesFor({ toSigners }: Collected, about: About, signature: Signature, ctx: Looking): Notice[] {
+function noticesFor(
+  { toSigners }: Collected,
+  about: About,
+  signature: Signature,
+  ctx: AttemptContext,
+): ReportNotification[] {
   const { collectedby, linkid } = signature.evidence ?? {}
   const { id: reportId } = about.report
   const whose = linkid ? givenByLink(reportId, signature.name, linkid) : collectedBy(about.report, collectedby, ctx)
-  const { agency, signer } = noticesOf(about, signature, whose)
+  const { agency, signer } = signatureNotifications(about, signature, whose)
   return toSigners ? [agency, signer] : [agency]
 }
 
@@ -115,8 +124,8 @@ function noticesFor({ toSigners }: Collected, about: About, signature: Signature
 const collectedBy = (
   report: About['report'],
   { id = '', name = '' }: Partial<NonNullable<SignatureEvidence['collectedby']>> = {},
-  { now }: Looking,
-): Pick<Notice, 'by' | 'link'> => ({
+  { now }: AttemptContext,
+): Pick<ReportNotification, 'by' | 'link'> => ({
   by: sentBy({ name, userId: id }),
   link: async () => {
     const link = { reportId: report.id, purpose: 'report', createdBy: name, createdById: id, now: now() } as const

@@ -10,7 +10,7 @@ import { beginDelivery, endDelivery, failDelivery } from '../reports/delivery.ts
 import { seenWithLook } from '../reports/outdated-files.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { firstAddress } from './first-address.ts'
-import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
+import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
 import { sendEmail } from './send-email.ts'
 
 /** So long after it was due a delivery waits for a PDF that is being made, or for SES. */
@@ -19,10 +19,10 @@ const patienceMs = 20 * 60_000
 /** Where SES takes no more at present, it looks again after so long at the earliest. */
 const shortestWaitMs = 30_000
 
-const end: NextOfMail = { next: 'end' }
+const end: NextMailStep = { next: 'end' }
 
 /** Removes a delivery from the report: it is done, or cancelled. */
-async function ended({ reportId, version }: AwaitedVersion): Promise<NextOfMail> {
+async function ended({ reportId, version }: AwaitedVersion): Promise<NextMailStep> {
   await endDelivery(reportId, version)
   return end
 }
@@ -32,7 +32,7 @@ export async function failedDelivery(
   { reportId, version }: AwaitedVersion,
   reason: string,
   { now }: Pick<PublicContext, 'now'>,
-): Promise<NextOfMail> {
+): Promise<NextMailStep> {
   await failDelivery(reportId, version, reason, now())
   return end
 }
@@ -44,10 +44,10 @@ export async function failedDelivery(
 export async function deliverWhenDue(
   awaited: AwaitedVersion,
   ctx: Pick<PublicContext, 'now' | 'log'>,
-): Promise<NextOfMail> {
+): Promise<NextMailStep> {
   const { reportId, version } = awaited
   const header = await findHeader(reportId)
-  if (!header || header.version < version) return beforeItsVersion(awaited, ctx.now())
+  if (!header || header.version < version) return stepBeforeVersion(awaited, ctx.now())
   const { delivery } = header
   if (delivery?.version !== version || delivery.failed !== undefined) return end
   const late = ctx.now().getTime() - Date.parse(delivery.at)

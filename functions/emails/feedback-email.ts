@@ -5,7 +5,13 @@ import { variable } from '../lib/environment.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { firstAddress } from './first-address.ts'
 import { oneLine } from './mime.ts'
-import { agencyAddress, keyOf, openToNotify, notify, type Notice } from './notices.ts'
+import {
+  agencyAddress,
+  notificationKey,
+  readForNotification,
+  notifyOnce,
+  type ReportNotification,
+} from './report-notifications.ts'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
@@ -45,11 +51,11 @@ function asManyAsFit(entries: readonly string[]): string[] {
 }
 
 /** The notice of a link's comments for a party, once for each state of them; undefined where there are none. */
-export function noticeOfFeedback(
-  { report, client, branch }: Awaited<ReturnType<typeof openToNotify>>,
+export function feedbackNotification(
+  { report, client, branch }: Awaited<ReturnType<typeof readForNotification>>,
   party: FeedbackParty,
   link: string,
-): Notice | undefined {
+): ReportNotification | undefined {
   const said = sayings(report, party, link)
   if (said.length === 0) return undefined
   const { name, email } = visitorOf(said)
@@ -61,7 +67,12 @@ export function noticeOfFeedback(
   const to = agencyAddress(client, branch)
   const state = said.map(({ where, saying: { comments, photos } }) => [where, comments, photos.length])
   return {
-    ...{ report, client, by: { sentby: byLink(name) }, key: keyOf('feedback', link, party, name, email, state) },
+    ...{
+      report,
+      client,
+      by: { sentby: byLink(name) },
+      key: notificationKey('feedback', link, party, name, email, state),
+    },
     to: to ? [to] : [],
     replyTo: firstAddress(email, to),
     subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
@@ -83,7 +94,7 @@ export async function sendFeedbackEmail(
 ): Promise<undefined> {
   const { linkId, party, reportId } = ctx.link
   if (party && party !== params.commenttype) throw couldNotFetch()
-  const notice = noticeOfFeedback(await openToNotify(reportId), params.commenttype, linkId)
-  if (notice) await notify(ctx, notice)
+  const notice = feedbackNotification(await readForNotification(reportId), params.commenttype, linkId)
+  if (notice) await notifyOnce(ctx, notice)
   return undefined
 }

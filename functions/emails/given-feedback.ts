@@ -1,10 +1,10 @@
 import type { FeedbackParty } from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
 import { findHeader } from '../reports/read-report.ts'
-import { noticeOfFeedback } from './feedback-email.ts'
-import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
-import { openToNotify } from './notices.ts'
-import { afterPause, tryToNotify, type Looking } from './try-to-notify.ts'
+import { feedbackNotification } from './feedback-email.ts'
+import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
+import { readForNotification } from './report-notifications.ts'
+import { nextAttemptAt, attemptNotification, type AttemptContext } from './attempt-notification.ts'
 
 /** Feedback that a visitor's save brought. */
 export interface GivenFeedback extends AwaitedVersion {
@@ -13,26 +13,26 @@ export interface GivenFeedback extends AwaitedVersion {
   looked?: { tries: number } | undefined
 }
 
-const end: NextOfMail = { next: 'end' }
+const end: NextMailStep = { next: 'end' }
 
 /**
  * Mails the agency the feedback of a save, even if the visitor closes the page at once. A mail that the page has
  * requested meanwhile has the same key and is not sent again; withdrawn feedback is skipped.
  */
-export async function mailFeedback(given: GivenFeedback, ctx: Looking): Promise<NextOfMail> {
+export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version, link, party, looked } = given
   const header = await findHeader(reportId)
-  if (!header || header.version < version) return beforeItsVersion(given, ctx.now())
+  if (!header || header.version < version) return stepBeforeVersion(given, ctx.now())
   if (header.deleted) return end
-  const about = await openToNotify(reportId)
-  const notice = takesPart(about.client) ? noticeOfFeedback(about, party, link) : undefined
+  const about = await readForNotification(reportId)
+  const notice = takesPart(about.client) ? feedbackNotification(about, party, link) : undefined
   if (!notice) return end
   const { tries = 0 } = looked ?? {}
-  const outcome = await tryToNotify(notice, ctx)
+  const outcome = await attemptNotification(notice, ctx)
   // The visitor's page is sending it, which may fail: nobody else would try again.
   if (outcome === 'sending') return { next: 'soon', tries }
   if (outcome !== 'again') return end
-  const at = afterPause(tries, ctx)
+  const at = nextAttemptAt(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
   ctx.log.error('Feedback was told to nobody: its mail could not be sent', { report: reportId, version })
   return end

@@ -93,5 +93,5 @@ export const endEmail = async (
 }
 
 /** The same for an automatic notice, which does not count as an e-mail of staff. */
-export const endNotice = (subject: EmailSubject, key: string, state: 'sent' | 'failed'): Promise<void> =>
+export const endNotification = (subject: EmailSubject, key: string, state: 'sent' | 'failed'): Promise<void> =>
   settleEmail(subject, key, state, { notice: true })

@@ -11,7 +11,7 @@ import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
 import { chooseFiles, divideFiles, fetchFile } from './files.ts'
 import { firstAddress } from './first-address.ts'
-import { handOver } from './hand-over.ts'
+import { sendMime } from './send-mime.ts'
 import { composeMail, type MailPicture } from './mime.ts'
 import { digestOf, keyFor, sendOnce, sentBefore, type KeyedEmail } from './send-once.ts'
 import { aboutReport } from './subjects.ts'
@@ -117,7 +117,7 @@ async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to
   const message = await writeMessage(ctx, others.length > 0 ? prepared : { ...prepared, reader }, 'left out')
   const mime = await composeMail({ ...prepared.mime, to: toaddresses, cc, message })
   const logged = { subject: email.about, key: email.key }
-  const go = () => handOver(mime, envelopeOf(prepared, to), logged)
+  const go = () => sendMime(mime, envelopeOf(prepared, to), logged)
   return sendOnce(ctx, email, logOf(ctx, prepared, to, message), { go })
 }
 
@@ -139,7 +139,7 @@ async function sendToSigner(
       mime = await composeMail({ ...prepared.mime, to: [address], cc: [], message })
     },
     go: async () => {
-      if (mime) await handOver(mime, envelopeOf(prepared, to), { subject: email.about, key: email.key })
+      if (mime) await sendMime(mime, envelopeOf(prepared, to), { subject: email.about, key: email.key })
     },
   })
 }

@@ -3,7 +3,7 @@ import type { EmailLog } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { TransactItem } from '../lib/table.ts'
-import { asRefusal, wasRefused } from './hand-over.ts'
+import { asRefusal, wasRefused } from './send-mime.ts'
 import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from './log.ts'
 import type { EmailSubject } from './subjects.ts'
 

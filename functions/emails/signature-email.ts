@@ -7,17 +7,23 @@ import { signatureFor } from '../sharing/signer.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { oneLine } from './mime.ts'
 import { firstAddress } from './first-address.ts'
-import { agencyAddress, keyOf, openToNotify, notifyAll, type Notice } from './notices.ts'
+import {
+  agencyAddress,
+  notificationKey,
+  readForNotification,
+  notifyAll,
+  type ReportNotification,
+} from './report-notifications.ts'
 
 /**
  * The notices about a signature, to the agency and to the signer. `link` leads the signer to the report, `by` is who
  * collected it.
  */
-export function noticesOf(
-  { report, client, branch }: Awaited<ReturnType<typeof openToNotify>>,
+export function signatureNotifications(
+  { report, client, branch }: Awaited<ReturnType<typeof readForNotification>>,
   { _uuid, name, email: typed, signedAt }: Signature,
-  { by, link }: Pick<Notice, 'by' | 'link'>,
-): { agency: Notice; signer: Notice } {
+  { by, link }: Pick<ReportNotification, 'by' | 'link'>,
+): { agency: ReportNotification; signer: ReportNotification } {
   const place = addressInLine(report.address)
   // Staff may collect a signature before they enter the signer's name.
   const signer = name || 'Somebody without a name'
@@ -28,7 +34,7 @@ export function noticesOf(
   return {
     agency: {
       ...who,
-      key: keyOf('signature-agency', _uuid, signedAt),
+      key: notificationKey('signature-agency', _uuid, signedAt),
       to: to ? [to] : [],
       replyTo: email || to,
       html: (mark) =>
@@ -38,7 +44,7 @@ export function noticesOf(
     },
     signer: {
       ...who,
-      key: keyOf('signature-signer', _uuid, signedAt),
+      key: notificationKey('signature-signer', _uuid, signedAt),
       to: email ? [email] : [],
       replyTo: to || email,
       html: (mark) =>
@@ -51,7 +57,11 @@ export function noticesOf(
 }
 
 /** The actor and the link of a signature by link. A link created here would outlive that one. */
-export const givenByLink = (reportId: string, name: string, linkId: string): Pick<Notice, 'by' | 'link'> => ({
+export const givenByLink = (
+  reportId: string,
+  name: string,
+  linkId: string,
+): Pick<ReportNotification, 'by' | 'link'> => ({
   by: { sentby: byLink(name) },
   link: async () => variable('PUBLIC_ADDRESS') + (await addressOfLink(reportId, linkId)),
 })
@@ -61,13 +71,13 @@ export const givenByLink = (reportId: string, name: string, linkId: string): Pic
  * call only makes them go out sooner, and still once.
  */
 export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
-  const about = await openToNotify(ctx.link.reportId)
+  const about = await readForNotification(ctx.link.reportId)
   const signature = signatureFor(ctx.link, about.report.signatures)
   if (!signature) throw couldNotFetch()
   // The holder of a link may only report signatures given with it.
   if (!signature.image || !signature.signedAt || signature.evidence?.linkid !== ctx.link.linkId) return undefined
   const given = givenByLink(about.report.id, signature.name, ctx.link.linkId)
-  const { agency, signer } = noticesOf(about, signature, given)
+  const { agency, signer } = signatureNotifications(about, signature, given)
   await notifyAll(ctx, [agency, signer])
   return undefined
 }

@@ -8,7 +8,7 @@ import { makeLogger } from '../lib/logging.ts'
 import { OddRow } from '../lib/odd-rows.ts'
 import { untilWritten } from '../lib/until-written.ts'
 import { codedCountsOf } from '../reports/client-totals.ts'
-import { countUses } from '../transcription/of-client.ts'
+import { countUses } from '../transcription/client-data.ts'
 import { actOnInvoice } from './acts.ts'
 import { addInvoices, invoicesInOneWrite, readInvoiced, type InvoiceRecord } from './store.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import { fetchFile } from '../emails/files.ts'
 import { bouncesThatCount } from '../emails/find-bounces.ts'
-import { handOver } from '../emails/hand-over.ts'
+import { sendMime } from '../emails/send-mime.ts'
 import { newestEmails, sentBy } from '../emails/log.ts'
 import { composeMail, oneLine } from '../emails/mime.ts'
 import { cleanMessage } from '../emails/rich-text.ts'
@@ -80,7 +80,7 @@ export async function sendInvoiceEmail(
   }
   const logged = { subject: about, key, clientId: invoice.client.id }
   const sending = {
-    go: () => handOver(mime, { sender, to, cc, bcc }, logged),
+    go: () => sendMime(mime, { sender, to, cc, bcc }, logged),
     also: [actOnInvoice(ctx, 'invoice.mail', invoice, { to: cutText(to.join(', '), shortTextMax) })],
   }
   return { emaillog: await sendOnce(ctx, email, log, sending) }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { linkPhotosAtMost, linkUploadsAtMost } from '@lintel/contract'
 import { HttpError } from '../lib/http-error.ts'
 import { expectAgain, expectVisitorPhoto, uploadsThatCount, type VisitorUpload } from '../uploads/visitor-uploads.ts'
-import type { StoredPhoto } from '../uploads/uploaded-photos.ts'
+import type { StoredUpload } from '../uploads/uploaded-photos.ts'
 import { noteUploads, readUploads } from './store.ts'
 
 /** Retries after a conflict: the page uploads one after the other. */
@@ -24,7 +24,7 @@ async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: s
  * Reserves one of the link's places for a photograph, and answers its record: the earlier one for a repeated request.
  * Both the photographs at a time and the permissions ever given are limited.
  */
-export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredPhoto> {
+export async function reserveUpload(upload: VisitorUpload, again?: string): Promise<StoredUpload> {
   const link = { id: upload.linkId, reportId: upload.reportId }
   const earlier = again === undefined ? undefined : await expectAgain(upload, again)
   const { total } = await roomFor(upload, earlier?.id)

@@ -4,7 +4,7 @@ import { findClient, providerClientId } from '../clients/find-client.ts'
 import { firstAddress } from '../emails/first-address.ts'
 import { sentBy } from '../emails/log.ts'
 import { oneLine } from '../emails/mime.ts'
-import { sendNotice } from '../emails/send-notice.ts'
+import { sendNotification } from '../emails/send-notification.ts'
 import { aboutTicket } from '../emails/subjects.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -58,7 +58,7 @@ async function mail(ctx: Context, ticket: ListedTicket, news: News): Promise<voi
   const to = await (news.support ? clientAddresses(ticket) : supportAddresses())
   if (to.length === 0) return ctx.log.warn('Nobody to mail about a ticket', { ticket: ticket.id })
   const screen = news.support ? 'support' : 'peachsupport'
-  await sendNotice(ctx, {
+  await sendNotification(ctx, {
     ...{ about: aboutTicket(ticket.id), key: news.key, by: sentBy(ctx.user), to },
     from: news.support ? 'Support' : ticket.client,
     // Answers belong into the ticket, where both sides see them.

@@ -12,11 +12,11 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { writeUnchecked } from '../test/unchecked.ts'
 import { putObject } from '../test/storage.ts'
-import { settlePhoto, addWaiting } from '../uploads/store.ts'
+import { completeUpload, addWaiting } from '../uploads/store.ts'
 import { phrasesOf, readyVocabulary } from './aws/vocabulary.ts'
 import { listener } from './aws/listener.ts'
 import { requireSetting } from './gates.ts'
-import { eraseTranscriptions, everyTranscription } from './of-client.ts'
+import { eraseTranscriptions, everyTranscription } from './client-data.ts'
 import { transcribe } from './operations.ts'
 import { findTranscription } from './store.ts'
 
@@ -59,7 +59,7 @@ async function aPhoto(of = client): Promise<string> {
   const src = `tests/20261126T210000Z/${id}-hall.jpg`
   const photo = { id, src, filename: 'hall.jpg', reportId: newId(), clientId: of.id, requestedAt: now }
   await addWaiting([{ ...photo, status: 'waiting' }])
-  await settlePhoto({ ...photo, status: 'ready', receivedAt: now })
+  await completeUpload({ ...photo, status: 'ready', receivedAt: now })
   await putObject(variable('PHOTOS_BUCKET'), `print/${src}`, await aJpeg())
   return src
 }
@@ -232,7 +232,7 @@ describe('a recording', () => {
     const note = { id, src, filename: 'note.webm', reportId: newId(), clientId: client.id, requestedAt: now }
     const known = { ...note, kind: 'recording' as const, type: 'audio/webm' }
     await addWaiting([{ ...known, status: 'waiting' }])
-    await settlePhoto({ ...known, status: 'ready', receivedAt: now })
+    await completeUpload({ ...known, status: 'ready', receivedAt: now })
     services.point()
     services.script = {
       hears: (uri) => (uri.endsWith(src) ? 'Bath, white, chip near the plughole.' : undefined),

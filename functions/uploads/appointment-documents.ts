@@ -4,16 +4,16 @@ import { clientMeant, findAppointment, newAppointmentId } from '../appointments/
 import type { Context } from '../lib/context.ts'
 import { HttpError, refused } from '../lib/http-error.ts'
 import { documentAddress } from './document-files.ts'
-import { expectUploads, withTypes } from './expect-uploads.ts'
+import { presignUploads, withTypes } from './presign-uploads.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
-import { findPhoto, findPhotos, type StoredPhoto } from './store.ts'
+import { findUpload, findUploads, type StoredUpload } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** What callers see of a record: what the contract names, and nothing else of it. */
 const Seen = z.object(DocumentRecord.shape)
-const shown = (document: StoredPhoto): DocumentRecord => Seen.parse(document)
+const shown = (document: StoredUpload): DocumentRecord => Seen.parse(document)
 
 /** An appointment that is there, or one that its caller is about to make. */
 interface Meant {
@@ -39,7 +39,7 @@ async function appointmentMeant(
 }
 
 /** Those that were sent for it, and those that it has from elsewhere. */
-const isOf = (record: StoredPhoto, { id, clientId, has }: Meant): boolean =>
+const isOf = (record: StoredUpload, { id, clientId, has }: Meant): boolean =>
   record.clientId === clientId &&
   kindRow(kindOf(record)).savedAs === 'document' &&
   ((kindOf(record) === 'appointmentDocument' && record.reportId === id) || has.has(record.src))
@@ -50,7 +50,7 @@ export async function requestAppointmentDocuments(
   { query, body }: Input<'requestAppointmentDocuments'>,
 ): Promise<RouteAnswer<typeof routes.requestAppointmentDocuments>> {
   const files = withTypes('appointmentDocument', body.files)
-  return expectUploads(ctx, 'appointmentDocument', await appointmentMeant(ctx, query), files)
+  return presignUploads(ctx, 'appointmentDocument', await appointmentMeant(ctx, query), files)
 }
 
 /** GET /appointments/documents */
@@ -59,7 +59,7 @@ export async function listAppointmentDocuments(
   { query }: Input<'listAppointmentDocuments'>,
 ): Promise<RouteAnswer<typeof routes.listAppointmentDocuments>> {
   const meant = await appointmentMeant(ctx, query)
-  const found = await findPhotos(query.ids)
+  const found = await findUploads(query.ids)
   const own = query.ids.flatMap((id) => found.get(id) ?? []).filter((record) => isOf(record, meant))
   return { data: own.map(shown) }
 }
@@ -70,7 +70,7 @@ export async function downloadAppointmentDocument(
   { query }: Input<'downloadAppointmentDocument'>,
 ): Promise<RouteAnswer<typeof routes.downloadAppointmentDocument>> {
   const meant = await appointmentMeant(ctx, query)
-  const record = await findPhoto(photoIdOf(query.src) ?? '-')
+  const record = await findUpload(photoIdOf(query.src) ?? '-')
   if (record?.src !== query.src || record.status !== 'ready' || !isOf(record, meant))
     throw new HttpError(404, documentMessages.notFound)
   const { src, filename, type } = shown(record)

@@ -10,7 +10,7 @@ import { putObject } from '../test/storage.ts'
 import { readPhotoFile } from './files.ts'
 import { photoFolders, photoSrc } from './keys.ts'
 import { handler } from './on-upload.ts'
-import { addWaiting, arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
+import { addWaiting, arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
 /** As infra/environments.ts has it of this machine. */
 const mostAtOnce = 4
@@ -31,8 +31,8 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-async function expected(count: number, reportId = newId()): Promise<StoredPhoto[]> {
-  const photos = Array.from({ length: count }, (_, index): StoredPhoto => {
+async function expected(count: number, reportId = newId()): Promise<StoredUpload[]> {
+  const photos = Array.from({ length: count }, (_, index): StoredUpload => {
     const id = newId()
     const filename = `photo-${index}.jpg`
     return {
@@ -44,10 +44,10 @@ async function expected(count: number, reportId = newId()): Promise<StoredPhoto[
   return photos
 }
 
-const send = ({ src }: StoredPhoto) => putObject(bucket(), `${photoFolders.incoming}${src}`, jpeg)
+const send = ({ src }: StoredUpload) => putObject(bucket(), `${photoFolders.incoming}${src}`, jpeg)
 
 /** A photograph that makes its function fail each time: what was kept of it first can no longer be accepted. */
-async function poisoned(photo: StoredPhoto) {
+async function poisoned(photo: StoredUpload) {
   await putObject(bucket(), `${photoFolders.originals}${photo.src}`, Buffer.from('not a JPEG'))
   return photo
 }
@@ -67,7 +67,7 @@ test('many photographs at once all arrive, never more than the maximum at a time
   await sent
   expect(Math.max(...seen)).toBe(mostAtOnce)
   expect(answered).toBeGreaterThan(0)
-  const statuses = [...(await findPhotos(photos.map(({ id }) => id))).values()].map(({ status }) => status)
+  const statuses = [...(await findUploads(photos.map(({ id }) => id))).values()].map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set(['ready']))
 })
 
@@ -77,10 +77,10 @@ test('a photograph that never can be processed is said to have failed, and is a 
   await poisoned(poison)
   await Promise.all(photos.map(send))
   await vi.waitFor(async () => {
-    const found = await findPhotos(photos.map(({ id }) => id))
+    const found = await findUploads(photos.map(({ id }) => id))
     expect(photos.map(({ id }) => found.get(id)?.status)).toEqual(['refused', 'ready', 'ready', 'ready'])
   }, patient)
-  expect((await findPhoto(poison.id))?.message).toBe('photo-0.jpg could not be processed.')
+  expect((await findUpload(poison.id))?.message).toBe('photo-0.jpg could not be processed.')
   const letters = await queueNamed('PhotoArrivalDeadLetters')
   await vi.waitFor(async () => expect((await messagesIn(letters)).join('')).toContain(poison.id), patient)
   // Whoever looks into it finds the file.
@@ -103,7 +103,7 @@ const messageOf = (body: object, count = 1): SQSRecord => ({
   eventSourceARN: 'arn:aws:sqs:eu-west-2:000000000000:queue',
   awsRegion: 'eu-west-2',
 })
-const arrivalOf = ({ src }: StoredPhoto, count?: number) =>
+const arrivalOf = ({ src }: StoredUpload, count?: number) =>
   messageOf({ Records: [{ s3: { object: { key: `${photoFolders.incoming}${src}` } } }] }, count)
 const failuresOf = async (Records: SQSEvent['Records']) => {
   const { batchItemFailures } = await handler({ Records })
@@ -126,6 +126,6 @@ test('those of a batch that fail come again, and the others do not; S3’s own t
   // In the end it is given up without another try, which may be what ended the function each time.
   const last = arrivalOf(poison, arrivalTries)
   expect(await failuresOf([last, arrivalOf(gone)])).toEqual([last.messageId])
-  expect((await findPhoto(poison.id))?.status).toBe('refused')
-  expect((await findPhoto(gone.id))?.status).toBe('waiting')
+  expect((await findUpload(poison.id))?.status).toBe('refused')
+  expect((await findUpload(gone.id))?.status).toBe('waiting')
 })

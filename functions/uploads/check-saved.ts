@@ -4,7 +4,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow, type SavedAs } from './kinds.ts'
-import { findPhotos, type StoredPhoto } from './store.ts'
+import { findUploads, type StoredUpload } from './store.ts'
 
 /** The report that is saved, where a new one has no id yet, or the appointment. */
 interface Saved {
@@ -36,7 +36,7 @@ export async function assertRecordingsOf(ctx: Context, saved: Saved, srcs: Itera
 /** Those of these files that have not arrived, were refused when they did, or are not there at all. */
 export async function notArrived(srcs: readonly string[]): Promise<string[]> {
   if (srcs.length === 0) return []
-  const found = await findPhotos(srcs.flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads(srcs.flatMap((src) => photoIdOf(src) ?? []))
   return srcs.filter((src) => found.get(photoIdOf(src) ?? '')?.status !== 'ready')
 }
 
@@ -59,9 +59,9 @@ function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 
 /** Those srcs that are not of an upload which may be saved. */
 async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, wanted: SavedAs): Promise<Foreign[]> {
   const { clientId, reportId, appointmentId } = saved
-  const isKind = (upload: StoredPhoto) => kindRow(kindOf(upload)).savedAs === wanted && !upload.givenBack
+  const isKind = (upload: StoredUpload) => kindRow(kindOf(upload)).savedAs === wanted && !upload.givenBack
   const asked = [...new Set(srcs)]
-  const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads(asked.flatMap((src) => photoIdOf(src) ?? []))
   const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))
   const own = [reportId, appointmentId].filter((id) => id !== undefined)
   const others = ofClient.filter((upload) => !own.includes(upload.reportId))
@@ -81,7 +81,7 @@ async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, 
       ofAppointments.map((upload) => upload.reportId),
     )),
   ])
-  const isOwn = (upload: StoredPhoto) => upload.clientId === clientId && isKind(upload) && owners.has(upload.reportId)
+  const isOwn = (upload: StoredUpload) => upload.clientId === clientId && isKind(upload) && owners.has(upload.reportId)
   return asked.flatMap((src): Foreign[] => {
     const upload = found.get(photoIdOf(src) ?? '')
     if (upload?.src !== src || !isOwn(upload)) return [{ src }]
@@ -95,4 +95,4 @@ async function readableAmong(ctx: Context, reportIds: readonly string[]): Promis
   return headers.flatMap((header) => (header && reaches(ctx.scope, ownerOf(header)) ? [header.id] : []))
 }
 
-const isOfAppointment = (upload: StoredPhoto) => kindOf(upload) === 'appointmentDocument'
+const isOfAppointment = (upload: StoredUpload) => kindOf(upload) === 'appointmentDocument'

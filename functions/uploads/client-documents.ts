@@ -6,21 +6,21 @@ import type { Context } from '../lib/context.ts'
 import { eraseObjects } from '../lib/erase-objects.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { documentAddress } from './document-files.ts'
-import { expectUploads, withTypes } from './expect-uploads.ts'
+import { presignUploads, withTypes } from './presign-uploads.ts'
 import { kindOf, storedKey } from './kinds.ts'
-import { arrivedPage, findPhoto, findPhotos, removeArrived, type StoredPhoto } from './store.ts'
+import { arrivedPage, findUpload, findUploads, removeArrived, type StoredUpload } from './store.ts'
 
 /** What callers see of a record: what the contract names, and nothing else of it. */
 const Seen = z.object(ClientDocument.shape)
-const shown = (document: StoredPhoto): ClientDocument => Seen.parse(document)
+const shown = (document: StoredUpload): ClientDocument => Seen.parse(document)
 
-const isOf = (record: StoredPhoto | undefined, clientId: string): record is StoredPhoto =>
+const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && kindOf(record) === 'clientDocument' && record.clientId === clientId
 
 /** A document of a client that is there. Throws 404 for any other. */
 async function findDocument(ctx: Context, { id, document }: { id: string; document: string }) {
   const client = await getClientFor(ctx, id)
-  const record = await findPhoto(document)
+  const record = await findUpload(document)
   if (!isOf(record, client.id) || record.status !== 'ready') throw new HttpError(404, documentMessages.notFound)
   return record
 }
@@ -32,7 +32,7 @@ export async function requestClientDocuments(
 ) {
   const files = withTypes('clientDocument', body.files)
   const { id } = await getClientFor(ctx, params.id)
-  return expectUploads(ctx, 'clientDocument', { id, clientId: id }, files)
+  return presignUploads(ctx, 'clientDocument', { id, clientId: id }, files)
 }
 
 /** GET /clients/{id}/documents */
@@ -42,7 +42,7 @@ export async function listClientDocuments(
 ): Promise<RouteAnswer<typeof routes.listClientDocuments>> {
   const { id } = await getClientFor(ctx, params.id)
   const page = query.ids ? { ids: query.ids } : await arrivedPage(id, 'clientDocument', query.after)
-  const found = await findPhotos(page.ids)
+  const found = await findUploads(page.ids)
   const own = page.ids.flatMap((wanted) => found.get(wanted) ?? []).filter((record) => isOf(record, id))
   // Of one that was refused those hear who ask for it.
   const data = query.ids ? own : own.filter(({ status }) => status === 'ready')
@@ -64,7 +64,7 @@ export async function uploadedDocuments(
   after: string | undefined,
 ): Promise<{ documents: ClientDocument[]; odd: number; next?: string }> {
   const { ids, odd, next } = await arrivedPage(clientId, 'clientDocument', after)
-  const found = await findPhotos(ids)
+  const found = await findUploads(ids)
   const known = ids.flatMap((id) => found.get(id) ?? [])
   return {
     documents: known.filter(({ status }) => status === 'ready').map(shown),

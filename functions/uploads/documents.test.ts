@@ -14,7 +14,7 @@ import yazl from 'yazl'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
-import { arrivedFor, eraseUploads, findPhoto, scanUploads, type FoundUpload } from './store.ts'
+import { arrivedFor, eraseUploads, findUpload, scanUploads, type FoundUpload } from './store.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
@@ -205,7 +205,7 @@ test('documents of an appointment that was never made leave nothing when their c
   expect(await sendFile(upload, pdf)).toBe(204)
   const owner = await vi.waitFor(
     async () => {
-      const record = await findPhoto(upload.id)
+      const record = await findUpload(upload.id)
       if (record?.status !== 'ready') throw new Error('Not looked at yet')
       return record.reportId
     },
@@ -221,5 +221,5 @@ test('documents of an appointment that was never made leave nothing when their c
   } while (after)
   expect(found).toMatchObject([{ sent: { kind: 'appointmentDocument' } }])
   await eraseUploads(found)
-  expect([await findPhoto(upload.id), await arrivedFor(owner, 'appointmentDocument')]).toEqual([undefined, []])
+  expect([await findUpload(upload.id), await arrivedFor(owner, 'appointmentDocument')]).toEqual([undefined, []])
 })

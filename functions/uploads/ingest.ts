@@ -6,8 +6,8 @@ import { readPhotoFile, removeIncoming, writeCopy } from './files.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
 import { hashOf, keepAsSent, readAsSent, sentFile } from './sent-files.ts'
-import { findPhoto, forgottenAfterSeconds, setPrintCopy, settlePhoto } from './store.ts'
-import type { StoredPhoto } from './store.ts'
+import { findUpload, forgottenAfterSeconds, setPrintCopy, completeUpload } from './store.ts'
+import type { StoredUpload } from './store.ts'
 
 /** What became of a file that arrived. `ignored`: it is not expected, or was dealt with before. */
 export type Outcome = 'ready' | 'refused' | 'ignored'
@@ -27,7 +27,7 @@ class PhotographsLost extends Error {
  */
 export async function ingest(src: string): Promise<Outcome> {
   const id = photoIdOf(src)
-  const photo = id ? await findPhoto(id) : undefined
+  const photo = id ? await findUpload(id) : undefined
   if (photo?.src !== src || photo.status !== 'waiting') {
     await removeIncoming(src)
     return 'ignored'
@@ -36,7 +36,7 @@ export async function ingest(src: string): Promise<Outcome> {
   if (!incoming) return 'ignored'
   const receivedAt = incoming.storedAt.toISOString()
   const settled = await lookAt(photo, incoming.bytes, receivedAt)
-  const first = (await settlePhoto(settled)) || (await settleGivenBack(settled))
+  const first = (await completeUpload(settled)) || (await settleGivenBack(settled))
   await removeIncoming(src)
   if (!first) return 'ignored'
   const status = settled.status === 'ready' ? 'ready' : 'refused'
@@ -47,30 +47,30 @@ export async function ingest(src: string): Promise<Outcome> {
 /** Says of a file that could not be processed, however often it was tried, that it failed; the file stays a while. */
 export async function giveUp(src: string): Promise<void> {
   const id = photoIdOf(src)
-  const photo = id ? await findPhoto(id) : undefined
+  const photo = id ? await findUpload(id) : undefined
   if (photo?.src !== src || photo.status !== 'waiting') return
   const message = `${photo.filename} could not be processed.`
   const receivedAt = new Date().toISOString()
-  if (await settlePhoto({ ...photo, receivedAt, status: 'refused', message, ttl: forgottenAt(receivedAt) }))
+  if (await completeUpload({ ...photo, receivedAt, status: 'refused', message, ttl: forgottenAt(receivedAt) }))
     await tell(photo, 'refused')
 }
 
 /** People who work on a report are notified of its files; the screens of a look poll for theirs. */
-async function tell(photo: StoredPhoto, status: 'ready' | 'refused'): Promise<void> {
+async function tell(photo: StoredUpload, status: 'ready' | 'refused'): Promise<void> {
   if (kindRow(kindOf(photo)).owner !== 'report') return
   await publishOfUpload({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
 }
 
 /** The visitor removed the photograph while it was being checked: it stays removed. */
-async function settleGivenBack(settled: Parameters<typeof settlePhoto>[0]): Promise<boolean> {
-  const now = await findPhoto(settled.id)
-  return now?.givenBack === true && settlePhoto({ ...settled, givenBack: true })
+async function settleGivenBack(settled: Parameters<typeof completeUpload>[0]): Promise<boolean> {
+  const now = await findUpload(settled.id)
+  return now?.givenBack === true && completeUpload({ ...settled, givenBack: true })
 }
 
 const forgottenAt = (receivedAt: string) => Math.floor(Date.parse(receivedAt) / 1000) + forgottenAfterSeconds
 
 /** The record of a checked file; the file and its copies are stored then. */
-async function lookAt(record: StoredPhoto, bytes: Buffer, receivedAt: string) {
+async function lookAt(record: StoredUpload, bytes: Buffer, receivedAt: string) {
   const kind = kindOf(record)
   const file = { kind, filename: record.filename }
   let checked = await check(file, bytes)
@@ -87,7 +87,7 @@ async function lookAt(record: StoredPhoto, bytes: Buffer, receivedAt: string) {
 }
 
 /** Keeps a file as it was sent and answers it; an earlier one where there is one already. */
-async function keep(record: StoredPhoto, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
+async function keep(record: StoredUpload, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
   const kind = kindOf(record)
   const sha256 = hashOf(bytes)
   const type = record.type ?? kindRow(kind).typeOf(record.filename) ?? 'application/octet-stream'
@@ -98,7 +98,7 @@ async function keep(record: StoredPhoto, bytes: Buffer): Promise<{ bytes: Buffer
 }
 
 /** Writes the copies for this kind of file, and returns the size of the print copy. */
-async function writeCopies(record: StoredPhoto, { print, thumbnail }: PhotoCopies) {
+async function writeCopies(record: StoredUpload, { print, thumbnail }: PhotoCopies) {
   const jpegs = { print: print.jpeg, thumbnails: thumbnail.jpeg }
   const { copies } = kindRow(kindOf(record))
   await Promise.all(copies.map((name) => writeCopy(name, record.src, jpegs[name])))
@@ -125,7 +125,7 @@ export async function makeMissingCopies(srcs: readonly string[]): Promise<void> 
 
 async function makeCopiesAgain(src: string): Promise<boolean> {
   const id = photoIdOf(src)
-  const [photo, original] = await Promise.all([id ? findPhoto(id) : undefined, readPhotoFile('originals', src)])
+  const [photo, original] = await Promise.all([id ? findUpload(id) : undefined, readPhotoFile('originals', src)])
   if (!original || photo?.src !== src) return false
   try {
     await setPrintCopy(photo.id, await writeCopies(photo, await makeCopies(original.bytes)))

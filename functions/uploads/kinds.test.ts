@@ -5,7 +5,7 @@ import { atStack } from '../test/people.ts'
 import { kindRow, uploadKinds, type PostedKind, type PresignedKind, type UploadKind } from './kinds.ts'
 import { postedJpeg } from './posted-jpeg.ts'
 import { permissionFor } from './presign.ts'
-import type { StoredPhoto } from './store.ts'
+import type { StoredUpload } from './store.ts'
 
 beforeAll(() => {
   atStack()
@@ -15,7 +15,7 @@ const kinds = Object.keys(uploadKinds) as UploadKind[]
 const presigned = kinds.filter((kind): kind is PresignedKind => 'mostBytes' in uploadKinds[kind])
 const posted = kinds.filter((kind): kind is PostedKind => 'mostPostedBytes' in uploadKinds[kind])
 
-const recordOf = (kind: PresignedKind, filename: string): StoredPhoto => ({
+const recordOf = (kind: PresignedKind, filename: string): StoredUpload => ({
   ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
   ...{ reportId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
   ...(kind !== 'photograph' && kind !== 'visitorPhotograph' && { kind }),

@@ -2,26 +2,26 @@ import { PhotoRecord, type Issue, type RouteInput, type routes } from '@lintel/c
 import * as z from 'zod'
 import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { expectUploads, withTypes } from './expect-uploads.ts'
+import { presignUploads, withTypes } from './presign-uploads.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf } from './kinds.ts'
-import { findPhotos, type StoredPhoto } from './store.ts'
+import { findUploads, type StoredUpload } from './store.ts'
 
 const SeenImage = z.object(PhotoRecord.shape)
 
-const isOf = (record: StoredPhoto | undefined, clientId: string): record is StoredPhoto =>
+const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && kindOf(record) === 'lookImage' && record.clientId === clientId
 
 /** POST /clients/{id}/images */
 export async function requestLookUploads(ctx: Context, { params, body }: RouteInput<typeof routes.requestLookUploads>) {
   const { id } = await getClientFor(ctx, params.id)
-  return expectUploads(ctx, 'lookImage', { id, clientId: id }, withTypes('lookImage', body.files))
+  return presignUploads(ctx, 'lookImage', { id, clientId: id }, withTypes('lookImage', body.files))
 }
 
 /** GET /clients/{id}/images */
 export async function listLookImages(ctx: Context, { params, query }: RouteInput<typeof routes.listLookImages>) {
   const { id } = await getClientFor(ctx, params.id)
-  const found = await findPhotos(query.ids)
+  const found = await findUploads(query.ids)
   const own = query.ids.flatMap((wanted) => found.get(wanted) ?? []).filter((record) => isOf(record, id))
   return { data: own.map((record): PhotoRecord => SeenImage.parse(record)) }
 }
@@ -29,7 +29,7 @@ export async function listLookImages(ctx: Context, { params, query }: RouteInput
 /** Those of these images, by path, that were not sent for this client's look, or were refused. */
 export async function foreignImages(clientId: string, images: ReadonlyMap<string, string>): Promise<Issue[]> {
   if (images.size === 0) return []
-  const found = await findPhotos([...images.values()].flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads([...images.values()].flatMap((src) => photoIdOf(src) ?? []))
   return [...images].flatMap(([path, src]): Issue[] => {
     const record = found.get(photoIdOf(src) ?? '')
     if (!isOf(record, clientId) || record.src !== src) return [{ path, message: 'Not an image of this client.' }]

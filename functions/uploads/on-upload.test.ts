@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { readPhotoFile, removeIncoming } from './files.ts'
 import { photoFolders, photoSrc } from './keys.ts'
-import { addWaiting, arrivedFor, findPhoto, type StoredPhoto } from './store.ts'
+import { addWaiting, arrivedFor, findUpload, type StoredUpload } from './store.ts'
 import { makeMissingCopies, ingest } from './ingest.ts'
 import { putObject, removeObject } from '../test/storage.ts'
 
@@ -23,9 +23,9 @@ const anExpected = async ({
   filename = 'kitchen.jpg',
   reportId = newId(),
   linkId,
-}: Partial<StoredPhoto> = {}): Promise<StoredPhoto> => {
+}: Partial<StoredUpload> = {}): Promise<StoredUpload> => {
   const id = newId()
-  const photo: StoredPhoto = {
+  const photo: StoredUpload = {
     id,
     src: photoSrc('someone', new Date(), id, filename),
     filename,
@@ -39,13 +39,13 @@ const anExpected = async ({
   return photo
 }
 
-const send = (photo: StoredPhoto, file: Buffer) => putObject(bucket(), `${photoFolders.incoming}${photo.src}`, file)
+const send = (photo: StoredUpload, file: Buffer) => putObject(bucket(), `${photoFolders.incoming}${photo.src}`, file)
 
 /** The record, once the photo function has looked at the file. */
-const settled = (photo: StoredPhoto) =>
+const settled = (photo: StoredUpload) =>
   vi.waitFor(
     async () => {
-      const record = await findPhoto(photo.id)
+      const record = await findUpload(photo.id)
       expect(record?.status).not.toBe('waiting')
       return record
     },
@@ -141,7 +141,7 @@ describe('events that come twice, late or out of order', () => {
     await send(photo, await draw(400, 300).jpeg().toBuffer())
     const record = await settled(photo)
     expect(await ingest(photo.src)).toBe('ignored')
-    expect(await findPhoto(photo.id)).toEqual(record)
+    expect(await findUpload(photo.id)).toEqual(record)
     expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
   })
 
@@ -160,7 +160,7 @@ describe('events that come twice, late or out of order', () => {
     const record = await settled(photo)
     await send(photo, await draw(640, 480, '#0a0').jpeg().toBuffer())
     await gone(photo.src)
-    expect(await findPhoto(photo.id)).toEqual(record)
+    expect(await findUpload(photo.id)).toEqual(record)
     expect((await readPhotoFile('originals', photo.src))?.bytes.equals(first)).toBe(true)
   })
 
@@ -178,7 +178,7 @@ describe('events that come twice, late or out of order', () => {
     const photo = await anExpected()
     await removeIncoming(photo.src)
     expect(await ingest(photo.src)).toBe('ignored')
-    expect((await findPhoto(photo.id))?.status).toBe('waiting')
+    expect((await findUpload(photo.id))?.status).toBe('waiting')
   })
 })
 
@@ -190,7 +190,7 @@ describe('copies that have gone missing', () => {
     await removeObject(bucket(), `${photoFolders.print}${photo.src}`)
     await makeMissingCopies([photo.src])
     expect(await readPhotoFile('print', photo.src)).toBeDefined()
-    expect(await findPhoto(photo.id)).toEqual(before)
+    expect(await findUpload(photo.id)).toEqual(before)
   })
 
   test('and cannot be made again are told by name', async () => {

@@ -5,10 +5,10 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { documentAddress } from './document-files.ts'
-import { expectFilesOf } from './expect-files.ts'
+import { presignReportUploads } from './presign-report-uploads.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
-import { arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
+import { arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
 export {
   downloadAppointmentDocument,
@@ -30,13 +30,13 @@ const SeenDocument = z.object(DocumentRecord.shape)
 
 /** Gives permission to send photographs straight to storage, each bound to its size and type, and expects them. */
 export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
-  expectFilesOf(ctx, body.reportId, 'photograph', body.files)
+  presignReportUploads(ctx, body.reportId, 'photograph', body.files)
 
 /** Gives permission to send documents of the types that are accepted, by their names; the content is checked later. */
 export const requestDocumentUploads = (
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
-) => expectFilesOf(ctx, params.id, 'document', body.files)
+) => presignReportUploads(ctx, params.id, 'document', body.files)
 
 /**
  * The records of the photographs that have arrived for a report, oldest first, or of those named: its own, and those
@@ -45,11 +45,11 @@ export const requestDocumentUploads = (
 export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id))
-  const found = await findPhotos(ids)
+  const found = await findUploads(ids)
   const photos = ids
     .flatMap((id) => found.get(id) ?? [])
     .filter((photo) => photo.clientId === report.client.id && kindRow(kindOf(photo)).savedAs === 'photograph')
-  const isOwn = (photo: StoredPhoto) => photo.reportId === report.id && !photo.givenBack
+  const isOwn = (photo: StoredUpload) => photo.reportId === report.id && !photo.givenBack
   const known = photos.every(isOwn) ? new Set<string>() : sourcesOf(await openReport(ctx, report.id))
   return { data: photos.filter((photo) => isOwn(photo) || known.has(photo.src)).map(recordOf) }
 }
@@ -58,7 +58,7 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
 export async function listDocuments(ctx: Context, { params, query }: RouteInput<typeof routes.listDocuments>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id, 'document'))
-  const found = await findPhotos(ids)
+  const found = await findUploads(ids)
   const own = ids.flatMap((id) => found.get(id) ?? []).filter((document) => isDocumentOf(document, report.id))
   return { data: own.map(documentRecordOf) }
 }
@@ -66,7 +66,7 @@ export async function listDocuments(ctx: Context, { params, query }: RouteInput<
 /** A short-lived address of one of a report's documents: its own, and those that it has from an appointment or another report. */
 export async function downloadDocument(ctx: Context, { params, query }: RouteInput<typeof routes.downloadDocument>) {
   const report = await openHeader(ctx, params.id)
-  const document = await findPhoto(photoIdOf(query.src) ?? '-')
+  const document = await findUpload(photoIdOf(query.src) ?? '-')
   const isOfClient = document?.src === query.src && document.clientId === report.client.id
   if (!isOfClient || document.status !== 'ready') throw new HttpError(404, documentMessages.notFound)
   if (!isDocumentOf(document, report.id)) {
@@ -78,11 +78,11 @@ export async function downloadDocument(ctx: Context, { params, query }: RouteInp
   return { url: await documentAddress('document', { src, filename, type: typeOf(document) }), filename }
 }
 
-const isDocumentOf = (record: StoredPhoto, id: string) => kindOf(record) === 'document' && record.reportId === id
+const isDocumentOf = (record: StoredUpload, id: string) => kindOf(record) === 'document' && record.reportId === id
 
-const typeOf = ({ type }: StoredPhoto) => type ?? 'application/octet-stream'
+const typeOf = ({ type }: StoredUpload) => type ?? 'application/octet-stream'
 
-const documentRecordOf = (document: StoredPhoto): DocumentRecord =>
+const documentRecordOf = (document: StoredUpload): DocumentRecord =>
   SeenDocument.parse({ ...document, type: typeOf(document) })
 
-const recordOf = (photo: StoredPhoto): PhotoRecord => SeenPhoto.parse(photo)
+const recordOf = (photo: StoredUpload): PhotoRecord => SeenPhoto.parse(photo)

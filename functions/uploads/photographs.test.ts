@@ -5,7 +5,7 @@ import { call, callRaw } from '../test/call.ts'
 import { meetFaults } from '../test/faults.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
-import { addWaiting, type StoredPhoto } from './store.ts'
+import { addWaiting, type StoredUpload } from './store.ts'
 
 let client: Client
 let person: Person
@@ -135,7 +135,7 @@ describe('photographs', () => {
 describe('saving a report', () => {
   test('accepts photographs of its own, looked at or not, and no others', async () => {
     const [own] = await ask(['own.jpg'])
-    const [foreign, refused] = [newId(), newId()].map((id, i): StoredPhoto => ({
+    const [foreign, refused] = [newId(), newId()].map((id, i): StoredUpload => ({
       id,
       src: `someone/20261121T000000Z/${id}-a.jpg`,
       filename: 'a.jpg',

@@ -5,10 +5,10 @@ import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { photoFolders } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
-import type { StoredPhoto } from './store.ts'
+import type { StoredUpload } from './store.ts'
 
 /** A presigned URL for the expected file: bound to its key, its type and its size in bytes. */
-export async function permissionFor(record: StoredPhoto, size: number) {
+export async function permissionFor(record: StoredUpload, size: number) {
   const { id, src } = record
   const { mostBytes, notAccepted, typeOf } = kindRow(kindOf(record))
   const type = record.type ?? typeOf(record.filename)

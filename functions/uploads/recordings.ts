@@ -5,11 +5,11 @@ import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
-import { expectFilesOf } from './expect-files.ts'
+import { presignReportUploads } from './presign-report-uploads.ts'
 import { kindOf, storedKey } from './kinds.ts'
 import { recordingType } from './recording-content.ts'
 import { documentsFile, readHead } from './sent-files.ts'
-import { arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
+import { arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
 /** Bytes that identify a file's type. */
 const headBytes = 4100
@@ -17,27 +17,27 @@ const headBytes = 4100
 /** What callers see of a record: what the contract names, and nothing else of it. */
 const Seen = z.object(RecordingRecord.shape)
 
-const isRecordingOf = (record: StoredPhoto | undefined, reportId: string): record is StoredPhoto =>
+const isRecordingOf = (record: StoredUpload | undefined, reportId: string): record is StoredUpload =>
   record !== undefined && kindOf(record) === 'recording' && record.reportId === reportId
 
 /** Gives permission to send recorded notes straight to storage. */
 export const requestRecordingUploads = (
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestRecordingUploads>,
-) => expectFilesOf(ctx, params.id, 'recording', body.files)
+) => presignReportUploads(ctx, params.id, 'recording', body.files)
 
 /** The records of the recordings that have arrived for a report, oldest first, or of those named. */
 export async function listRecordings(ctx: Context, { params, query }: RouteInput<typeof routes.listRecordings>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id, 'recording'))
-  const found = await findPhotos(ids)
+  const found = await findUploads(ids)
   const own = ids.flatMap((id) => found.get(id) ?? []).filter((record) => isRecordingOf(record, report.id))
   return { data: own.map((record) => Seen.parse(record)) }
 }
 
 /** What was sent for this report and is not saved in it yet. */
 async function sentFor(reportId: string, id: string): Promise<{ src: string } | undefined> {
-  const record = await findPhoto(id)
+  const record = await findUpload(id)
   return isRecordingOf(record, reportId) && record.status === 'ready' ? record : undefined
 }
 

@@ -28,7 +28,7 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
  */
 
 /** The stored record: the public fields, the owner, and the size of the print copy. */
-export const StoredPhoto = z.object({
+export const StoredUpload = z.object({
   ...PhotoRecord.shape,
   /** Whose it is: a report's, an appointment's, or of an image of a look, or of a client's own document, the client's. */
   reportId: Id,
@@ -51,18 +51,18 @@ export const StoredPhoto = z.object({
   /** Seconds since 1970: an unused presigned URL, or a refused file, is forgotten then. */
   ttl: z.int().optional(),
 })
-export type StoredPhoto = z.infer<typeof StoredPhoto>
+export type StoredUpload = z.infer<typeof StoredUpload>
 
 /** Records of what never became a photograph are kept this long. */
 export const forgottenAfterSeconds = 7 * 24 * 3600
 
-const photos = rowsOf('PHOTOS_TABLE', 'photograph', StoredPhoto)
+const photos = rowsOf('PHOTOS_TABLE', 'photograph', StoredUpload)
 const arrived = rowsOf('PHOTOS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z.int().optional() }))
 /** An arrival with its place in the list. */
 const placed = rowsOf('PHOTOS_TABLE', 'arrival', arrived.schema.extend({ sk: z.string() }))
 
 const photoKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
-const arrivalKey = (photo: Pick<StoredPhoto, 'id' | 'reportId' | 'kind' | 'linkId'> & { receivedAt: string }) => ({
+const arrivalKey = (photo: Pick<StoredUpload, 'id' | 'reportId' | 'kind' | 'linkId'> & { receivedAt: string }) => ({
   pk: reportPartition(photo.reportId),
   sk: `${kindRow(kindOf(photo)).arrivals}${photo.receivedAt}#${photo.id}`,
 })
@@ -75,7 +75,7 @@ const isWaiting: Condition = {
 }
 
 /** Writes the records of photographs that are expected. */
-export async function addWaiting(expected: readonly StoredPhoto[]): Promise<void> {
+export async function addWaiting(expected: readonly StoredUpload[]): Promise<void> {
   for (const some of batchesOf(expected)) {
     const isNew = await transact(some.map((photo) => photos.putItem(photoKey(photo.id), photo, isAbsent)))
     if (!isNew) throw new Error('A photograph of this id exists already.')
@@ -83,16 +83,16 @@ export async function addWaiting(expected: readonly StoredPhoto[]): Promise<void
 }
 
 /** Extends the wait for a photograph; one that has arrived in the meantime stays unchanged. */
-export async function expectLonger({ id }: StoredPhoto, requestedAt: string, ttl: number): Promise<void> {
+export async function expectLonger({ id }: StoredUpload, requestedAt: string, ttl: number): Promise<void> {
   const set = [['requestedAt', requestedAt] as const, ['ttl', ttl] as const]
   await photos.update(photoKey(id), { set, condition: isWaiting })
 }
 
 /** One record, as it is now. */
-export const findPhoto = (id: string): Promise<StoredPhoto | undefined> => photos.get(photoKey(id))
+export const findUpload = (id: string): Promise<StoredUpload | undefined> => photos.get(photoKey(id))
 
 /** The records of these ids that exist, as they are now, by id. */
-export async function findPhotos(ids: Iterable<string>): Promise<Map<string, StoredPhoto>> {
+export async function findUploads(ids: Iterable<string>): Promise<Map<string, StoredUpload>> {
   const found = await photos.batchGet([...new Set(ids)].map(photoKey))
   return new Map(found.map((photo) => [photo.id, photo]))
 }
@@ -132,7 +132,7 @@ export async function arrivedPage(
 }
 
 /** Removes a file that has arrived, with `also`; false, and nothing, where it is gone already. */
-export const removeArrived = (photo: StoredPhoto, also: readonly TransactItem[]): Promise<boolean> => {
+export const removeArrived = (photo: StoredUpload, also: readonly TransactItem[]): Promise<boolean> => {
   const { id, receivedAt } = photo
   if (receivedAt === undefined) return Promise.resolve(false)
   return transact([
@@ -143,14 +143,14 @@ export const removeArrived = (photo: StoredPhoto, also: readonly TransactItem[])
 }
 
 /** As `isWaiting`, and not taken away since it was read. */
-const isWaitingAs = ({ givenBack }: StoredPhoto): Condition =>
+const isWaitingAs = ({ givenBack }: StoredUpload): Condition =>
   givenBack ? isWaiting : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(givenBack)` }
 
 /**
  * Completes the record of a waiting photograph. False where another event was faster, or the visitor has removed it
  * meanwhile.
  */
-export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promise<boolean> {
+export function completeUpload(photo: StoredUpload & { receivedAt: string }): Promise<boolean> {
   const { id, ttl } = photo
   return transact([
     photos.putItem(photoKey(id), photo, isWaitingAs(photo)),
@@ -159,7 +159,7 @@ export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promis
 }
 
 /** Notes the measures of a print copy that was made again. */
-export async function setPrintCopy(id: string, print: NonNullable<StoredPhoto['print']>): Promise<void> {
+export async function setPrintCopy(id: string, print: NonNullable<StoredUpload['print']>): Promise<void> {
   if (!(await photos.update(photoKey(id), { set: [['print', print]] }))) throw new Error(`No photograph ${id}.`)
 }
 
@@ -179,8 +179,8 @@ export interface FoundUpload {
   arrival: Key | undefined
 }
 
-const Sent = StoredPhoto.pick({ src: true, kind: true, linkId: true, requestedAt: true })
-const Placed = StoredPhoto.pick({ id: true, reportId: true, kind: true, linkId: true }).extend({ receivedAt: Instant })
+const Sent = StoredUpload.pick({ src: true, kind: true, linkId: true, requestedAt: true })
+const Placed = StoredUpload.pick({ id: true, reportId: true, kind: true, linkId: true }).extend({ receivedAt: Instant })
 
 /** What was sent for a client, arrived or not, a page of the whole table at a time. */
 export async function scanUploads(
@@ -210,7 +210,7 @@ export const eraseUploads = (found: readonly FoundUpload[]): Promise<void> =>
 
 /** Those of these files that have a record of a client, by which `scanUploads` finds them. */
 export async function recordedFor(clientId: string, srcs: readonly string[]): Promise<Set<string>> {
-  const found = await findPhotos(srcs.flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads(srcs.flatMap((src) => photoIdOf(src) ?? []))
   return new Set([...found.values()].filter((photo) => photo.clientId === clientId).map(({ src }) => src))
 }
 

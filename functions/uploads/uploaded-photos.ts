@@ -1,20 +1,20 @@
 import { uploadHopelessAfterMs } from '@lintel/contract'
 import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile, type PhotoKind } from './files.ts'
 import { photoIdOf } from './keys.ts'
-import { findPhotos, type StoredPhoto } from './store.ts'
+import { findUploads, type StoredUpload } from './store.ts'
 
-export type { StoredPhoto } from './store.ts'
+export type { StoredUpload } from './store.ts'
 
 /** The records of a client's photographs by src; those of other clients, and unknown ones, are left out. */
-export async function photosFor(clientId: string, srcs: Iterable<string>): Promise<Map<string, StoredPhoto>> {
+export async function photosFor(clientId: string, srcs: Iterable<string>): Promise<Map<string, StoredUpload>> {
   const asked = new Set(srcs)
-  const found = await findPhotos([...asked].flatMap((src) => photoIdOf(src) ?? []))
+  const found = await findUploads([...asked].flatMap((src) => photoIdOf(src) ?? []))
   const own = [...found.values()].filter((photo) => photo.clientId === clientId && asked.has(photo.src))
   return new Map(own.map((photo) => [photo.src, photo]))
 }
 
 /** True for a photograph that is expected and may still arrive. */
-export const mayStillCome = (photo: StoredPhoto, now: Date): boolean =>
+export const mayStillCome = (photo: StoredUpload, now: Date): boolean =>
   photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < uploadHopelessAfterMs
 
 /** A print copy as a stream, with its length; undefined where it is missing. */

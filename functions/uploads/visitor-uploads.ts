@@ -8,11 +8,11 @@ import { mayStillCome } from './uploaded-photos.ts'
 import {
   addWaiting,
   expectLonger,
-  findPhoto,
-  findPhotos,
+  findUpload,
+  findUploads,
   forgottenAfterSeconds,
   markGivenBack,
-  type StoredPhoto,
+  type StoredUpload,
 } from './store.ts'
 
 /** Visitors' photographs are stored apart from those of staff. */
@@ -35,7 +35,7 @@ const ttlFrom = (now: Date) => Math.floor(now.getTime() / 1000) + forgottenAfter
 /** Expects a photograph. */
 export async function expectVisitorPhoto({ linkId, reportId, clientId, filename, now }: VisitorUpload) {
   const id = newId()
-  const photo: StoredPhoto = {
+  const photo: StoredUpload = {
     id,
     src: photoSrc(visitorsFolder, now, id, filename),
     filename,
@@ -51,8 +51,8 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
 }
 
 /** Extends the wait for a photograph of this link; undefined where there is none of this id, or it was removed. */
-export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredPhoto | undefined> {
-  const photo = await findPhoto(id)
+export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredUpload | undefined> {
+  const photo = await findUpload(id)
   if (photo?.linkId !== linkId || photo.givenBack) return undefined
   await expectLonger(photo, now.toISOString(), ttlFrom(now))
   return photo
@@ -60,7 +60,7 @@ export async function expectAgain({ linkId, now }: VisitorUpload, id: string): P
 
 /** Those that exist or may still arrive; refused and removed ones do not count. */
 export async function uploadsThatCount(ids: readonly string[], now: Date): Promise<string[]> {
-  const found = await findPhotos(ids)
+  const found = await findUploads(ids)
   return ids.filter((id) => {
     const photo = found.get(id)
     return photo && !photo.givenBack && (photo.status === 'ready' || mayStillCome(photo, now))
@@ -69,18 +69,18 @@ export async function uploadsThatCount(ids: readonly string[], now: Date): Promi
 
 /** Removes photographs of a link for good; those that the report holds stay. */
 export async function giveBack(linkId: string, ids: readonly string[], inReport: ReadonlySet<string>): Promise<void> {
-  const own = [...(await findPhotos(ids)).values()].filter(
+  const own = [...(await findUploads(ids)).values()].filter(
     (photo) => photo.linkId === linkId && !photo.givenBack && !inReport.has(photo.src),
   )
   await Promise.all(own.map(({ id }) => markGivenBack(id)))
 }
 
 /** A presigned URL for a photograph of `size` bytes. */
-export const permitVisitorPhoto = (photo: StoredPhoto, size: number) => permissionFor(photo, size)
+export const permitVisitorPhoto = (photo: StoredUpload, size: number) => permissionFor(photo, size)
 
 /** Stores a photograph that was posted through the API; it is checked like every other upload. */
 export async function storeVisitorPhoto(
-  { id, src }: StoredPhoto,
+  { id, src }: StoredUpload,
   jpeg: Uint8Array,
 ): Promise<{ id: string; src: string }> {
   await s3.send(
@@ -96,7 +96,7 @@ export async function storeVisitorPhoto(
 
 /** The state of a link's photographs, as far as its visitor may know: of the files only why one was refused. */
 export async function outcomesOf(linkId: string, ids: readonly string[]) {
-  const found = await findPhotos(ids)
+  const found = await findUploads(ids)
   return ids.flatMap((id) => {
     const photo = found.get(id)
     if (photo?.linkId !== linkId || photo.givenBack) return []
@@ -120,7 +120,7 @@ export async function hindranceTo(
   sent: readonly { id: string; src: string }[],
 ): Promise<Hindrance | undefined> {
   if (sent.some(({ id, src }) => photoIdOf(src) !== id)) return 'foreign'
-  const found = await findPhotos(sent.map(({ id }) => id))
+  const found = await findUploads(sent.map(({ id }) => id))
   const own = sent.flatMap(({ id, src }) => {
     const photo = found.get(id)
     return photo?.src === src && photo.linkId === linkId && !photo.givenBack ? photo : []

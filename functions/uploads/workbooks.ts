@@ -4,18 +4,18 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { eraseIn } from '../lib/erase-objects.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { expectUploads, withTypes } from './expect-uploads.ts'
+import { presignUploads, withTypes } from './presign-uploads.ts'
 import { kindOf, storedKey } from './kinds.ts'
-import { arrivedFor, findPhoto, findPhotos, removeArrived, type StoredPhoto } from './store.ts'
+import { arrivedFor, findUpload, findUploads, removeArrived, type StoredUpload } from './store.ts'
 
 const Seen = z.object(DocumentRecord.shape)
 
-const isOf = (record: StoredPhoto | undefined, clientId: string): record is StoredPhoto =>
+const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && kindOf(record) === 'workbook' && record.clientId === clientId
 
 /** Gives permission to send a workbook of a client straight to storage. Throws 400 for the name of anything else. */
 export async function expectWorkbook(ctx: Context, clientId: string, file: { name: string; size: number }) {
-  const { data } = await expectUploads(ctx, 'workbook', { id: clientId, clientId }, withTypes('workbook', [file]))
+  const { data } = await presignUploads(ctx, 'workbook', { id: clientId, clientId }, withTypes('workbook', [file]))
   const [permission] = data
   if (!permission) throw new Error('One was asked for.')
   return permission
@@ -23,7 +23,7 @@ export async function expectWorkbook(ctx: Context, clientId: string, file: { nam
 
 /** A workbook that was sent for a client, arrived or not. Throws 404 where there is none of this id. */
 export async function findSentWorkbook(clientId: string, id: string): Promise<DocumentRecord> {
-  const record = await findPhoto(id)
+  const record = await findUpload(id)
   if (!isOf(record, clientId)) throw new HttpError(404, spreadsheetMessages.uploadNotFound)
   return Seen.parse(record)
 }
@@ -36,7 +36,7 @@ export async function removeSentWorkbooks(
   clientId: string,
   isMeant: (workbook: DocumentRecord) => boolean,
 ): Promise<void> {
-  const found = await findPhotos(await arrivedFor(clientId, 'workbook'))
+  const found = await findUploads(await arrivedFor(clientId, 'workbook'))
   for (const record of found.values()) {
     if (!isOf(record, clientId) || !isMeant(Seen.parse(record))) continue
     // Its record goes last: without it nobody would find the file again.

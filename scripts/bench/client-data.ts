@@ -75,7 +75,7 @@ async function run(kind: DataJobKind, clientId: string): Promise<Run> {
     import('../../functions/client-data/store.ts'),
     import('../../functions/client-data/beginning.ts'),
     import('../../functions/clients/find-client.ts'),
-    import('../../functions/clients/of-client.ts'),
+    import('../../functions/clients/client-data.ts'),
     import('../../functions/lib/aws.ts'),
   ])
   const { handler } = await import(`../../functions/client-data/${kind === 'EXPORT' ? 'export' : 'erase'}.ts`)

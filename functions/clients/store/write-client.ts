@@ -6,7 +6,7 @@ import { isInClear } from '../secret-settings.ts'
 import { readClient } from './clients.ts'
 import { listedOf } from './lists.ts'
 import { backgroundsOf, looksChanged } from './looks-changed.ts'
-import { isBeingErased, isNotErased } from './of-client.ts'
+import { isBeingErased, isNotErased } from './erasure.ts'
 import { partWrites } from './part-writes.ts'
 import {
   branches,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Photo, PhotoRecord } from '@lintel/contract'
-import { lostPhotos, mayStillCome, type StoredPhoto } from '../../uploads/uploaded-photos.ts'
+import { lostPhotos, mayStillCome, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from '../steps/publish.ts'
@@ -10,17 +10,17 @@ import type { StoredJob } from '../jobs/store/jobs.ts'
 const longestWaitMs = 5 * 60_000
 
 /** Photographs that are not checked yet and that a job still waits for. */
-export const stillComing = (job: StoredJob, records: ReadonlyMap<string, StoredPhoto>): StoredPhoto[] => {
+export const stillComing = (job: StoredJob, records: ReadonlyMap<string, StoredUpload>): StoredUpload[] => {
   const now = new Date()
   const waits = now.getTime() - Date.parse(job.createdAt) < longestWaitMs
   return waits ? [...records.values()].filter((photo) => mayStillCome(photo, now)) : []
 }
 
 /** The print copy of a photograph, by the photograph's src. */
-export type Printable = Pick<StoredPhoto, 'src' | 'filename'> & { print: { width: number; height: number } }
+export type Printable = Pick<StoredUpload, 'src' | 'filename'> & { print: { width: number; height: number } }
 
-type WithCopy = StoredPhoto & Printable
-const hasCopy = (photo: StoredPhoto | undefined): photo is WithCopy => photo?.print !== undefined
+type WithCopy = StoredUpload & Printable
+const hasCopy = (photo: StoredUpload | undefined): photo is WithCopy => photo?.print !== undefined
 
 /** A photograph that a document cannot show, with its file name. */
 interface Failed {
@@ -32,7 +32,7 @@ interface Failed {
 /** Those that a document can show, by the id that the report gives them, and the others; `lost` have no files any more. */
 export function sortOut(
   photographs: readonly Photo[],
-  records: ReadonlyMap<string, StoredPhoto>,
+  records: ReadonlyMap<string, StoredUpload>,
   lost: ReadonlySet<string> = new Set(),
 ) {
   const printable = new Map<string, WithCopy>()
@@ -49,7 +49,7 @@ export function sortOut(
 }
 
 /** A file name of a photograph that cannot be shown, and why where that is known. */
-export const nameWithReason = (src: string, record: StoredPhoto | undefined): string => {
+export const nameWithReason = (src: string, record: StoredUpload | undefined): string => {
   const name = record?.filename ?? nameIn(src)
   // A reason that begins with the name needs no name before it.
   if (!record?.message) return name
@@ -60,7 +60,7 @@ export const nameWithReason = (src: string, record: StoredPhoto | undefined): st
  * As `sortOut`, of a report that is printed. Throws PhotographsFailed where one of staff cannot be shown. Those that
  * visitors sent are left out, and named by their ids: nobody of the agency could send them again.
  */
-export async function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredPhoto>) {
+export async function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredUpload>) {
   const lost = await lostPhotos(photographs.map(({ src }) => src).filter(isOfVisitor))
   const { printable, failed } = sortOut(photographs, records, lost)
   const ofStaff = failed.filter(({ src }) => !isOfVisitor(src))

@@ -3,7 +3,7 @@ import { emailMessages, FeedbackParty, Id, Instant } from '@lintel/contract'
 import { mailCollected } from '../../emails/collected-signatures.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
 import { mailFeedback } from '../../emails/given-feedback.ts'
-import type { NextOfMail } from '../../emails/next-of-mail.ts'
+import type { NextMailStep } from '../../emails/next-mail-step.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { StateError } from '../jobs/failure-message.ts'
 
@@ -39,7 +39,7 @@ const DeliverEvent = z.union([
 const log = makeLogger('documents')
 
 /** Mails what is due of a version that was saved. Called again it sends nothing twice: each e-mail has a key. */
-export async function handler(event: unknown): Promise<NextOfMail> {
+export async function handler(event: unknown): Promise<NextMailStep> {
   const started = DeliverEvent.parse(event)
   const { kind, reportId, version, error } = started
   const ctx = { now: () => new Date(), log }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, type Photo } from '@lintel/contract'
 import { printedPhotographs } from '@lintel/print'
 import { photosIn } from '@lintel/rules'
-import { lostOriginals, photosFor, readOriginal, type StoredPhoto } from '../../uploads/uploaded-photos.ts'
+import { lostOriginals, photosFor, readOriginal, type StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { isOfVisitor } from '../../uploads/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { completeJob } from '../jobs/complete-job.ts'
@@ -83,7 +83,7 @@ async function gather(job: ZipJob, progress: ProgressTeller): Promise<Gathered |
   return { entries: zipEntries(report, { printed, others: inReport }, records), leftOut }
 }
 
-const isKnown = (entry: readonly [string, StoredPhoto | undefined]): entry is readonly [string, StoredPhoto] =>
+const isKnown = (entry: readonly [string, StoredUpload | undefined]): entry is readonly [string, StoredUpload] =>
   entry[1] !== undefined
 
 async function pack(job: ZipJob, { entries, leftOut }: Gathered, progress: ProgressTeller) {
@@ -103,7 +103,7 @@ const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({
   fetch: () => fetchOne(photo),
 })
 
-async function fetchOne({ src, filename }: StoredPhoto): Promise<Buffer> {
+async function fetchOne({ src, filename }: StoredUpload): Promise<Buffer> {
   const original = await readOriginal(src)
   if (!original) throw new OriginalsLost([filename])
   return original

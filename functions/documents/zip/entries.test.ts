@@ -2,7 +2,7 @@ import type { Photo, Report } from '@lintel/contract'
 import { printedPhotographs, sampleReport } from '@lintel/print'
 import { newClient, photosIn } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
-import type { StoredPhoto } from '../../uploads/uploaded-photos.ts'
+import type { StoredUpload } from '../../uploads/uploaded-photos.ts'
 import { zipEntries } from './entries.ts'
 import { indexFile } from './index-file.ts'
 
@@ -16,7 +16,7 @@ const entriesOf = (type: string, change: (report: Report) => void = () => undefi
   change(report)
   const all = [...photosIn(report), ...report.unassignedphotos]
   const records = new Map(
-    all.map(({ id, src }, at): [string, StoredPhoto] => [
+    all.map(({ id, src }, at): [string, StoredUpload] => [
       src,
       {
         id,

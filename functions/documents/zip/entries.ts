@@ -1,11 +1,11 @@
 import { cutText, reportSections, type Photo, type Report } from '@lintel/contract'
 import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
-import type { StoredPhoto } from '../../uploads/uploaded-photos.ts'
+import type { StoredUpload } from '../../uploads/uploaded-photos.ts'
 
 /** A photograph in the zip: its path there, and its line of the index. */
 export interface ZipEntry {
-  photo: StoredPhoto
+  photo: StoredUpload
   /** Folder and file, `02 Kitchen/2.03 Sink/K-03 Sink.jpg`. */
   path: string
   reference: string
@@ -63,7 +63,7 @@ const codeOf = (reference: string): string => reference.slice(0, reference.lastI
 const jpegNamed = (...words: string[]) => `${words.filter(Boolean).join(' ')}.jpg`
 
 const printedEntry = (
-  photo: StoredPhoto,
+  photo: StoredUpload,
   { reference, shows }: PrintedPhotograph,
   { places, compares }: { places: Map<string, Place>; compares: boolean },
 ): ZipEntry => {
@@ -89,7 +89,7 @@ const printedEntry = (
 export const zipEntries = (
   report: Report,
   { printed, others }: { printed: readonly PrintedPhotograph[]; others: readonly Photo[] },
-  records: ReadonlyMap<string, StoredPhoto>,
+  records: ReadonlyMap<string, StoredUpload>,
 ): ZipEntry[] => {
   const byId = new Map([...others, ...report.unassignedphotos].map(({ id, src }) => [id, src]))
   const taken = new Set<string>()

@@ -1,6 +1,6 @@
 import { photoMessages, refusedPhotoPath, routes, sharingMessages } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findPhoto, markGivenBack, settlePhoto } from '../../uploads/store.ts'
+import { findUpload, markGivenBack, completeUpload } from '../../uploads/store.ts'
 import { uploadsThatCount } from '../../uploads/visitor-uploads.ts'
 import {
   aKey,
@@ -158,13 +158,13 @@ describe('A visitor whose photographs cannot be used', () => {
   it('because they removed one while it was checked gets its place back for good', async () => {
     const { id, k, say } = await aLink()
     const { photo } = await aVisitorPhoto(id, k)
-    const asRead = await findPhoto(photo.id)
+    const asRead = await findUpload(photo.id)
     if (!asRead) throw new Error('It was asked for.')
     await markGivenBack(photo.id)
     const found = { ...asRead, status: 'ready', receivedAt: new Date().toISOString() } as const
-    expect(await settlePhoto(found)).toBe(false)
-    expect(await findPhoto(photo.id)).toMatchObject({ givenBack: true, status: 'waiting' })
-    expect(await settlePhoto({ ...found, givenBack: true })).toBe(true)
+    expect(await completeUpload(found)).toBe(false)
+    expect(await findUpload(photo.id)).toMatchObject({ givenBack: true, status: 'waiting' })
+    expect(await completeUpload({ ...found, givenBack: true })).toBe(true)
     expect(await uploadsThatCount([photo.id], new Date())).toEqual([])
     expect(await say([photo])).toMatchObject({ status: 400 })
   })

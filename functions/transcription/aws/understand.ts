@@ -1,5 +1,5 @@
 import { LongText, ShortText, type Dictionary, type TranscribedItem } from '@lintel/contract'
-import { dictionaryWords, itemOfWords, onDictionary } from '@lintel/rules'
+import { dictionaryWords, itemFromText, matchToDictionary } from '@lintel/rules'
 import * as z from 'zod'
 import { makeLogger } from '../../lib/logging.ts'
 import { NotTranscribed } from '../port.ts'
@@ -25,11 +25,11 @@ export async function understand(
   dictionary: Dictionary,
 ): Promise<{ item: TranscribedItem; cost: number }> {
   const words = dictionaryWords(dictionary)
-  const read = itemOfWords(heard, words)
+  const read = itemFromText(heard, words)
   if (read.slug !== undefined || heard.trim() === '') return { item: read, cost: 0 }
   try {
     const { answer, cost } = await ask(AnsweredItem, itemPrompt, [{ text: `<said>\n${heard}\n</said>` }])
-    return { item: onDictionary(answer, words, heard), cost }
+    return { item: matchToDictionary(answer, words, heard), cost }
   } catch (error) {
     if (!(error instanceof NotTranscribed)) throw error
     log.warn('Understood by rules alone', { reason: error.message })

@@ -1,5 +1,5 @@
 import { LongText } from '@lintel/contract'
-import { dictionaryWords, onDictionary } from '@lintel/rules'
+import { dictionaryWords, matchToDictionary } from '@lintel/rules'
 import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { NotTranscribed, type Viewer } from '../port.ts'
 import { ask } from './converse.ts'
@@ -17,5 +17,5 @@ export const viewer: Viewer = async ({ src, dictionary }) => {
     { text: 'What does this photograph show?' },
   ])
   const { seen, ...item } = answer
-  return { heard: seen, item: onDictionary(item, dictionaryWords(dictionary)), cost }
+  return { heard: seen, item: matchToDictionary(item, dictionaryWords(dictionary)), cost }
 }

@@ -1,7 +1,7 @@
 import type { Dictionary, DocumentFindings, DocumentPlace, FoundItem, FoundMeter, FoundRoom } from '@lintel/contract'
 import type { MakeId } from '../../new-id.ts'
 import { dictionaryWords, type DictionaryWords } from '../dictionary-words.ts'
-import { itemOfWords } from '../item-of-words.ts'
+import { itemFromText } from '../item-from-text.ts'
 import {
   addressOf,
   emailIn,
@@ -242,15 +242,15 @@ class Reader {
     if (this.item && /^(?:overall |general )?(?:condition|cleanliness|comments?|notes?|defects?)$/i.test(label.trim()))
       return addTo(this.item, said)
     if (this.item && /^colou?r$/i.test(label.trim())) {
-      this.item.color ||= itemOfWords(`thing, ${said}`, this.words).color || said
+      this.item.color ||= itemFromText(`thing, ${said}`, this.words).color || said
       return
     }
-    if (!this.isSureRoom && itemOfWords(label, this.words).slug === undefined) return
+    if (!this.isSureRoom && itemFromText(label, this.words).slug === undefined) return
     this.addItem({ item: label.trim(), description: said }, at)
   }
 
   private sentence(text: string, at: DocumentPlace): void {
-    const read = itemOfWords(text, this.words)
+    const read = itemFromText(text, this.words)
     if (read.slug === undefined) {
       if (this.item && this.item.at.page === at.page && this.item.at.line === at.line) addTo(this.item, text)
       return

@@ -1,6 +1,6 @@
 import type { DictionaryRoom } from '@lintel/contract'
 import { roomKindOf } from '../../spreadsheets/rooms.ts'
-import { itemOfWords } from '../item-of-words.ts'
+import { itemFromText } from '../item-from-text.ts'
 import { wordsIn, type DictionaryWords } from '../dictionary-words.ts'
 import type { SourceLine } from './source.ts'
 
@@ -118,6 +118,6 @@ export function headingOf(line: SourceLine, { rooms, words, bodySize }: HeadingW
   const topic = topicOf(name)
   if (topic) return { kind: topic }
   if (kind || roomish.test(name)) return { kind: 'room', name: titled, type: kind?.slug, isSure: true }
-  if (itemOfWords(name, words).slug !== undefined) return { kind: 'thing', name: titled }
+  if (itemFromText(name, words).slug !== undefined) return { kind: 'thing', name: titled }
   return { kind: 'room', name: titled, type: undefined, isSure: false }
 }

@@ -1,7 +1,7 @@
 import { cutText, longTextMax, shortTextMax, type FoundItem } from '@lintel/contract'
 import type { DictionaryWords } from '../dictionary-words.ts'
 import { wordsIn } from '../dictionary-words.ts'
-import { itemOfWords } from '../item-of-words.ts'
+import { itemFromText } from '../item-from-text.ts'
 import { fillers, finishes, linkers, numberOf } from '../words.ts'
 import { gradesOf, type Graded } from './grades.ts'
 import type { TableRow } from './tables.ts'
@@ -29,17 +29,17 @@ function quantityOf(text: string | undefined): number | undefined {
 
 /** The dictionary's item that a name means, beside the first words of its description. */
 function namedOf(name: string, description: string, words: DictionaryWords) {
-  const alone = itemOfWords(name, words)
+  const alone = itemFromText(name, words)
   if (alone.slug !== undefined) return alone
   const [first = ''] = description.split(/[.,;]/)
-  const both = itemOfWords(`${first} ${name}`, words)
+  const both = itemFromText(`${first} ${name}`, words)
   const own = new Set(wordsIn(name))
   return both.slug !== undefined && wordsIn(both.description).some((word) => own.has(word)) ? both : undefined
 }
 
 /** The first colour that one of these texts says. */
 const colourIn = (texts: readonly string[], words: DictionaryWords): string =>
-  texts.map((text) => itemOfWords(text, words).color).find((color) => color !== '') ?? ''
+  texts.map((text) => itemFromText(text, words).color).find((color) => color !== '') ?? ''
 
 const isSaid = (text: string, known: readonly string[]): boolean => {
   const heard = new Set(known.flatMap(wordsIn))
@@ -54,13 +54,13 @@ export function itemOf(
   const [name, said] = item === '' ? [description, ''] : [item, description]
   const count = counted.exec(name)
   const bare = name.replace(counted, ' ').trim() || name
-  const named = item === '' ? itemOfWords(bare, words) : namedOf(bare, said, words)
+  const named = item === '' ? itemFromText(bare, words) : namedOf(bare, said, words)
   const isKnown = named?.slug !== undefined
   const label = isKnown ? named.description : item === '' && named?.description ? named.description : capital(bare)
   const color =
     colour === '' ? colourIn([`${bare}, ${said}`, said, bare], words) : colourIn([`thing, ${colour}`], words) || colour
   // What is left of the description once name and colour are taken out of it.
-  const spoken = item === '' ? named : itemOfWords(`${bare}, ${said}`, words)
+  const spoken = item === '' ? named : itemFromText(`${bare}, ${said}`, words)
   const own = regraded(spoken?.conditions ?? [])
   const cleaned = gradesOf(clean)
   const cleanNotes = cleaned.condition === '' ? cleaned.notes : [`Cleanliness: ${cleaned.condition}`, ...cleaned.notes]

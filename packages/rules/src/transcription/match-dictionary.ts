@@ -1,6 +1,6 @@
 import { cleanlinessGrades, conditionGrades, type TranscribedItem } from '@lintel/contract'
 import { wordsIn, type DictionaryWords } from './dictionary-words.ts'
-import { itemOfWords } from './item-of-words.ts'
+import { itemFromText } from './item-from-text.ts'
 
 const grades = new Set([...conditionGrades, ...cleanlinessGrades].map((grade) => wordsIn(grade).join(' ')))
 
@@ -8,15 +8,15 @@ const grades = new Set([...conditionGrades, ...cleanlinessGrades].map((grade) =>
  * What a model says of an item, in the words of a dictionary. Of notes those alone stand whose words were `said`, where
  * that is known; a grade by itself never does.
  */
-export function onDictionary(
+export function matchToDictionary(
   { description, color, qty, conditions }: Omit<TranscribedItem, 'slug'>,
   dictionary: DictionaryWords,
   said?: string,
 ): TranscribedItem {
   const heard = said === undefined ? undefined : new Set(wordsIn(said))
   const isSaid = (text: string) => heard === undefined || wordsIn(text).every((word) => heard.has(word))
-  const named = isSaid(description) ? itemOfWords(description, dictionary) : undefined
-  const coloured = isSaid(color) ? itemOfWords(`thing, ${color}`, dictionary).color || color : ''
+  const named = isSaid(description) ? itemFromText(description, dictionary) : undefined
+  const coloured = isSaid(color) ? itemFromText(`thing, ${color}`, dictionary).color || color : ''
   return {
     description: named?.slug === undefined ? (named ? description : '') : named.description,
     ...(named?.slug !== undefined && { slug: named.slug }),

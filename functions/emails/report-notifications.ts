@@ -4,11 +4,11 @@ import { findClient } from '../clients/find-client.ts'
 import { findReport } from '../reports/read-report.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { firstAddress } from './first-address.ts'
-import { sendNotice, type SentNotice, type Told } from './send-notice.ts'
+import { sendNotification, type NotificationEmail, type NotificationOutcome } from './send-notification.ts'
 import { aboutReport } from './subjects.ts'
 
 /** An automatic e-mail about an event of a report, in the name of its client. */
-export interface Notice extends Omit<SentNotice, 'about' | 'from'> {
+export interface ReportNotification extends Omit<NotificationEmail, 'about' | 'from'> {
   report: Report
   client: Client
 }
@@ -18,7 +18,7 @@ export const agencyAddress = (client: Client, branch: Branch | undefined): strin
   firstAddress(branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email)
 
 /** What a notice about a report needs. Throws 404 where it is not there, or deleted. */
-export async function openToNotify(reportId: string) {
+export async function readForNotification(reportId: string) {
   const report = await findReport(reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined
   if (!report || !client) throw couldNotFetch()
@@ -26,15 +26,18 @@ export async function openToNotify(reportId: string) {
 }
 
 /** Sends a notice about a report once. */
-export const notify = (ctx: { now: () => Date }, { report, client, ...notice }: Notice): Promise<Told> =>
-  sendNotice(ctx, { ...notice, about: aboutReport(report.id), from: client.name })
+export const notifyOnce = (
+  ctx: { now: () => Date },
+  { report, client, ...notice }: ReportNotification,
+): Promise<NotificationOutcome> =>
+  sendNotification(ctx, { ...notice, about: aboutReport(report.id), from: client.name })
 
 /** Sends several notices, all of them even if one fails; then throws the first error. */
-export async function notifyAll(ctx: { now: () => Date }, notices: readonly Notice[]): Promise<void> {
-  const ends = await Promise.allSettled(notices.map((notice) => notify(ctx, notice)))
+export async function notifyAll(ctx: { now: () => Date }, notices: readonly ReportNotification[]): Promise<void> {
+  const ends = await Promise.allSettled(notices.map((notice) => notifyOnce(ctx, notice)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** The key of a notice: the same for the same parts. */
-export const keyOf = (kind: string, ...parts: unknown[]) =>
+export const notificationKey = (kind: string, ...parts: unknown[]) =>
   `${kind}-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 40)}`

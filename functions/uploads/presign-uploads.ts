@@ -5,7 +5,7 @@ import { seenLine } from '../lib/plain-text.ts'
 import { photoSrc } from './keys.ts'
 import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 import { permissionFor } from './presign.ts'
-import { addWaiting, expectLonger, findPhotos, forgottenAfterSeconds, type StoredPhoto } from './store.ts'
+import { addWaiting, expectLonger, findUploads, forgottenAfterSeconds, type StoredUpload } from './store.ts'
 
 /** What staff send: visitors have their own way. */
 type StaffKind = Exclude<PresignedKind, 'visitorPhotograph'>
@@ -28,7 +28,7 @@ export function withTypes(kind: StaffKind, wanted: readonly WantedFile[]): (Want
 }
 
 /** The fields that mark the kind of a record: photographs, which came first, have none. */
-const marks: Record<StaffKind, (type: string) => Pick<StoredPhoto, 'kind' | 'type'>> = {
+const marks: Record<StaffKind, (type: string) => Pick<StoredUpload, 'kind' | 'type'>> = {
   photograph: () => ({}),
   lookImage: () => ({ kind: 'lookImage' }),
   document: (type) => ({ kind: 'document', type }),
@@ -39,7 +39,7 @@ const marks: Record<StaffKind, (type: string) => Pick<StoredPhoto, 'kind' | 'typ
 }
 
 /** Gives permission to send files straight to storage, each bound to its size and type, and expects them. */
-export async function expectUploads(
+export async function presignUploads(
   ctx: Context,
   kind: StaffKind,
   owner: { id: string; clientId: string },
@@ -47,12 +47,12 @@ export async function expectUploads(
 ) {
   const now = ctx.now()
   const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
-  const known = await findPhotos(files.flatMap(({ again }) => again ?? []))
+  const known = await findUploads(files.flatMap(({ again }) => again ?? []))
   const expected = files.map(({ name, size, again, type }) => {
     const earlier = known.get(again ?? '')
     if (earlier?.reportId === owner.id && kindOf(earlier) === kind) return { photo: earlier, size, isKnown: true }
     const id = newId()
-    const photo: StoredPhoto = {
+    const photo: StoredUpload = {
       ...marks[kind](type),
       id,
       src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),

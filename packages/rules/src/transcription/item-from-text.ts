@@ -388,7 +388,7 @@ function notesOf(tokens: readonly Token[], used: ReadonlySet<number>, named: Nam
  * What a sentence, spoken or written, says of an item, in the words of a dictionary. Where several of its items fit
  * equally well ('door'), none is guessed: the description is what was said. Notes are only ever what was said.
  */
-export function itemOfWords(text: string, dictionary: DictionaryWords): TranscribedItem {
+export function itemFromText(text: string, dictionary: DictionaryWords): TranscribedItem {
   const tokens = inWordsOf(dictionary, tokensOf(text))
   const named = nameOf(tokens, dictionary)
   const colour = colourOf(tokens, named, dictionary)

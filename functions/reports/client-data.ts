@@ -1,9 +1,9 @@
 import type { ReportBody } from '@lintel/contract'
 import { bodyOfRow } from './read-report.ts'
 import { readBody } from './store/bodies.ts'
-import type { FoundReport } from './store/of-client.ts'
+import type { FoundReport } from './store/client-data.ts'
 
-export type { FoundReport } from './store/of-client.ts'
+export type { FoundReport } from './store/client-data.ts'
 export {
   bodyKeysOf,
   eraseAccountBounce,
@@ -14,7 +14,7 @@ export {
   eraseTraces,
   removeReport,
   scanReports,
-} from './store/of-client.ts'
+} from './store/client-data.ts'
 
 /** The body of an earlier version; undefined where it cannot be read. */
 export const bodyAt = async (bodyKey: string): Promise<ReportBody | undefined> =>

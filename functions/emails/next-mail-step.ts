@@ -2,7 +2,7 @@
  * What the state machine does next with an automatic e-mail: wait until that moment, check again soon, or end.
  * `failures` counts failed PDFs, `tries` failed sendings.
  */
-export type NextOfMail =
+export type NextMailStep =
   | { next: 'wait'; at: string; failures?: number; tries?: number }
   | { next: 'soon'; failures?: number; tries?: number }
   | { next: 'end' }
@@ -19,6 +19,6 @@ export interface AwaitedVersion {
 const savedWithinMs = 120_000
 
 /** The version does not exist yet: its save may still succeed, or was cut off. */
-export const beforeItsVersion = ({ since }: AwaitedVersion, now: Date): NextOfMail => ({
+export const stepBeforeVersion = ({ since }: AwaitedVersion, now: Date): NextMailStep => ({
   next: since !== undefined && now.getTime() - Date.parse(since) < savedWithinMs ? 'soon' : 'end',
 })

@@ -3,10 +3,10 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted } from '../reports/guards.ts'
 import { openHeader } from '../reports/read-report.ts'
-import { expectUploads, withTypes } from './expect-uploads.ts'
+import { presignUploads, withTypes } from './presign-uploads.ts'
 
 /** Gives permission to send files for a report that may be changed, and expects them. */
-export async function expectFilesOf(
+export async function presignReportUploads(
   ctx: Context,
   reportId: string,
   kind: 'photograph' | 'document' | 'recording',
@@ -18,5 +18,5 @@ export async function expectFilesOf(
   const client = await findClient(report.client.id)
   if (!client?.active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
   if (report.locked) throw new HttpError(423, 'Lock Report.')
-  return expectUploads(ctx, kind, { id: report.id, clientId: report.client.id }, files)
+  return presignUploads(ctx, kind, { id: report.id, clientId: report.client.id }, files)
 }

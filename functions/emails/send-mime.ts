@@ -35,7 +35,7 @@ function asSent(address: string): string {
 }
 
 /** Sends a message through SES without retries: a retry after a broken connection might send it twice. */
-export async function handOver(
+export async function sendMime(
   mime: Buffer,
   { sender, to, cc, bcc }: Envelope,
   { subject, key, clientId }: LoggedAs,

@@ -1,16 +1,16 @@
 import type { PublicContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { notify, type Notice } from './notices.ts'
-import type { Told } from './send-notice.ts'
+import { notifyOnce, type ReportNotification } from './report-notifications.ts'
+import type { NotificationOutcome } from './send-notification.ts'
 
 /** The context of one attempt at an automatic e-mail. */
-export type Looking = Pick<PublicContext, 'now' | 'log'>
+export type AttemptContext = Pick<PublicContext, 'now' | 'log'>
 
 /** Pauses after a failed PDF or a failed sending before the next try; after the last one it gives up. */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
 
 /** Undefined once it has failed too often. */
-export const afterPause = (failed: number, { now }: Looking): string | undefined => {
+export const nextAttemptAt = (failed: number, { now }: AttemptContext): string | undefined => {
   const pause = pausesMs[failed]
   return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
 }
@@ -19,9 +19,12 @@ export const afterPause = (failed: number, { now }: Looking): string | undefined
  * `again` where another try may help; a permanent failure is logged. Never throws, so that one mail cannot block the
  * others.
  */
-export async function tryToNotify(notice: Notice, ctx: Looking): Promise<Told | 'refused' | 'again'> {
+export async function attemptNotification(
+  notice: ReportNotification,
+  ctx: AttemptContext,
+): Promise<NotificationOutcome | 'refused' | 'again'> {
   try {
-    const told = await notify(ctx, notice)
+    const told = await notifyOnce(ctx, notice)
     if (told === 'unconfirmed')
       ctx.log.error('It is not known whether a notice was sent', { report: notice.report.id, subject: notice.subject })
     return told

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { EmailLog } from '@lintel/contract'
 import { variable } from '../lib/environment.ts'
-import { asRefusal, handOver, wasRefused } from './hand-over.ts'
-import { beginEmail, endNotice, findEmail, isBeingSent } from './log.ts'
+import { asRefusal, sendMime, wasRefused } from './send-mime.ts'
+import { beginEmail, endNotification, findEmail, isBeingSent } from './log.ts'
 import { composeMail } from './mime.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 import type { EmailSubject } from './subjects.ts'
 
 /** An automatic e-mail about an event, whatever it is about. */
-export interface SentNotice {
+export interface NotificationEmail {
   about: EmailSubject
   /** Shown as the sender's name. */
   from: string
@@ -30,16 +30,16 @@ export interface SentNotice {
  * sending it at this moment, and may yet fail. unconfirmed: their sending was cut off, and nobody knows whether it went
  * out; it is not sent again.
  */
-export type Told = 'sent' | 'sending' | 'unconfirmed'
+export type NotificationOutcome = 'sent' | 'sending' | 'unconfirmed'
 
 /**
  * Sends a notice once. It is logged before its link is made, so the log has no address of that link, which is the
  * recipient's alone.
  */
-export async function sendNotice(
+export async function sendNotification(
   { now }: { now: () => Date },
-  { about, from, key, by, to, replyTo, subject, html, link }: SentNotice,
-): Promise<Told> {
+  { about, from, key, by, to, replyTo, subject, html, link }: NotificationEmail,
+): Promise<NotificationOutcome> {
   if (to.length === 0) return 'sent'
   const sender = variable('MAIL_SENDER')
   const mark = newLinkMark()
@@ -61,22 +61,22 @@ export async function sendNotice(
     mime = await compose()
   } catch (error) {
     // Nothing was sent: the next try may send it.
-    await endNotice(about, key, 'failed')
+    await endNotification(about, key, 'failed')
     throw error
   }
   try {
-    await handOver(mime, { sender, to, cc: [], bcc: [] }, { subject: about, key })
+    await sendMime(mime, { sender, to, cc: [], bcc: [] }, { subject: about, key })
   } catch (error) {
     if (!wasRefused(error)) throw error
-    await endNotice(about, key, 'failed')
+    await endNotification(about, key, 'failed')
     throw asRefusal(error)
   }
-  await endNotice(about, key, 'sent')
+  await endNotification(about, key, 'sent')
   return 'sent'
 }
 
 /** What became of a notice that somebody else has begun; where they have failed meanwhile, the next look begins it anew. */
-async function toldByOther(about: EmailSubject, key: string, now: Date): Promise<Told> {
+async function toldByOther(about: EmailSubject, key: string, now: Date): Promise<NotificationOutcome> {
   const email = await findEmail(about, key)
   if (email?.state === 'sending' && !isBeingSent(email, now)) return 'unconfirmed'
   return email?.state === 'sent' ? 'sent' : 'sending'

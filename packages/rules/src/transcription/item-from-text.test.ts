@@ -3,7 +3,7 @@ import path from 'node:path'
 import { conditionGrades, cleanlinessGrades } from '@lintel/contract'
 import { describe, expect, it, test } from 'vitest'
 import { defaultDictionary } from '../../../../functions/dictionary/default-dictionary/index.ts'
-import { dictionaryWords, itemOfWords } from './index.ts'
+import { dictionaryWords, itemFromText } from './index.ts'
 
 const dictionary = dictionaryWords(defaultDictionary)
 const [tuned = '', heldOut = ''] = readFileSync(path.join(import.meta.dirname, 'phrases.txt'), 'utf8').split(
@@ -28,7 +28,7 @@ const phrasesOf = (text: string): Phrase[] =>
 
 const wrongOf = (phrases: readonly Phrase[]): string[] =>
   phrases.flatMap(({ said, item, colour, qty }) => {
-    const heard = itemOfWords(said, dictionary)
+    const heard = itemFromText(said, dictionary)
     const isRight = heard.description === item && heard.color === colour && (qty === undefined || heard.qty === qty)
     return isRight ? [] : [`${said} -> ${heard.description} | ${heard.color} | ${heard.qty ?? ''}`]
   })
@@ -47,11 +47,11 @@ describe('notes', () => {
 
   it('are only ever what was said: no word, and no grade, is added', () => {
     for (const { said } of [...phrasesOf(tuned), ...phrasesOf(heldOut)]) {
-      const { conditions } = itemOfWords(said, dictionary)
+      const { conditions } = itemFromText(said, dictionary)
       for (const note of conditions) expect(words(said)).toEqual(expect.arrayContaining(words(note)))
     }
     const grades = [...conditionGrades, ...cleanlinessGrades].map((grade) => grade.toLowerCase())
-    const heard = itemOfWords('Panelled door, white, scuffed', dictionary)
+    const heard = itemFromText('Panelled door, white, scuffed', dictionary)
     expect(grades.some((grade) => JSON.stringify(heard).toLowerCase().includes(grade))).toBe(false)
   })
 
@@ -65,17 +65,17 @@ describe('notes', () => {
     ['The carpet is brown and worn at the threshold', ['Worn at the threshold']],
     ['Bath, white, white paint splashes to the edge', ['White paint splashes to the edge']],
   ])('of %s', (said, notes) => {
-    expect(itemOfWords(said, dictionary).conditions).toEqual(notes)
+    expect(itemFromText(said, dictionary).conditions).toEqual(notes)
   })
 
   it('of whatever is said are short, and nothing is thrown', () => {
     for (const said of ['', ' , . ', 'x'.repeat(5000), '!!!', 'two two two two', 'and and with', '🛋 sofa 🛋'])
-      expect(() => itemOfWords(said, dictionary)).not.toThrow()
+      expect(() => itemFromText(said, dictionary)).not.toThrow()
   })
 
   it('of the longest recording are found while somebody waits', () => {
     const begun = process.cpuUsage()
-    itemOfWords('a '.repeat(4000), dictionary)
+    itemFromText('a '.repeat(4000), dictionary)
     const { user } = process.cpuUsage(begun)
     expect(user / 1000).toBeLessThan(3000)
   })
