@@ -3,10 +3,10 @@ import { findHeader } from '../reports/read-report.ts'
 import { aClient, aPerson } from '../test/people.ts'
 import { jobsOf } from './jobs.fixture.ts'
 
-/** PDFs are made and e-mailed by themselves. */
+/** PDFs are made and e-mailed automatically. */
 export const both = { 'Auto generate reports': 'true', 'Auto deliver reports': 'true' }
 
-/** A client with these switched on, and one of its people. */
+/** A client with these settings switched on, and one of its users. */
 export const aClientWith = async (values: Record<string, string>, email = '', options: Client['options'] = {}) => {
   const { settings } = await aClient()
   const on = settings.map((entry) => ({ ...entry, value: values[entry.key] ?? entry.value }))
@@ -15,11 +15,11 @@ export const aClientWith = async (values: Record<string, string>, email = '', op
   return { client, person, jobs: jobsOf(person, client) }
 }
 
-/** A report whose customer has this address. */
+/** A report whose customer has this e-mail address. */
 export const withCustomer = (report: Report, email: string): Report => ({
   ...report,
   customer: { ...report.customer, address: { ...report.customer.address, email } },
 })
 
-/** What its header says of its delivery. */
+/** The delivery recorded in the report's header. */
 export const deliveryOf = async ({ id }: Pick<Report, 'id'>) => (await findHeader(id))?.delivery

@@ -29,7 +29,7 @@ beforeAll(async () => {
   jobs = jobsOf(person, client)
 })
 
-/** The report, saved with these photographs in a room before they are sent; one without its file stays on its way. */
+/** The report, saved with these photographs in a room before they are sent. One without a file stays pending. */
 const withPhotos = async (report: Report, files: Record<string, Buffer | undefined>): Promise<Report> => {
   const { photos, send } = await jobs.announce(report, files)
   const room = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '', photos }
@@ -46,7 +46,7 @@ const attachmentOf = (report: Report) => jobs.attachmentOf(report, 'report')
 const longEnough = { timeout: 120_000 }
 
 describe('a document', longEnough, () => {
-  test('is made, stored and handed out, with its photographs in it', async () => {
+  test('is made, stored and can be downloaded, with its photographs in it', async () => {
     const report = await withPhotos(await jobs.aReport(), { 'one.jpg': jpeg, 'two.jpg': jpeg })
     const jobId = await generate(report)
     expect(await attachmentOf(report)).toMatchObject({ jobid: jobId })
@@ -78,8 +78,8 @@ describe('a document', longEnough, () => {
     expect((await download(again.body)).bytes.equals(bytes)).toBe(true)
   })
 
-  test('that is being made is not made twice', async () => {
-    // It cannot end between the two calls: a photograph is still on its way.
+  test('that is already being made is not made twice', async () => {
+    // It cannot end between the two calls: a photograph is still being uploaded.
     const report = await withPhotos(await jobs.aReport(), { 'late.jpg': undefined })
     const [one, two] = await Promise.all([generate(report), generate(report)])
     expect(one).toBe(two)
@@ -91,7 +91,7 @@ describe('a document', longEnough, () => {
     await jobs.ended(later)
   })
 
-  test('waits for photographs that are on their way', async () => {
+  test('waits for photographs that are still being uploaded', async () => {
     const report = await withPhotos(await jobs.aReport(), { 'late.jpg': undefined })
     const jobId = await generate(report)
     await vi.waitFor(async () => expect((await jobs.jobNow(jobId)).progress.step).toBe('photographs'), {
@@ -118,7 +118,7 @@ describe('a document', longEnough, () => {
     })
   })
 
-  test('has print copies made again that have gone missing', async () => {
+  test('has missing print copies made again', async () => {
     const report = await withPhotos(await jobs.aReport(), { 'lost.jpg': jpeg, 'there.jpg': jpeg })
     await jobs.ended(await generate(report))
     await removeObject(String(process.env.PHOTOS_BUCKET), `print/${report.rooms[0]?.photos[0]?.src}`)
@@ -128,7 +128,7 @@ describe('a document', longEnough, () => {
     expect((await readStructure(bytesSource(bytes))).images).toBe(2)
   })
 
-  test('is made although the browser that lays it out is killed, and storage is busy longer than the SDK tries', async () => {
+  test('is made although its browser is killed, and storage is busy for longer than the SDK retries', async () => {
     const report = await withPhotos(await jobs.aReport(), { 'one.jpg': jpeg })
     await meetFaults({ service: 's3', kind: 'throttled', operation: 'PUT', about: report.id, times: 4 })
     const [jobId] = await Promise.all([generate(report), killNextBrowser()])
@@ -154,7 +154,7 @@ describe('a job', longEnough, () => {
     return job
   }
 
-  test('that is older than 900 seconds is settled by whoever asks', async () => {
+  test('older than 900 seconds is failed when its state is requested', async () => {
     const report = await jobs.aReport()
     const { id } = await anOldJob(report)
     expect(await jobs.jobNow(id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
@@ -162,7 +162,7 @@ describe('a job', longEnough, () => {
     await jobs.ended(await generate(report))
   })
 
-  test('that failed is settled once, whatever is called again', async () => {
+  test('that failed is failed once, however often the step is repeated', async () => {
     const report = await jobs.aReport()
     const { id } = await anOldJob(report)
     const Cause = JSON.stringify({ errorType: 'TemplateError', errorMessage: 'cover, line 2: unexpected token' })
@@ -172,7 +172,7 @@ describe('a job', longEnough, () => {
     expect(await attachmentOf(report)).toMatchObject({ status: 'failed', error: 'cover, line 2: unexpected token' })
   })
 
-  test('is not shown to others, and its report is neither generated nor downloaded by them', async () => {
+  test('is not visible to other clients, who can neither generate nor download its report', async () => {
     const report = await jobs.aReport()
     const { id } = await anOldJob(report)
     const other = await aClient()
@@ -190,7 +190,7 @@ describe('a job', longEnough, () => {
     expect((await callRaw(routes.getJob, person.idToken, { params: { id: newId() } })).status).toBe(404)
   })
 
-  test('is begun neither for an inactive client, nor for a report that is deleted or of the earlier system', async () => {
+  test('is not started for an inactive client, nor for a deleted or legacy report', async () => {
     const here = await aClient()
     const member = await aPerson(['Customers'], { clientId: here.id, userId: `${here.id}-everywhere` })
     const body = ReportBody.parse({ date: '2026-03-02', branchId: `${here.id}-1`, userId: 'x', type: 'Inventory' })
@@ -210,7 +210,7 @@ describe('a job', longEnough, () => {
     expect((await ask(report))[0]).toBe(403)
   })
 
-  test('without a file, and variants that are not made, answer that the attachment is missing', async () => {
+  test('without a file, and variants that are not made, respond that the attachment is missing', async () => {
     const report = await jobs.aReport()
     const missing = { status: 404, body: { message: documentMessages.missingAttachmentKey } }
     const of = (variant: string) => ({ params: { id: report.id, variant } })
@@ -232,7 +232,7 @@ describe('the summary', () => {
     })
   })
 
-  test('is made beside the main document for clients of the package Plus', async () => {
+  test('is made along with the main document for clients of the package Plus', async () => {
     const plus = await aClient({ peachpackage: 'Plus' })
     const member = await aPerson(['Customers'], { clientId: plus.id, userId: `${plus.id}-everywhere` })
     const ofPlus = jobsOf(member, plus)

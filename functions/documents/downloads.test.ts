@@ -50,7 +50,7 @@ const raw = (route: Parameters<typeof callRaw>[0], { id }: Report, params = {}) 
 const refused = (message: string) => ({ status: 404, body: { message } })
 
 describe('the invoice of a report', longEnough, () => {
-  test('is made with the sums of its fees, and handed out by GET and by POST', async () => {
+  test('is made with the totals of its fees, and can be downloaded by GET and by POST', async () => {
     const report = await jobs.aReport()
     await jobs.save({
       ...report,
@@ -78,7 +78,7 @@ describe('the invoice of a report', longEnough, () => {
     }
   })
 
-  test('is not made, nor handed out, for clients who make none', async () => {
+  test('is neither made nor downloadable for clients without invoices', async () => {
     const other = await aClient()
     const member = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
     const report = await jobsOf(member, other).aReport()
@@ -89,7 +89,7 @@ describe('the invoice of a report', longEnough, () => {
   })
 })
 
-describe('the PDF that is kept of the report before', longEnough, () => {
+describe('the stored PDF of the previous report', longEnough, () => {
   const placed = (header: ReportToInsert['header']) =>
     insertReport({
       client,
@@ -105,7 +105,7 @@ describe('the PDF that is kept of the report before', longEnough, () => {
       by: 'Migration',
     })
 
-  test('is handed out under the name of that report', async () => {
+  test('is downloaded under the name of that report', async () => {
     const key = `downloads/kept/${newId()}.pdf`
     await putObject(String(process.env.DOCUMENTS_BUCKET), key, Buffer.from('%PDF-1.7 of 2019'))
     const before = { previousReportPdf: key, previousReportRef: 4711, previousReportType: 'Check In' }
@@ -117,7 +117,7 @@ describe('the PDF that is kept of the report before', longEnough, () => {
     expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7 of 2019')
   })
 
-  test('is missing where none is kept, and where storage lost it', async () => {
+  test('is missing if none is stored, or if storage lost it', async () => {
     for (const header of [{}, { previousReportPdf: `downloads/kept/${newId()}.pdf` }]) {
       const { id } = await placed(header)
       const answer = await callRaw(routes.downloadPreviousReport, person.idToken, { params: { id } })
@@ -129,7 +129,7 @@ describe('the PDF that is kept of the report before', longEnough, () => {
 describe('variants', longEnough, () => {
   const variant = (report: Report, name: string) => raw(routes.generateReport, report, { variant: name })
 
-  test('of the type are all made for the package Pro: photographs alone, and those of the client’s own', async () => {
+  test('of the type are all made for the package Pro: photographs only, and the client’s own variants', async () => {
     const { report } = await withPhotos(person, jobs)
     const cover: Record<string, string> = {
       photographs: 'Inventory, photographs',
@@ -157,7 +157,7 @@ describe('variants', longEnough, () => {
 })
 
 describe('a job', longEnough, () => {
-  test('whose file has gone says so', async () => {
+  test('whose file no longer exists says so', async () => {
     const report = await jobs.aReport()
     const { id } = (await call(routes.generateInvoice, person, { params: { id: report.id } })).body
     await jobs.ended(id)

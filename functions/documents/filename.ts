@@ -5,13 +5,13 @@ const longest = 120
 
 type Named = Pick<ReportSummary, 'ref' | 'type' | 'address'>
 
-/** As `documentFilename`, with the names that the report's client shows. */
+/** As `documentFilename`, with the display names of the report's client. */
 export const filenameFor = async (report: Named & Pick<ReportSummary, 'client'>, variant: string): Promise<string> =>
   documentFilename(report, variant, (await findClient(report.client.id))?.reportfactory.reportTypeList)
 
 /**
- * What a report's file is called for people: reference, what it is, address; a variant follows its type. `types`
- * say what type and variant are shown as.
+ * Returns the display name of a report's file: reference, document type, address; a variant follows its type. `types`
+ * contains the display names of types and variants.
  */
 export function documentFilename(
   { ref, type, address }: Named,
@@ -22,12 +22,12 @@ export function documentFilename(
   return filenameOf(parts.join(' '), variant === 'photos' ? 'zip' : 'pdf')
 }
 
-/** A name for a file that every system takes, of words that people gave. */
+/** Returns a file name that is valid on every system, made from user input. */
 export function filenameOf(words: string, extension: 'pdf' | 'zip'): string {
   const name = words
-    // What would show the name in another order, and so with another extension.
+    // Direction marks would display the name, and so its extension, in another order.
     .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
-    // What Windows, macOS or a header would not take.
+    // Characters that Windows, macOS or a header would reject.
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -20,25 +20,26 @@ import { previewForms, type PreviewForm } from './preview-forms.ts'
 
 /*
  * The documents bucket.
- * downloads/{reportId}/{jobId}.pdf    a finished file, removed where a newer one of its version is there and nobody was given it; read by presigned addresses below /downloads of our own origin
- * downloads/zips/{reportId}/{jobId}.zip  photographs; it expires after 7 days
- * downloads/previews/{jobId}.pdf      a finished preview; it expires after a day
- * downloads/previews/invoices/{sha256}.pdf          a draft of an invoice of the provider; it expires with them
- * downloads/previews/daysheets/{sha256}.pdf         the day sheet of an inspector; it expires with them
- * downloads/provider-invoices/{id}/{sha256}.pdf     one that has its number; it stays
+ * downloads/{reportId}/{jobId}.pdf    a finished file, removed once a newer one of its version exists, unless it is in
+ *                                     use; read by presigned addresses below /downloads of our own origin
+ * downloads/zips/{reportId}/{jobId}.zip  photographs; expires after 7 days
+ * downloads/previews/{jobId}.pdf      a finished preview; expires after a day
+ * downloads/previews/invoices/{sha256}.pdf          a provider's draft invoice; expires after a day
+ * downloads/previews/daysheets/{sha256}.pdf         an inspector's day sheet; expires after a day
+ * downloads/provider-invoices/{id}/{sha256}.pdf     a provider's numbered invoice; never expires
  * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
- * jobs/{jobId}/photographs.json       which print copies the lay-out's placeholders stand for
- * jobs/{jobId}/laid-out.pdf           what the lay-out made; laid-out.html where a page was requested, laid-out.json where a template was tried
+ * jobs/{jobId}/photographs.json       the print copies of the lay-out's placeholders
+ * jobs/{jobId}/laid-out.pdf           the lay-out's result; laid-out.html for a page, laid-out.json for a trial run
  * jobs/{jobId}/preview.json           the request of a preview
  * jobs/{jobId}/preview.html           a finished page
- * jobs/{jobId}/provider-invoice.json  what an invoice of the provider prints
- * jobs/{jobId}/day-sheet.json         what the day sheet of an inspector prints
+ * jobs/{jobId}/provider-invoice.json  the printed data of a provider's invoice
+ * jobs/{jobId}/day-sheet.json         the printed data of an inspector's day sheet
  */
 
-/** Where the zips of a report are, for as long as they are kept. */
+/** The folder of a report's zips, as long as they are stored. */
 export const zipFolder = (reportId: string): string => `downloads/zips/${reportId}/`
 
-/** The key of a job's finished file. */
+/** The storage key of a job's finished file. */
 export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
   if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
@@ -50,11 +51,11 @@ export function downloadKey(job: StoredJob): string {
 /** Content type of a finished file. */
 export const downloadType = (key: string): string => (key.endsWith('.zip') ? 'application/zip' : 'application/pdf')
 
-/** True for the key of a document that was made of a report, and of no other. */
+/** True only for the key of a PDF made from this report. */
 export const isDocumentOf = (reportId: string, key: string): boolean =>
   key.startsWith(`downloads/${reportId}/`) && key.endsWith('.pdf')
 
-/** Where the working files of a job are. */
+/** The folder of a job's working files. */
 export const workingFolder = (jobId: string): string => `jobs/${jobId}/`
 
 export const workingKey = (jobId: string, name: WorkingFile) => `${workingFolder(jobId)}${name}`
@@ -66,16 +67,16 @@ type WorkingFile =
   | 'preview.html'
   | 'provider-invoice.json'
   | 'day-sheet.json'
-/** What a preview is to show: the request with the report's type, and how it is wanted. */
+/** The request of a preview, with the report's type and the requested form. */
 export const PreviewOrder = z.object({
   order: PreviewRequest,
   form: z.enum(previewForms),
-  /** Whether exactly the sections of the order are printed; otherwise they stand in for those that ship. */
+  /** Whether exactly the sections of the request are printed; otherwise they replace the default ones. */
   ownorder: z.boolean().optional(),
 })
 export type PreviewOrder = z.infer<typeof PreviewOrder>
 
-/** A document, a page for a browser, or what a trial has found. */
+/** The lay-out's result: a document, a page for a browser, or the findings of a trial run. */
 export type LaidOutFile = `laid-out.${PreviewForm}`
 
 const bucket = () => variable('DOCUMENTS_BUCKET')
@@ -92,20 +93,20 @@ export async function writeWorkingFile(jobId: string, name: WorkingFile, content
   )
 }
 
-/** The content of a working file, as it was written. */
+/** Returns the parsed content of a working file. */
 export async function readWorkingFile(jobId: string, name: WorkingFile): Promise<unknown> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
   return JSON.parse((await Body?.transformToString()) ?? 'null')
 }
 
-/** Downloads a working file to a path on this machine. */
+/** Downloads a working file to a local path. */
 export async function fetchWorkingFile(jobId: string, name: WorkingFile, path: string): Promise<void> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
   if (!(Body instanceof Readable)) throw new Error(`Storage answered no body for ${workingKey(jobId, name)}.`)
   await pipeline(Body, createWriteStream(path, { highWaterMark: 1 << 20 }))
 }
 
-/** The two presigned URLs that are all the lay-out gets; they are valid as long as a job may take. */
+/** The two presigned URLs that are all the lay-out gets; they stay valid for the longest time a job can take. */
 export async function workingAddresses(
   jobId: string,
   laidOut: LaidOutFile = 'laid-out.pdf',
@@ -122,7 +123,7 @@ export async function workingAddresses(
 export const storeDownload = (key: string): ObjectWriter =>
   new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key) })
 
-/** True where a finished file is still there: those of previews go after a day, zips after seven. */
+/** True if a finished file still exists: previews expire after a day, zips after seven. */
 export async function hasDownload(key: string): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: key }))
@@ -133,7 +134,7 @@ export async function hasDownload(key: string): Promise<boolean> {
   }
 }
 
-/** Removes a finished file; storage keeps what was removed for a year. */
+/** Removes a finished file; storage keeps removed files for a year. */
 export async function removeDownload(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }))
 }
@@ -145,7 +146,7 @@ export async function writePage(jobId: string, html: string): Promise<void> {
   await s3.send(new PutObjectCommand({ Bucket: bucket(), Key, Body: html, ContentType: type }))
 }
 
-/** A page as it was written. */
+/** Returns a stored page. */
 export async function readPage(jobId: string, name: 'laid-out.html' | 'preview.html'): Promise<string> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
   return (await Body?.transformToString()) ?? ''

@@ -5,12 +5,12 @@ import { call } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
 import { askForUploads, sendFile } from '../test/uploads.ts'
 
-/** What a member of a client does with reports and the files that are made of them. */
+/** A client member's calls on reports and on the files made from them. */
 export const jobsOf = (person: Person, client: Client) => {
   const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
   const read = async (id: string): Promise<Report> => (await call(routes.getReport, person, { params: { id } })).body
 
-  /** Photographs that storage expects for a report. `send` sends them, in the order of their names; those that have a file. */
+  /** Announces photographs of a report. `send` uploads those that have a file, in the order of their names. */
   const announce = async (report: Report, files: Record<string, Buffer | undefined>) => {
     const uploads = await Promise.all(
       Object.entries(files).map(async ([name, file]) => {
@@ -30,7 +30,7 @@ export const jobsOf = (person: Person, client: Client) => {
   return {
     jobNow,
 
-    /** A report of a type without anything but its address. */
+    /** A report of a type, with nothing but its address. */
     aReport: async (type = 'Inventory'): Promise<Report> => {
       const address = { line1: '14 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' }
       const body = { address, branchId: `${client.id}-1`, type }
@@ -42,14 +42,14 @@ export const jobsOf = (person: Person, client: Client) => {
 
     announce,
 
-    /** Photographs for a report, sent in the order of their names. */
+    /** Photographs of a report, uploaded in the order of their names. */
     upload: async (report: Report, files: Record<string, Buffer>): Promise<Photo[]> => {
       const { photos, send } = await announce(report, files)
       await send()
       return photos
     },
 
-    /** Waits until photographs have their copies: previews leave out those that do not. */
+    /** Waits until photographs have their copies: previews leave out those without. */
     arrived: ({ id }: Report, count: number): Promise<void> =>
       vi.waitFor(
         async () => {
@@ -74,7 +74,7 @@ export const jobsOf = (person: Person, client: Client) => {
   }
 }
 
-/** The errors that calls of a step ended in, which raise its alarm: by the names that Lambda gives them. */
+/** The error names that Lambda reports for failed calls of a step; they raise its alarm. */
 export const failuresOf = async (step: string): Promise<string[]> => {
   const log = await readFile(`${inject('stack').dir}/lambda/functions.log`, 'utf8')
   return log.split('\n').flatMap((line) => {

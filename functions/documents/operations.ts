@@ -38,7 +38,7 @@ async function assertMakeable(ctx: Context, id: string): Promise<void> {
   assertWorkedWith(row.record)
 }
 
-/** Starts making a variant of the current report, or answers the job that makes it already. */
+/** Starts making a variant of the current report, or returns the job that is already making it. */
 export async function generateReport(ctx: Context, { params }: Input<'generateReport'>) {
   const report = await openHeader(ctx, params.id)
   if (!(await isOffered(report, params.variant))) throw new HttpError(404, documentMessages.missingAttachmentKey)
@@ -46,14 +46,14 @@ export async function generateReport(ctx: Context, { params }: Input<'generateRe
   return startJob(ctx, report, { kind: 'report', payload: { variant: params.variant } })
 }
 
-/** A short-lived address of the last finished file of a variant. */
+/** Returns a short-lived address of a variant's latest finished file. */
 export async function downloadReport(ctx: Context, { params }: Input<'downloadReport'>) {
   const report = await openHeader(ctx, params.id)
   if (isReservedKey(params.variant)) throw new HttpError(404, documentMessages.missingAttachmentKey)
   return downloadOf(report, params.variant, documentMessages.missingAttachmentKey)
 }
 
-/** The report of an invoice. Throws 404 where its client does not make invoices. */
+/** The report of an invoice. Throws 404 if its client does not make invoices. */
 async function openInvoiced(ctx: Context, id: string) {
   const report = await openHeader(ctx, id)
   const client = await findClient(report.client.id)
@@ -62,22 +62,22 @@ async function openInvoiced(ctx: Context, id: string) {
   return report
 }
 
-/** Starts making the invoice of a report as it now is. */
+/** Starts making the invoice of the current report. */
 export async function generateInvoice(ctx: Context, { params }: Input<'generateInvoice'>) {
   const report = await openInvoiced(ctx, params.id)
   await assertMakeable(ctx, params.id)
   return startJob(ctx, report, { kind: 'invoice', payload: {} })
 }
 
-/** A short-lived address of the last finished invoice. */
+/** Returns a short-lived address of the latest finished invoice. */
 export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'downloadInvoice'>, 'params'>) =>
   downloadOf(await openInvoiced(ctx, params.id), 'invoice', documentMessages.missingAttachmentKey)
 
-/** The same by POST, as mobile clients ask for it. */
+/** The same by POST, which mobile clients use. */
 export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoiceByPost'>) =>
   downloadInvoice(ctx, input)
 
-/** Starts a zip of the report's photographs. Throws 404 where it has none. */
+/** Starts a zip of the report's photographs. Throws 404 if it has none. */
 export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
   await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
@@ -86,13 +86,13 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
   return startJob(ctx, report, { kind: 'photos', payload: {} })
 }
 
-/** A short-lived address of the last finished zip. */
+/** Returns a short-lived address of the latest finished zip. */
 export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPhotos'>) =>
   downloadOf(await openHeader(ctx, params.id), 'photos', documentMessages.unableToDownloadPhotos)
 
 /**
- * A short-lived address of the previous report's PDF: as it was when this report was begun, or from an earlier system.
- * Throws 404 where none is stored.
+ * Returns a short-lived address of the previous report's PDF: as it was when this report was created, or from an
+ * earlier system. Throws 404 if none is stored.
  */
 export async function downloadPreviousReport(ctx: Context, { params }: Input<'downloadPreviousReport'>) {
   const { previousReportPdf, previousReportRef, previousReportType, ...report } = await openHeader(ctx, params.id)
@@ -104,8 +104,8 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
 }
 
 /**
- * A short-lived address of one of a report's files, or of one that was attached to its e-mails. Throws 404 for any
- * other, and for one that has expired.
+ * Returns a short-lived address of one of a report's files, or of an attachment of its e-mails. Throws 404 for any
+ * other file, and for one that has expired.
  */
 export async function downloadReportFile(ctx: Context, { params, query }: Input<'downloadReportFile'>) {
   const report = await openReport(ctx, params.id)
@@ -129,17 +129,17 @@ async function downloadOf(
   return addressOf(attachment.src, attachment.filename ?? (await filenameFor(report, key)))
 }
 
-/** The state of a job. One that must have ended long ago is failed by the request. */
+/** Returns the state of a job. A job past its time limit is failed by the request. */
 export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
-  // A job outside the caller's scope answers as one that does not exist, so that ids reveal nothing.
+  // A job outside the caller's scope is reported as missing, so that ids reveal nothing.
   if (!job || !(await isFor(ctx, job))) throw new HttpError(404, 'Job not found.')
   return jobNow(job, ctx.now())
 }
 
 /**
- * A job is visible to everybody who may open its report, that of a month to everybody who may start it; else to the
- * person who requested it, within their client.
+ * Attached jobs are visible to everyone who can open the report, month jobs to everyone who can start them, other jobs
+ * only to their owner, within their client.
  */
 async function isFor({ user, scope }: Context, job: StoredJob): Promise<boolean> {
   if (job.kind === 'invoices-of-month') return user.groups.includes('SysAdmin')

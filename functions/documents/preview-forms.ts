@@ -1,8 +1,8 @@
-/** What is made of a template: a document, a page for a browser, or only what a trial of it has found. */
+/** The possible results of a template: a document, a page for a browser, or only the findings of a trial run. */
 export const previewForms = ['pdf', 'html', 'json'] as const
 export type PreviewForm = (typeof previewForms)[number]
 
-/** What a trial has found: names in the code that nobody knows. */
+/** The findings of a trial run: unknown names in the code. */
 export interface TriedTemplate {
   unknown: string[]
 }

@@ -13,7 +13,7 @@ const name = 'waiting'
 beforeAll(() => void atStack())
 afterEach(() => void dynamo.middlewareStack.remove(name))
 
-/** A client, its administrator, and how one of its PDFs is. */
+/** A client, its administrator, and the state of one of its PDFs. */
 async function anAgency(of: Partial<Client> = {}) {
   const client = await aClient(of)
   const administrator = await aPerson(['Customers', 'CustomerAdministrators'], {
@@ -34,7 +34,7 @@ async function anAgency(of: Partial<Client> = {}) {
   }
 }
 
-/** Writes of a look wait until they are let go; says when the first one waits. */
+/** Holds back writes of a look until released; resolves when the first one waits. */
 function holdWrites(clientId: string) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => void (letGo = resolve))
@@ -126,7 +126,7 @@ describe('a PDF is out of date', { timeout: 90_000 }, () => {
       (before) => before && { ...before, looknfeel: { ...before.looknfeel, primarycolour: '#123456' } },
     )
     await waiting
-    // The new look has its moment already, and is not to be read yet.
+    // The new look already has its timestamp, and cannot be read yet.
     await print()
     expect((await pdf())?.outdated).toBeUndefined()
     letGo()
@@ -136,7 +136,7 @@ describe('a PDF is out of date', { timeout: 90_000 }, () => {
     expect((await pdf())?.outdated).toBeUndefined()
   })
 
-  test('whose template printed a background that is there no longer, and not for another one', async () => {
+  test('whose template printed a background that has been removed, but not after a change of another one', async () => {
     const { client, administrator, print, pdf } = await anAgency({ peachpackage: 'Pro' })
     const sent = []
     for (const colour of ['red', 'green', 'blue'])
@@ -158,7 +158,7 @@ describe('a PDF is out of date', { timeout: 90_000 }, () => {
 
     await print()
     expect(await pdf()).toMatchObject({ look: { images: [inside] } })
-    // Nothing of this is in it.
+    // None of these is in the PDF.
     await backgrounds(cover, inside)
     await backgrounds(cover, other, inside)
     expect((await pdf())?.outdated).toBeUndefined()

@@ -1,4 +1,4 @@
-/** A failure of a step that may be retried; the state machine recognises it by its name. */
+/** A retryable failure of a step; the state machine recognises it by its name. */
 export class Retryable extends Error {
   override name = 'Retryable'
 }
@@ -12,9 +12,9 @@ export class PhotographsFailed extends Error {
   }
 }
 
-/** Originals that were there once: no fault of a customer. */
+/** Originals that were stored once: not a customer's fault. */
 export class OriginalsLost extends PhotographsFailed {
-  // Its message is told under this name.
+  // The state machine reports its message under this name.
   override name = 'PhotographsLost'
 }
 

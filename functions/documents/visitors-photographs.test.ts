@@ -18,7 +18,7 @@ beforeAll(async () => {
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
 })
 
-/** A report with three photographs of a visitor, of which one alone can still be shown, as reports of before have them. */
+/** A report with three photographs of a visitor, of which only one can still be shown, as in older reports. */
 test(
   'photographs of a visitor that cannot be shown are left out of the PDF and the zip, and named',
   { timeout: 300_000 },
@@ -38,7 +38,7 @@ test(
     expect((await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })).status).toBe(200)
     const { photoBucket } = inject('stack').config
     for (const folder of ['originals', 'print']) await removeObject(photoBucket, `${folder}/${lost.photo.src}`)
-    // What was saved before photographs were looked at first may never have come.
+    // Photographs saved before checks were introduced may never have arrived.
     const { readHeader, commit } = await import('../reports/store/index.ts')
     const { bodyOfRow } = await import('../reports/read-report.ts')
     const { nextVersion } = await import('../reports/next-version.ts')
@@ -70,23 +70,27 @@ test(
   },
 )
 
-test('a strip that a visitor sent is printed, and keeps no PDF from being made', { timeout: 300_000 }, async () => {
-  const jobs = jobsOf(person, client)
-  const { id } = await jobs.aReport()
-  const k = await aKey(person, id, { purpose: 'feedback', party: 'tenant' })
-  const strips = await Promise.all([aJpeg('#345', 16_000, 1), aJpeg('#456', 1, 16_000), aJpeg('#567', 4000, 4)])
-  const photos: { id: string; src: string }[] = []
-  for (const strip of strips) {
-    const { photo, send } = await aVisitorPhoto(id, k, strip)
-    await send()
-    await lookedAt(person, id, photo.id)
-    photos.push(photo)
-  }
-  const said = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example' }
-  const body = { ...said, general: { comments: 'See', photos } }
-  expect((await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })).status).toBe(200)
-  const report = (await call(routes.getReport, person, { params: { id } })).body
-  await jobs.save({ ...report, comments: { ...report.comments, tenantapproved: true } })
-  const made = (await call(routes.generateReport, person, { params: { id, variant: 'report' } })).body
-  expect(await jobs.ended(made.id)).toMatchObject({ progress: { step: 'finished', done: 3 } })
-})
+test(
+  'a strip-shaped photograph of a visitor is printed, and keeps no PDF from being made',
+  { timeout: 300_000 },
+  async () => {
+    const jobs = jobsOf(person, client)
+    const { id } = await jobs.aReport()
+    const k = await aKey(person, id, { purpose: 'feedback', party: 'tenant' })
+    const strips = await Promise.all([aJpeg('#345', 16_000, 1), aJpeg('#456', 1, 16_000), aJpeg('#567', 4000, 4)])
+    const photos: { id: string; src: string }[] = []
+    for (const strip of strips) {
+      const { photo, send } = await aVisitorPhoto(id, k, strip)
+      await send()
+      await lookedAt(person, id, photo.id)
+      photos.push(photo)
+    }
+    const said = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example' }
+    const body = { ...said, general: { comments: 'See', photos } }
+    expect((await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })).status).toBe(200)
+    const report = (await call(routes.getReport, person, { params: { id } })).body
+    await jobs.save({ ...report, comments: { ...report.comments, tenantapproved: true } })
+    const made = (await call(routes.generateReport, person, { params: { id, variant: 'report' } })).body
+    expect(await jobs.ended(made.id)).toMatchObject({ progress: { step: 'finished', done: 3 } })
+  },
+)

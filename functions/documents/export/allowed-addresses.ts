@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 ranges that are not public (IANA's special-purpose registry), the clouds' metadata addresses included. */
+/** IPv4 ranges that are not public (IANA's special-purpose registry), including the clouds' metadata addresses. */
 const special4: readonly [address: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -15,14 +15,14 @@ const special4: readonly [address: string, bits: number][] = [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  // Multicast, and all that is reserved above it.
+  // Multicast, and everything reserved above it.
   ['224.0.0.0', 3],
 ]
 
-/** The part of IPv6 that is given out for the internet. Unique local, link-local and mapped addresses lie outside. */
+/** The globally routable part of IPv6. Unique local, link-local and mapped addresses are outside it. */
 const global6: readonly [address: string, bits: number] = ['2000::', 3]
 
-/** Parts of it that are no hosts of their own: protocols, documentation, and tunnels that hide an IPv4 address. */
+/** Parts of it that are not ordinary hosts: protocols, documentation, and tunnels that hide an IPv4 address. */
 const special6: readonly [address: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,12 +40,12 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for a public address of the internet, outside of every private network. */
+/** True for a publicly routable address. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !refused.check(address, 'ipv4')
   return isIPv6(address) && given.check(address, 'ipv6') && !refused.check(address, 'ipv6')
 }
 
-/** True for an address of this very machine. */
+/** True for an address of this machine. */
 export const isLoopback = (address: string): boolean =>
   isIPv4(address) ? loopback.check(address, 'ipv4') : isIPv6(address) && loopback.check(address, 'ipv6')

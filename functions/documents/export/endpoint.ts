@@ -2,24 +2,24 @@ import type { Client } from '@lintel/contract'
 import { isSwitchedOn, settingOf } from '@lintel/rules'
 import { variable } from '../../lib/environment.ts'
 
-/** Where a client's reports are sent, and as whom. */
+/** The address and user name to which a client's reports are sent. */
 export interface Endpoint {
   url: URL
   username: string
 }
 
-/** With what opens it. */
+/** An endpoint with its password. */
 export interface OpenEndpoint extends Endpoint {
   password: string
 }
 
-/** `public`: https on the internet alone. `loopback`: besides that, plain HTTP on this machine, for trying it out. */
+/** `public`: only https to public addresses. `loopback`: also plain HTTP to this machine, for trying it out. */
 type Reach = 'public' | 'loopback'
 
-/** How far this environment sends. Any other value counts as the narrower one. */
+/** The reach configured for this environment. Any unknown value counts as `public`. */
 export const reach = (): Reach => (variable('MRI_ENDPOINTS') === 'loopback' ? 'loopback' : 'public')
 
-/** The endpoint as the client's settings have it, or a sentence on what is wrong with them. */
+/** Returns the endpoint from the client's settings, or a sentence saying what is wrong with them. */
 export function endpointOf(client: Pick<Client, 'settings'>): Endpoint | string {
   if (!isSwitchedOn(client, 'MRI API Active'))
     return 'This client does not export to MRI. Switch on MRI API Active in its settings first.'

@@ -11,7 +11,7 @@ import { failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { scriptedEndpoint } from './scripted-endpoint.fixture.ts'
 import { send } from './send.ts'
 
-/** What is looked at of what was sent. */
+/** The checked fields of what was sent. */
 const Sent = z.object({
   unassignedphotos: z.array(z.object({ src: z.string(), url: z.string() })),
   pdf: z.object({ url: z.string(), filename: z.string(), version: z.number() }),
@@ -28,7 +28,7 @@ let client: Client
 let person: Person
 let jobs: ReturnType<typeof jobsOf>
 
-/** Has the client's reports sent to this address from now on. */
+/** Sets this address as the endpoint of the client's reports. */
 const sendTo = (url: string, values: Record<string, string> = {}) =>
   putClient(
     withSettings(client, {
@@ -40,7 +40,7 @@ const sendTo = (url: string, values: Record<string, string> = {}) =>
 const read = async ({ id }: Report) => (await call(routes.getReport, person, { params: { id }, query: {} })).body
 const ask = ({ id }: Report, by = person) => callRaw(routes.exportReport, by.idToken, { params: { id } })
 
-/** The ended job of an export. */
+/** The finished job of an export. */
 const exported = async (report: Report) => {
   const { id } = (await call(routes.exportReport, person, { params: { id: report.id } })).body
   return jobs.ended(id)
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const longEnough = { timeout: 240_000 }
 
 describe('exporting a report', longEnough, () => {
-  test('sends it as JSON with name and password, and says when it was taken', async () => {
+  test('sends it as JSON with name and password, and records when it was accepted', async () => {
     await using endpoint = await scriptedEndpoint(201)
     await sendTo(endpoint.url)
     const report = await jobs.aReport()
@@ -75,7 +75,7 @@ describe('exporting a report', longEnough, () => {
     expect(attachments.export).toMatchObject({ status: 'finished', jobid: job.id, version: 1 })
   })
 
-  test('sends addresses of photographs and of the PDF, and nothing that is the agency’s alone', async () => {
+  test('sends addresses of photographs and of the PDF, and nothing internal to the agency', async () => {
     await using endpoint = await scriptedEndpoint(201)
     await sendTo(endpoint.url, { 'Auto generate reports': 'true', 'Auto deliver reports': 'true' })
     const made = await jobs.aReport()
@@ -117,7 +117,7 @@ describe('exporting a report', longEnough, () => {
     expect(photo?.url).toContain('X-Amz-Expires=3600')
   })
 
-  test('is tried again after errors of the server, each time under the same key', async () => {
+  test('is retried after server errors, with the same idempotency key', async () => {
     await using endpoint = await scriptedEndpoint(500, 0, 200)
     await sendTo(endpoint.url)
     const report = await jobs.aReport()
@@ -132,7 +132,7 @@ describe('exporting a report', longEnough, () => {
     [401, /^MRI refused the name or password \(401\)\. Correct MRI Username and MRI Password/],
     [307, /^MRI answered that its address has moved \(307\)\. Put the new address into the client’s MRI Url\.$/],
     [422, /^MRI refused the report \(422\)/],
-  ])('is not tried again after %i, and says what to do', async (status, message) => {
+  ])('is not retried after %i, and says what to do', async (status, message) => {
     await using endpoint = await scriptedEndpoint(status)
     await sendTo(endpoint.url)
     const report = await jobs.aReport()
@@ -146,14 +146,14 @@ describe('exporting a report', longEnough, () => {
   })
 
   test.each(['https://169.254.169.254/latest/meta-data', 'https://[::ffff:10.0.0.1]/', 'http://192.168.0.1/'])(
-    'is refused for %s, which lies in a private network',
+    'is refused for %s, which is in a private network',
     async (url) => {
       await sendTo(url)
       expect((await exported(await jobs.aReport())).error).toMatch(/leads into a private network/)
     },
   )
 
-  test('is refused where the settings do not allow it', async () => {
+  test('is refused if the settings do not allow it', async () => {
     await using endpoint = await scriptedEndpoint(200)
     const report = await jobs.aReport()
     for (const [values, message] of [
@@ -169,7 +169,7 @@ describe('exporting a report', longEnough, () => {
     expect(endpoint.received).toEqual([])
   })
 
-  test('is for those who may read the report, locked or not, and not for inactive clients', async () => {
+  test('is allowed to those who can read the report, locked or not, and not for inactive clients', async () => {
     await using endpoint = await scriptedEndpoint(200)
     await sendTo(endpoint.url)
     const report = await jobs.aReport()
@@ -201,17 +201,17 @@ describe('sending', () => {
   const to = (url: string) => ({ url: new URL(url), username: 'harbour', password })
   const report = { json: '{}', key: 'one' }
 
-  test('connects to the address that was checked, whatever the name leads to', async () => {
+  test('connects to the address that was checked, whatever the name resolves to later', async () => {
     atStack()
     process.env.MRI_ENDPOINTS = 'loopback'
     await using endpoint = await scriptedEndpoint(200)
     const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }])
-    // Nobody else knows this name.
+    // Only this look-up knows the name.
     await send(to(`http://mri.invalid:${endpoint.port}/`), { ...report, resolve })
     expect(endpoint.received[0]?.headers.host).toBe(`mri.invalid:${endpoint.port}`)
   })
 
-  test('is refused where one address of several is private, and on this machine elsewhere than on this machine', async () => {
+  test('is refused if any of several addresses is private, and plain HTTP to any other machine', async () => {
     await using endpoint = await scriptedEndpoint(200)
     const here = { address: '127.0.0.1', family: 4 }
     const resolve = () => Promise.resolve([here, { address: '10.0.0.1', family: 4 }])

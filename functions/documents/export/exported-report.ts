@@ -5,13 +5,13 @@ import { downloadAddress } from '../../lib/download-address.ts'
 import { variable } from '../../lib/environment.ts'
 import { printAddress } from '../../uploads/uploaded-photos.ts'
 
-/** The other system fetches the files at once; each try makes new addresses. */
+/** The other system fetches the files immediately; each attempt makes new addresses. */
 const addressSeconds = 3600
 
 /**
- * A report as another system gets it: what was written in it, and short-lived addresses of its photographs and PDF.
- * Left out is what is internal (generated files, e-mail log, deliveries, jobs), and how signers and visitors can be
- * reached.
+ * Returns a report as another system gets it: its content, and short-lived addresses of its photographs and PDF.
+ * Internal fields (generated files, e-mail log, deliveries, jobs) and contact details of signers and visitors are left
+ * out.
  */
 export async function exportedReport(whole: Report) {
   const photographs = [...photosIn(whole), ...whole.unassignedphotos]
@@ -20,7 +20,7 @@ export async function exportedReport(whole: Report) {
   return { ...(withAddresses(ofOthers(whole), addresses) as object), ...(pdf && { pdf }) }
 }
 
-/** The server's own fields that are exported, by name: new fields stay out until somebody adds them. */
+/** The server's own fields that are exported, by name: a new field is not exported until it is added here. */
 const ExportedHeader = z.object(
   ReportHeader.pick({
     ...{ id: true, ref: true, client: true, version: true, dictionaryversion: true, displaydate: true, locked: true },
@@ -29,7 +29,7 @@ const ExportedHeader = z.object(
   }).shape,
 )
 
-/** What inspectors wrote, without what ended and the addresses of those who commented. */
+/** The inspectors' content, without deleted entries and the addresses of commenters. */
 const ExportedBody = z.object(
   ReportBody.omit({
     signaturehistory: true,
@@ -39,7 +39,7 @@ const ExportedBody = z.object(
   }).shape,
 )
 
-/** What is written in a report for others than its agency. */
+/** The content of a report that is not internal to its agency. */
 function ofOthers(report: Report) {
   const body = ExportedBody.parse(report)
   const { tenancychanges: _tenancychanges, ...tenancy } = body.tenancy
@@ -48,7 +48,7 @@ function ofOthers(report: Report) {
   return { ...ExportedHeader.parse(report), ...body, tenancy, signatures, ...said }
 }
 
-/** Who commented, but for their names: addresses and links are the agency's alone. */
+/** Contact details of commenters, which are internal to the agency; their names are exported. */
 const people = new Set(['email', 'link', 'clientemail', 'clientlink', 'tenantemail', 'tenantlink'])
 
 const withoutPeople = (said: object): object =>
@@ -75,7 +75,7 @@ const itemOf = (item: Item) => ({
 const addressesOf = async (srcs: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> =>
   new Map(await Promise.all([...srcs].map(async (src) => [src, await printAddress(src, addressSeconds)] as const)))
 
-/** The main PDF as it was made last, of the version that it says. Absent where there is none. */
+/** The latest main PDF, with the version it was made from. Undefined if there is none. */
 async function pdfOf({ report: made }: Report['attachments']) {
   if (!made?.src || !made.filename) return undefined
   const { src, filename, version, sha256 } = made
@@ -83,7 +83,7 @@ async function pdfOf({ report: made }: Report['attachments']) {
   return { url: variable('PUBLIC_ADDRESS') + path, filename, version, sha256 }
 }
 
-/** A copy in which each photograph has its address beside its key. */
+/** A copy in which each photograph has its address next to its key. */
 function withAddresses(part: unknown, addresses: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(part)) return part.map((entry) => withAddresses(entry, addresses))
   if (typeof part !== 'object' || part === null) return part

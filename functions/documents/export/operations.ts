@@ -6,8 +6,8 @@ import { startJob } from '../jobs/start-job.ts'
 import { endpointOf } from './endpoint.ts'
 
 /**
- * POST /reports/{id}/export. Starts exporting a report to the endpoint in its client's settings, or answers the job
- * that does so already. A locked report may be exported.
+ * POST /reports/{id}/export. Starts exporting a report to the endpoint in its client's settings, or returns the job
+ * that is already doing so. A locked report can be exported.
  */
 export async function exportReport(ctx: Context, { params }: RouteInput<typeof routes.exportReport>) {
   const { row, client } = await openToChange(ctx, params.id)

@@ -10,8 +10,8 @@ interface Received {
 }
 
 /**
- * A real server on this machine that takes what is exported, and answers as it is told: with each status in turn, the
- * last one for ever. 0 ends the connection without an answer.
+ * A real server on this machine that accepts exports and responds with each status in turn, repeating the last one. 0
+ * closes the connection without a response.
  */
 export async function scriptedEndpoint(...statuses: readonly number[]) {
   const received: Received[] = []

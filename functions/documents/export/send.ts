@@ -6,7 +6,7 @@ import { isLoopback, isPublicAddress } from './allowed-addresses.ts'
 import { reach, type OpenEndpoint } from './endpoint.ts'
 import { ExportRefused, ExportUnanswered } from './errors.ts'
 
-/** One try takes no longer. */
+/** Time limit of one attempt. */
 const tryMs = 20_000
 
 const notReached =
@@ -18,9 +18,9 @@ interface Found {
 }
 
 /**
- * Sends a report to a client's endpoint, once. Resolves where it was taken. `key` is the same for each try; `resolve`
- * replaces the system's own look-up of names.
- * @throws ExportUnanswered where another try may help, ExportRefused where none will
+ * Sends a report to a client's endpoint, once. Resolves if it was accepted. `key` is the same for each attempt;
+ * `resolve` replaces the system's DNS look-up.
+ * @throws ExportUnanswered if another attempt may help, ExportRefused if none will
  */
 export async function send(
   endpoint: OpenEndpoint,
@@ -31,10 +31,10 @@ export async function send(
   judge(await post(endpoint, { json, key, addresses, signal }))
 }
 
-/** All addresses that a name leads to at present; an address leads to itself. */
+/** All addresses that a host name currently resolves to; an address resolves to itself. */
 const resolved = (host: string): Promise<Found[]> => lookUp(host, { all: true })
 
-/** Every address of the host, each of them checked: one inside a private network is enough to refuse it. */
+/** Every address of the host, each checked: a single private one is enough to refuse it. */
 async function addressesOf(url: URL, resolve: typeof resolved): Promise<Found[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await resolve(host).catch(() => {
@@ -57,12 +57,12 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** The answer's status. Connects to the addresses that were checked, whatever the name resolves to by then. */
+/** Returns the response status. Connects to the addresses that were checked, whatever the name resolves to by then. */
 function post({ url, username, password }: OpenEndpoint, { json, key, addresses, signal }: Posting): Promise<number> {
   const secure = url.protocol === 'https:'
   const options: RequestOptions = {
     method: 'POST',
-    // A new connection, so that none is reused that was made for another address.
+    // A new connection, so that one opened to another address is never reused.
     agent: secure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
     lookup: alwaysTo(addresses),
     signal,
@@ -71,7 +71,7 @@ function post({ url, username, password }: OpenEndpoint, { json, key, addresses,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(json),
       accept: 'application/json',
-      // The same report may arrive twice if an answer was lost: this identifies it.
+      // The same report may arrive twice if a response was lost: this key identifies the duplicate.
       'idempotency-key': key,
       'user-agent': 'Lintel',
     },
@@ -79,11 +79,11 @@ function post({ url, username, password }: OpenEndpoint, { json, key, addresses,
   return new Promise((resolve, reject) => {
     const answered = (answer: IncomingMessage) => {
       resolve(answer.statusCode ?? 0)
-      // The rest of the answer is not needed, and might be endless.
+      // The rest of the response is not needed, and might be endless.
       answer.destroy()
     }
     const request = secure ? httpsRequest(url, options, answered) : httpRequest(url, options, answered)
-    // The original message may name addresses inside our network.
+    // The original message may contain addresses inside our network.
     request.on('error', () => reject(new ExportUnanswered(notReached)))
     request.end(json)
   })
@@ -98,7 +98,10 @@ const alwaysTo =
     else done(null, first.address, first.family)
   }
 
-/** Throws unless the status says that the report was taken. Redirects are not followed: they were not checked. */
+/**
+ * Throws unless the status means that the report was accepted. Redirects are not followed, because their targets were
+ * not checked.
+ */
 function judge(status: number): void {
   if (status >= 200 && status < 300) return
   if (status === 429 || status >= 500)

@@ -3,17 +3,17 @@ import { attach, publishCompleted } from './job-outcome.ts'
 import { endJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
 import { setExported } from '../../reports/header-notes.ts'
 
-/** A document that is made and stored. */
+/** A document that was made and stored. */
 export interface FinishedFile {
   src: string
   sha256: string
-  /** How many photographs are in it. */
+  /** The number of photographs in it. */
   photographs: number
 }
 
 /**
  * Completes a job: first the attachment shows the file, then the job is finished. Safe to repeat after a crash. An
- * attachment that a later job has taken over is left alone. Answers the attachment whose file it has replaced, if any.
+ * attachment that a later job has taken over is left alone. Returns the attachment whose file was replaced, if any.
  */
 export async function completeJob(
   job: StoredJob,
@@ -39,7 +39,7 @@ export async function completeJob(
   return before?.src === src ? undefined : before
 }
 
-/** Completes an export: the report says when it was sent. It may be called again after a crash. */
+/** Completes an export: the report records when it was sent. Safe to repeat after a crash. */
 export async function completeExport(job: AttachedJob, now: Date): Promise<void> {
   const createdAt = now.toISOString()
   await setExported(job.subject.id, createdAt)

@@ -4,8 +4,8 @@ import { variable } from '../../lib/environment.ts'
 import type { StoredJob } from './store/jobs.ts'
 
 /**
- * Starts the state machine for a job. An execution has its job's name, so it cannot be started twice: where it runs
- * already nothing happens, and one that has ended has been started, too.
+ * Starts the state machine for a job. The execution is named after its job, so it cannot start twice: if it already
+ * runs or has ended, nothing happens.
  */
 export async function execute(job: StoredJob): Promise<void> {
   const start = new StartExecutionCommand({

@@ -1,7 +1,7 @@
 import { attach, publishCompleted } from './job-outcome.ts'
 import { endJob, type StoredJob } from './store/jobs.ts'
 
-/** Fails a job; the attachment keeps an earlier file. Safe to repeat, and for a job that has ended. */
+/** Fails a job; the attachment keeps an earlier file. Safe to repeat, and does nothing to a job that has ended. */
 export async function failJob(job: StoredJob, message: string, now: Date): Promise<void> {
   if (job.state !== 'running') return
   await attach(job, { status: 'failed', error: message })

@@ -2,13 +2,13 @@ import { cleanText, cutText, documentMessages, isLongerThan, shortTextMax } from
 import * as z from 'zod'
 import { factsOf, type JobKind } from './kinds.ts'
 
-/** The error of a state that failed, as the state machine passes it: its name, and Lambda's report of it as JSON. */
+/** The error of a failed state, as the state machine passes it: its name, and Lambda's report of it as JSON. */
 export const StateError = z.object({ Error: z.string().default(''), Cause: z.string().default('') })
 export type StateError = z.infer<typeof StateError>
 
 const LambdaFailure = z.object({ errorType: z.string().default(''), errorMessage: z.string().default('') })
 
-/** Errors whose message is shown to people: faults of templates, photographs and exports. */
+/** Errors whose message is shown to users: faults of templates, photographs and exports. */
 const messagesShown = new Set([
   'TemplateError',
   'PhotographsFailed',
@@ -25,7 +25,7 @@ const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout']
 /** The longest error of an attachment. */
 const longest = shortTextMax
 
-/** The message for people about a failed document. */
+/** Returns the user-facing message about a failed document. */
 export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind = 'report'): string {
   const { errorType, errorMessage } = causeOf(Cause)
   if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))

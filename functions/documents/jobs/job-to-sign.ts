@@ -3,8 +3,8 @@ import { findHeader } from '../../reports/read-report.ts'
 import { hasFailed, mainPdf, startJob } from './start-job.ts'
 
 /**
- * The job that makes the current main PDF for somebody who is to sign it, new or running. Undefined where this version
- * has failed: a page that polls must not start it again and again.
+ * Returns the job that makes the current main PDF for a signer, new or running. Undefined if this version has failed: a
+ * page that polls must not restart it again and again.
  */
 export async function jobToSign(ctx: Pick<LinkContext, 'now' | 'link'>): Promise<string | undefined> {
   const report = await findHeader(ctx.link.reportId)

@@ -5,17 +5,17 @@ import { downloadType, hasDownload } from '../files.ts'
 import { factsOf } from './kinds.ts'
 import { findJob, type StoredJob } from './store/jobs.ts'
 
-/** A short-lived address of a finished file, and the name that it is saved under. */
+/** A short-lived address of a finished file, and the name under which it is saved. */
 export const addressOf = async (src: string, filename: string) => ({
   url: await downloadAddress(src, filename, 'attachment', downloadType(src)),
   filename,
 })
 
-/** What is said of a finished file that is not there any more. */
+/** The message for a finished file that no longer exists. */
 export const goneMessage = (src: string, message: string = documentMessages.noJobPayload): string =>
   src.endsWith('.zip') ? documentMessages.zipExpired : message
 
-/** A job as callers see it at this moment; one that must have ended long ago is failed. */
+/** Returns a job as callers see it now; one past its time limit is failed. */
 export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
   const age = now.getTime() - Date.parse(job.createdAt)
   if (job.state !== 'running' || age <= factsOf(job).mostSeconds * 1000) return viewOf(job)
@@ -27,7 +27,7 @@ async function viewOf(job: StoredJob): Promise<Job> {
   const { id, state, progress, src, filename, error } = job
   const completed = state !== 'running'
   if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
-  // What was sent away leaves no file.
+  // An export leaves no file.
   if (!factsOf(job).extension) return { id, completed, progress }
   if (!src) return { id, completed, progress, error: documentMessages.noJobPayload }
   if (!(await hasDownload(src))) return { id, completed, progress, error: goneMessage(src) }

@@ -13,14 +13,14 @@ import {
 import * as z from 'zod'
 
 /*
- * What a job makes. A new kind needs
- * - a row here: whose its file is (`attached`), who may see the job, who hears of it and where it is stored follow from it;
- * - its step: a state (infra/stacks/document-machines.ts) with a file in steps/, or a plan (steps/plan.ts) where it is a document
- *   that is laid out and published as the others are;
- * - a route that starts it (jobs/start-job.ts for what is made of a report), and a download where it leaves a file;
- * - its key (`downloadKey` in files.ts), and when it expires (infra/stacks/storage.ts).
- * Of something else than a report nothing can be attached yet: `Attached` says of what. An invoice of the provider, and a day sheet,
- * is one person's job, whose file has a key of its own.
+ * The kinds of jobs. A new kind needs
+ * - a row here, which decides the owner of its file (`attached`), who can see the job, who is notified, and the storage;
+ * - its step: a state (infra/stacks/document-machines.ts) with a file in steps/, or a plan (steps/plan.ts) for a document
+ *   that is laid out and published like the others;
+ * - a route that starts it (jobs/start-job.ts for files of a report), and a download if it leaves a file;
+ * - its key (`downloadKey` in files.ts), and its expiry (infra/stacks/storage.ts).
+ * Files can be attached to reports only (see `Attached`). A provider's invoice and a day sheet are personal jobs, whose
+ * files have their own keys.
  */
 
 /** A report, as it was in one version. */
@@ -32,46 +32,52 @@ const ProviderInvoiceSubject = z.strictObject({ type: z.literal('provider-invoic
 /** The visits of an inspector on a day; the id is the inspector's. */
 const DaySheetSubject = z.strictObject({ type: z.literal('day-sheet'), id: Id })
 
-/** A month whose clients are invoiced. */
+/** A month for which clients are invoiced. */
 const MonthSubject = z.strictObject({ type: z.literal('month'), id: Month })
 
-/** Nothing that is stored: a sample of the client's look. */
+/** A sample of the client's look; nothing stored. */
 const SampleSubject = z.strictObject({ type: z.literal('sample') })
 
 const nothing = z.strictObject({})
 
-/** What one person may have running at once, and start in a minute. Jobs of one group are counted together. */
+/**
+ * The number of jobs that one person can run concurrently, and start in a minute. Jobs of one group are counted
+ * together.
+ */
 const limits = {
   jobs: { group: 'JOB', running: 20, perMinute: 60 },
   // The caller waits for a page, which occupies one of the function's few instances.
   previews: { group: 'PREVIEW', running: 2, perMinute: 40 },
 } as const
 
-/** What its report shows: whoever may open the report sees the job, and its file is beside the report's others. */
+/**
+ * Attached to its report: users who can open the report see the job, and its file is listed with the report's other
+ * files.
+ */
 interface Attached {
   attached: true
-  /** What it is made of. */
+  /** The report version it is made from. */
   subject: z.ZodType<z.infer<typeof ReportSubject>>
-  /** What else it has to know. */
+  /** Its other input. */
   payload: z.ZodType<object>
 }
 
-/** What one person alone sees, who polls: nobody else hears of it. */
+/** Visible only to its owner, who polls: nobody else is notified. */
 interface Personal {
   attached: false
   subject: z.ZodType<{ type: string }>
-  /** `owner` is Cognito's id of that person. */
+  /** `owner` is the owner's Cognito id. */
   payload: z.ZodType<{ owner: string }>
 }
 
 /** The definition of a kind of job. */
 type KindRow = (Attached | Personal) & {
-  /** Extension of the file that it makes; none where it sends something away. */
+  /** Extension of the file that it makes; absent if it sends something instead. */
   extension?: 'pdf' | 'zip'
-  /** A job that is older must have ended. */
+  /** A job older than this has ended or been lost. */
   mostSeconds: number
   limits: { group: string; running: number; perMinute: number }
-  /** The message of a failure whose cause means nothing to people. */
+  /** The error message if the cause means nothing to users. */
   failure: string
 }
 
@@ -114,7 +120,7 @@ export const jobKinds = {
   preview: {
     attached: false,
     subject: z.discriminatedUnion('type', [ReportSubject, SampleSubject]),
-    // Its template is a working file.
+    // Its template is stored in a working file.
     payload: z.strictObject({ variant: MapKey, owner: z.string() }),
     extension: 'pdf',
     mostSeconds: previewMaxSeconds,
@@ -124,7 +130,7 @@ export const jobKinds = {
   'provider-invoice': {
     attached: false,
     subject: ProviderInvoiceSubject,
-    // What it prints is a working file; the same invoice always has the same key.
+    // The printed data is stored in a working file; the same invoice always has the same key.
     payload: z.strictObject({ owner: z.string(), src: StorageKey }),
     extension: 'pdf',
     mostSeconds: jobMaxSeconds,
@@ -134,7 +140,7 @@ export const jobKinds = {
   'day-sheet': {
     attached: false,
     subject: DaySheetSubject,
-    // As of an invoice: the same visits always have the same key.
+    // As for an invoice: the same visits always have the same key.
     payload: z.strictObject({ owner: z.string(), src: StorageKey }),
     extension: 'pdf',
     mostSeconds: jobMaxSeconds,
@@ -144,7 +150,7 @@ export const jobKinds = {
   'invoices-of-month': {
     attached: false,
     subject: MonthSubject,
-    // Who is named in the audit log.
+    // The person named in the audit log.
     payload: z.strictObject({
       owner: z.string(),
       by: z.strictObject({ name: ShortText, sub: z.string(), userId: z.string(), clientId: z.string() }),
@@ -157,7 +163,7 @@ export const jobKinds = {
 
 export type JobKind = keyof typeof jobKinds
 
-/** What a job of a kind is made of, and what else it has to know. */
+/** The subject and payload of a job of this kind. */
 type WorkOf<K extends JobKind> = {
   kind: K
   subject: z.output<(typeof jobKinds)[K]['subject']>
@@ -166,14 +172,14 @@ type WorkOf<K extends JobKind> = {
 export type Work = { [K in JobKind]: WorkOf<K> }[JobKind]
 /** Kinds whose files are attached to their report. */
 type AttachedKind = { [K in JobKind]: (typeof jobKinds)[K] extends { attached: true } ? K : never }[JobKind]
-/** What may be made of a report, and is then attached to it. */
+/** Work that can be done on a report, its result attached to it. */
 export type ReportTask = { [K in AttachedKind]: Omit<WorkOf<K>, 'subject'> }[AttachedKind]
 
-/** True for a job whose file is attached to its report; any other is one person's own. */
+/** True for a job whose file is attached to its report; any other job is personal. */
 export const isAttached = <T extends { kind: JobKind }>(job: T): job is Extract<T, { kind: AttachedKind }> =>
   jobKinds[job.kind].attached
 
-/** Work that was read, and may not be what its kind demands. */
+/** Work as read from a row; it may not match its kind's schema. */
 interface ReadWork {
   kind: JobKind
   subject: unknown
@@ -185,18 +191,18 @@ const schemaOf = (kind: JobKind) => {
   return z.object({ subject, payload })
 }
 
-/** What is wrong with a job's work, by its kind's own schemas. */
+/** The faults in a job's work, by its kind's schemas. */
 export const faultsOf = ({ kind, ...work }: ReadWork): z.core.$ZodIssue[] =>
   schemaOf(kind).safeParse(work).error?.issues ?? []
 
-/** A job's work, of a row whose work has no faults. */
+/** A job's work, from a row without faults. */
 export const parseWork = ({ kind, ...work }: ReadWork): Work => ({ kind, ...schemaOf(kind).parse(work) }) as Work
 
-/** True for a name that a variant cannot have: other kinds are attached to the report under theirs. */
+/** True for a name that a variant cannot have, because another kind is attached under it. */
 export const isReservedKey = (key: string): boolean => key !== 'report' && Object.hasOwn(jobKinds, key)
 
-/** The key under which the report shows what a job makes. */
+/** The key under which the report shows the result of a task. */
 export const attachmentKeyOf = (task: ReportTask): string => (task.kind === 'report' ? task.payload.variant : task.kind)
 
-/** Facts of a job's kind. */
+/** The definition of a job's kind. */
 export const factsOf = ({ kind }: { kind: JobKind }): KindRow => jobKinds[kind]

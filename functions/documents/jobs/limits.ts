@@ -4,12 +4,13 @@ import { factsOf } from './kinds.ts'
 import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store/starters.ts'
 
 const minuteMs = 60_000
-/** When somebody with too many running jobs may try again. */
+/** Retry-After for a caller with too many running jobs, in seconds. */
 const retrySeconds = 10
 
 /**
- * Begins a job within the limits of whoever starts it; one that could not be begun does not count as running. Throws
- * 429 for too many running or started in this minute; of two at once that are one too many, both may be refused.
+ * Starts a job within its starter's limits; one that could not be started does not count as running. Throws 429 if too
+ * many are running or were started in this minute; two concurrent calls that exceed the limit by one may both be
+ * refused.
  */
 export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
   const { limits, mostSeconds } = factsOf(job)

@@ -5,24 +5,24 @@ import { writeWorkingFile } from '../files.ts'
 import { startPersonalJob } from './start-personal-job.ts'
 import { findJob } from './store/jobs.ts'
 
-/** What is to be made: of what, and where and under which name its PDF is stored. */
+/** A requested PDF: its source, storage key and file name. */
 interface WantedPdf<Source> {
-  /** Of the invoice, or of the inspector. */
+  /** Id of the invoice or of the inspector. */
   id: string
   clientId: string
   src: string
   filename: string
-  /** All that is printed, as the plan reads it. */
+  /** All the printed data, as the plan reads it. */
   source: Source
 }
 
 type Caller = Pick<Context, 'now' | 'user'>
 
-/** Whoever asks waits no longer: the function is ended after 29 seconds. */
+/** The function times out after 29 seconds, so the caller cannot wait longer than this. */
 const waitMs = 20_000
 const lookMs = 150
 
-/** Answers undefined once the job has stored its PDF, or its id where that takes longer than a caller waits. */
+/** Returns undefined once the job has stored its PDF, or the job's id if that takes longer than a caller can wait. */
 async function untilStored(job: string): Promise<string | undefined> {
   const until = Date.now() + waitMs
   while (Date.now() < until) {
@@ -35,8 +35,8 @@ async function untilStored(job: string): Promise<string | undefined> {
 }
 
 /**
- * Makes the PDF of an invoice of the provider, for its caller. Answers undefined once it is stored, or the job's id where
- * that takes longer than a caller waits. Throws 429 for somebody who has too many running.
+ * Makes the PDF of a provider's invoice for its caller. Returns undefined once it is stored, or the job's id if that
+ * takes longer than a caller can wait. Throws 429 if the caller has too many jobs running.
  */
 export async function makeProviderInvoice(
   { now, user }: Caller,
@@ -49,7 +49,7 @@ export async function makeProviderInvoice(
   return untilStored(await startPersonalJob({ now, user }, work, write))
 }
 
-/** As `makeProviderInvoice`, of the day sheet of an inspector. */
+/** As `makeProviderInvoice`, for the day sheet of an inspector. */
 export async function makeDaySheet(
   { now, user }: Caller,
   { id, clientId, src, filename, source }: WantedPdf<DaySheetSource>,

@@ -3,12 +3,13 @@ import type { JobKind } from './kinds.ts'
 import { endJob, findJob, noteProgress, type StoredJob } from './store/jobs.ts'
 
 /*
- * Apart from progress.ts and complete-job.ts, which tell whoever has a report open: nobody hears of a personal job.
+ * Kept apart from progress.ts and complete-job.ts, which notify everyone who has a report open: a personal job notifies
+ * nobody.
  */
 
 /**
- * The work of a personal job that leaves no file, unless it has ended: `work` tells how far it is, and answers how much it
- * made and how much it had to leave, which the finished job says: what is done, of how many.
+ * Runs a personal job that leaves no file, unless it has ended. `work` reports its progress, and returns the numbers of
+ * items done and skipped, which the finished job shows.
  */
 export async function runPersonalJob<K extends JobKind>(
   { jobId, kind }: { jobId: string; kind: K },

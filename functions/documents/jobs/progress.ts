@@ -7,7 +7,7 @@ import type { StoredJob } from './store/jobs.ts'
 /** Progress is written no more often than this: clients poll every two seconds. */
 const intervalMs = 700
 
-/** Publishes a job's progress, in its record and by realtime, without delaying the work. */
+/** Publishes a job's progress, in its record and over realtime, without delaying the work. */
 export class ProgressTeller {
   private readonly job: StoredJob
   private telling: Promise<void> = Promise.resolve()
@@ -18,16 +18,16 @@ export class ProgressTeller {
     this.job = job
   }
 
-  /** The start of a step is always published, the rest now and then. */
+  /** Publishes the start of a step always, other progress at intervals. */
   tell(progress: JobProgress): void {
     const now = Date.now()
     if (progress.step === this.step && now - this.toldAt < intervalMs) return
     this.step = progress.step
     this.toldAt = now
-    this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // the next write, or the job's end, says it
+    this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // a later write reports it
   }
 
-  /** Resolves once everything has been published, so that nothing later can be overtaken. */
+  /** Resolves once everything has been published, so that no later message is overtaken. */
   async finish(): Promise<void> {
     await this.telling
   }
@@ -35,7 +35,7 @@ export class ProgressTeller {
   private async write(progress: JobProgress): Promise<void> {
     const { job } = this
     await noteProgress(job.id, progress)
-    // Any other concerns only its owner, who polls.
+    // Any other job concerns only its owner, who polls.
     if (isAttached(job))
       await publishOfReport({ event: 'jobprogress', jobId: job.id, reportId: job.subject.id, progress })
   }

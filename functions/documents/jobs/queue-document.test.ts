@@ -18,7 +18,7 @@ import { aClientWith, both, deliveryOf, withCustomer } from '../auto-clients.fix
 /** A few seconds instead of an hour. */
 const soon = { deliveryQuietMinutes: 0.1 }
 
-/** How many PDFs of a report lie in storage. */
+/** The number of a report's PDFs in storage. */
 const pdfsOf = async ({ id }: Pick<Report, 'id'>) => {
   const Bucket = String(process.env.DOCUMENTS_BUCKET)
   return (await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `downloads/${id}/` }))).KeyCount
@@ -33,7 +33,7 @@ beforeAll(() => {
   atStack()
 })
 
-describe('a save of a client that has PDFs made and delivered by themselves', { timeout: 300_000 }, () => {
+describe('a save by a client that has PDFs made and delivered automatically', { timeout: 300_000 }, () => {
   test('makes one PDF for several saves in a row, and mails it once', async () => {
     const { person, jobs } = await aClientWith(both, '', soon)
     const address = anAddress()
@@ -51,7 +51,7 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     expect(mail?.attachments).toMatchObject([{ filename: `${report.ref} Inventory 14 Quay Street BS1 4DB.pdf` }])
     expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', version: report.version })
     expect(await pdfsOf(report)).toBe(1)
-    // The state machine may well do a step again.
+    // The state machine can repeat a step.
     expect(await queue({ jobId: 'another', reportId: report.id, version: report.version })).toEqual({ next: 'end' })
     await deliver({ reportId: report.id, version: report.version })
     expect(await mailTo(address)).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     await vi.waitFor(async () => expect(await deliveryOf(report)).toBeUndefined())
   })
 
-  test('is followed by what visitors write: it is in the PDF, and mailed with the save that it followed, once', async () => {
+  test('includes what visitors write afterwards in the PDF, and mails it once with that save', async () => {
     const { person, jobs } = await aClientWith(both, '', soon)
     const address = anAddress()
     const report = await jobs.save(withCustomer(await jobs.aReport(), address))
@@ -80,16 +80,16 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     const mailed = (count: number) =>
       vi.waitFor(async () => expect(await mailTo(address)).toHaveLength(count), { timeout: 60_000, interval: 500 })
 
-    // Within the quiet time: the PDF that the save is delivered with has the comment.
+    // Within the quiet time: the PDF delivered with the save has the comment.
     expect((await comment('tenant')).status).toBe(200)
     await made(report.version + 1)
     await mailed(1)
-    // Nobody of staff has read this one: it is printed, and nothing is mailed.
+    // No member of staff has read this one: it is printed, and nothing is mailed.
     expect((await comment('landlord')).status).toBe(200)
     await made(report.version + 2)
     expect(await deliver({ reportId: report.id, version: report.version + 2 })).toEqual({ next: 'end' })
     await mailed(1)
-    // A new reference is no save either.
+    // A changed reference is not a save either.
     const provider = await aClient()
     const admin = await aPerson(['Administrators'], { clientId: provider.id, userId: `${provider.id}-everywhere` })
     await call(routes.allocateNewRef, admin, { params })
@@ -100,7 +100,7 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     await mailed(2)
   })
 
-  test('begins nothing for a version that another save has followed, nor where a setting is off', async () => {
+  test('starts nothing for a version that another save has followed, nor if a setting is off', async () => {
     const { jobs } = await aClientWith(both)
     const first = await jobs.aReport()
     const second = await jobs.save(first)
@@ -113,7 +113,7 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     await expect(executionOf(plain)).rejects.toThrow(/Execution Does Not Exist/)
   })
 
-  test('succeeds where nothing can be queued', async () => {
+  test('succeeds even if nothing can be queued', async () => {
     const client = { settings: [{ key: 'Auto generate reports', type: 'boolean', value: 'true' }] } as const
     const machine = process.env.DOCUMENTS_STATE_MACHINE
     process.env.DOCUMENTS_STATE_MACHINE = `${machine}-that-is-not-there`

@@ -5,12 +5,12 @@ import { stepFunctions } from '../../lib/aws.ts'
 import type { PublicContext } from '../../lib/context.ts'
 import { variable } from '../../lib/environment.ts'
 
-/** A save waits no longer for its PDF to be queued. */
+/** The longest that a save waits for its PDF to be queued, in milliseconds. */
 const mostMs = 2000
 
 /**
- * Queues the PDF of a new version, where its client has PDFs made automatically. The execution, named after the
- * version, waits and gives up if another save has followed. A failure never fails the save.
+ * Queues the PDF of a new version if its client has PDFs made automatically. The execution, named after the version,
+ * waits and gives up if another save has followed. A failure never fails the save.
  */
 export async function queueDocument(
   ctx: Pick<PublicContext, 'log'>,
@@ -30,5 +30,5 @@ export async function queueDocument(
   }
 }
 
-/** One execution for each version. Ids have 64 characters at most, names of executions 80. */
+/** One execution per version. Ids have at most 64 characters, execution names 80. */
 export const executionName = (reportId: string, version: number): string => `auto-${reportId}-${version}`

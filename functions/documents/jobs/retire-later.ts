@@ -10,8 +10,8 @@ import type { StoredJob } from './store/jobs.ts'
 const log = makeLogger('documents')
 
 /**
- * Starts the execution that removes the PDF which a job's has taken the place of, some time later (steps/retire.ts). The
- * newest of each version stays for ever. Where it cannot be started the PDF is kept: the job never fails for it.
+ * Schedules the removal of a PDF that a job has superseded (steps/retire.ts). The newest of each version is kept
+ * permanently. If scheduling fails, the PDF is kept: the job never fails because of it.
  */
 export async function retireLater(job: StoredJob, replaced: Partial<Attachment> | undefined): Promise<void> {
   if (!isAttached(job) || !replaced?.src || replaced.version !== job.subject.version) return

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const generate = async ({ id }: Report, by = person) =>
   (await call(routes.generateReport, by, { params: { id, variant: 'report' } })).body.id
 
-/** Starts a job and is killed when its execution would be started: nothing after that runs, no `catch` either. */
+/** Starts a job and is killed when its execution would be started: nothing after that runs, not even a `catch`. */
 const killedAtStart = async (report: Report): Promise<void> => {
   const { promise: reached, resolve } = Promise.withResolvers<void>()
   const kill = () => async () => {
@@ -39,7 +39,7 @@ const killedAtStart = async (report: Report): Promise<void> => {
   stepFunctions.middlewareStack.remove('killed')
 }
 
-/** Writes a job and is killed before its report says anything. */
+/** Writes a job and is killed before its report is changed. */
 const killedAtFirst = async (report: Report): Promise<void> => {
   const job: AttachedJob = {
     ...mainPdf,
@@ -68,7 +68,7 @@ describe('a job', () => {
       const job = await jobs.ended(ids[0])
       expect(job.error).toBeUndefined()
       expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', jobid: ids[0] })
-      // Requested again once it is made: that is another job.
+      // Requested again once it is finished: that is another job.
       expect(await generate(report)).not.toBe(ids[0])
     },
   )

@@ -11,8 +11,8 @@ import { addJob, findJob, type AttachedJob } from './store/jobs.ts'
 import { forgetStarted } from './store/starters.ts'
 
 /**
- * Starts making a file of the current report and answers the job's id, or the id of the job that makes it already.
- * Throws 429 for somebody who has too many running.
+ * Starts making a file of the current report and returns the job's id, or the id of the job that is already making it.
+ * Throws 429 if the caller has too many jobs running.
  */
 export async function startJob(
   ctx: Pick<PublicContext, 'now'> & ({ user: Pick<User, 'sub'> } | { link: Pick<LinkCaller, 'linkId'> }),
@@ -32,7 +32,7 @@ export async function startJob(
   })
 }
 
-/** Queues a new job; the report says that its file is being made. */
+/** Queues a new job and marks the report's file as being made. */
 async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise<void> {
   try {
     await noteGenerating(job)
@@ -44,8 +44,8 @@ async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise
 }
 
 /**
- * Starts another's job again that has not got anywhere: whoever wrote it may have crashed before its execution was
- * started, and it would block its document until it is given up. A second start of the same execution does nothing.
+ * Restarts another caller's job that has made no progress: its request may have crashed before the execution was
+ * started, and the job would block its document until it times out. A second start of the same execution does nothing.
  */
 async function beginAgain(job: AttachedJob): Promise<void> {
   if (job.queued || job.progress.step !== 'waiting') return
@@ -53,20 +53,20 @@ async function beginAgain(job: AttachedJob): Promise<void> {
   await execute(job)
 }
 
-/** The report says that its file is being made; a job that has said so before says nothing, for it may have ended. */
+/** Marks the report's file as being made. A job that has done so before does nothing, because it may have ended. */
 async function noteGenerating(job: AttachedJob): Promise<void> {
   const change = { status: 'generating', jobid: job.id } as const
   await setAttachment(job.subject.id, attachmentKeyOf(job), change, { unless: ({ jobid }) => jobid === job.id })
 }
 
-/** Starts making the main PDF of the current report automatically: it counts against nobody's limits. */
+/** Starts making the main PDF of the current report automatically; it counts against no user's limits. */
 export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {
   const job = await jobFor(ctx, report, mainPdf)
   const running = await addJob(job)
   await (running.id === job.id ? begin(ctx, job) : beginAgain(running))
 }
 
-/** True where the main PDF of this very version could not be made. */
+/** True if the main PDF of this very version could not be made. */
 export async function hasFailed({ attachments, version }: Pick<ReportSummary, 'attachments' | 'version'>) {
   const made = attachments['report']
   if (made?.status !== 'failed' || !made.jobid) return false
@@ -74,12 +74,11 @@ export async function hasFailed({ attachments, version }: Pick<ReportSummary, 'a
   return job?.subject.type === 'report' && job.subject.version === version
 }
 
-/** The main PDF of a report. */
 export const mainPdf: ReportTask = { kind: 'report', payload: { variant: 'report' } }
 
 type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>
 
-/** A job that has not begun, for a file of a report as it now is. */
+/** A job that has not started, for a file of the current report. */
 const jobFor = async (
   ctx: Pick<PublicContext, 'now'>,
   report: Described,
@@ -97,7 +96,7 @@ const jobFor = async (
 })
 
 /**
- * Begins the main PDF of a report in an execution that is already running. False where another job is making it. May be
+ * Starts the main PDF of a report in an execution that is already running. False if another job is making it. Can be
  * repeated with the same id.
  */
 export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { forgetStarted } from './store/starters.ts'
 
 type PersonalJob = Exclude<StoredJob, AttachedJob>
 
-/** What a personal job is made of; the rest is the same of all. */
+/** The input of a personal job; the other fields are the same for all. */
 type PersonalWork = {
   [K in PersonalJob['kind']]: Pick<
     Extract<PersonalJob, { kind: K }>,
@@ -18,8 +18,8 @@ type PersonalWork = {
 }[PersonalJob['kind']]
 
 /**
- * Starts a job of one person's, after `prepare` has written what it needs, and answers its id; of a month that is being
- * invoiced already, the id of the job that does. Throws 429 for somebody who has too many running.
+ * Starts a personal job, after `prepare` has written its input, and returns its id; for a month that is already being
+ * invoiced, the id of the running job. Throws 429 if the caller has too many jobs running.
  */
 export async function startPersonalJob(
   ctx: Pick<Context, 'now' | 'user'>,
@@ -33,7 +33,7 @@ export async function startPersonalJob(
     const other = await place(job)
     if (other) {
       await forgetStarted(job)
-      // Whoever wrote it may have crashed before its execution was started; a second start of the same does nothing.
+      // Its request may have crashed before the execution was started; a second start does nothing.
       if (other.progress.step === 'waiting') await execute(other)
       return other.id
     }
@@ -47,7 +47,7 @@ export async function startPersonalJob(
   })
 }
 
-/** Writes a new job, unless another does the same; answers that one. */
+/** Writes a new job, unless another is doing the same work; returns that one. */
 async function place(job: PersonalJob): Promise<PersonalJob | undefined> {
   if (job.kind !== 'invoices-of-month') {
     await addPersonalJob(job)

@@ -6,7 +6,7 @@ import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from '../steps/publish.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 
-/** A file waits for its photographs at most this long. */
+/** The longest that a file waits for its photographs. */
 const longestWaitMs = 5 * 60_000
 
 /** Photographs that are not checked yet and that a job still waits for. */
@@ -29,7 +29,10 @@ interface Failed {
   name: string
 }
 
-/** Those that a document can show, by the id that the report gives them, and the others; `lost` have no files any more. */
+/**
+ * Splits photographs into those that a document can show, by their id in the report, and the others; `lost` no longer
+ * have files.
+ */
 export function sortOut(
   photographs: readonly Photo[],
   records: ReadonlyMap<string, StoredUpload>,
@@ -48,7 +51,7 @@ export function sortOut(
   return { printable, failed }
 }
 
-/** A file name of a photograph that cannot be shown, and why where that is known. */
+/** The file name of a photograph that cannot be shown, with the reason if it is known. */
 export const nameWithReason = (src: string, record: StoredUpload | undefined): string => {
   const name = record?.filename ?? nameIn(src)
   // A reason that begins with the name needs no name before it.
@@ -57,8 +60,8 @@ export const nameWithReason = (src: string, record: StoredUpload | undefined): s
 }
 
 /**
- * As `sortOut`, of a report that is printed. Throws PhotographsFailed where one of staff cannot be shown. Those that
- * visitors sent are left out, and named by their ids: nobody of the agency could send them again.
+ * As `sortOut`, for a report that is printed. Throws PhotographsFailed if a photograph of staff cannot be shown. Those
+ * of visitors are left out, and named by their ids: the agency could not send them again.
  */
 export async function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredUpload>) {
   const lost = await lostPhotos(photographs.map(({ src }) => src).filter(isOfVisitor))
@@ -71,7 +74,7 @@ export async function printableById(photographs: readonly Photo[], records: Read
 /** The file name of a file without a record. */
 export const nameIn = (src: string) => src.slice(src.lastIndexOf('/') + 1)
 
-/** A record as the document sees it: with the size of the copy that it will show. */
+/** A record as the document sees it: with the size of the print copy. */
 export const asPrinted = (photo: WithCopy): PhotoRecord => ({
   ...photo,
   width: photo.print.width,
@@ -91,7 +94,7 @@ export function plannedOf(
   return planned
 }
 
-/** One fingerprint for all originals: of their own, one after another. */
+/** One fingerprint for all originals: a hash of their hashes, in order. */
 export const photographsSha256 = (photos: readonly PhotoRecord[]): string => {
   const hash = createHash('sha256')
   for (const photo of photos) hash.update(photo.sha256 ?? '')

@@ -16,14 +16,14 @@ import { templateOfPreview } from './template.ts'
 const pageSeconds = 22
 
 /**
- * What a preview shows, made as its report's documents are; photographs that are not there yet are left out. Undefined
- * while it waits for a seat. Throws LayoutTimeout where its time is over.
+ * Plans a preview as its report's documents are planned; photographs without copies yet are left out. Undefined while
+ * it waits for a seat. Throws LayoutTimeout once its time is up.
  */
 export async function planPreview(job: PreviewJob) {
   const { order, form, ownorder } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
   const seconds = form !== 'pdf' ? pageSeconds : factsOf(job).mostSeconds
   const endsAt = Date.parse(job.createdAt) + seconds * 1000
-  // Whoever polls fails it at the same time.
+  // A poll for its state may fail it at the same time.
   if (job.state !== 'running' || Date.now() >= endsAt) throw new LayoutTimeout(seconds, 'waiting')
   if (!(await takeSeat(job))) return undefined
   const { source, printable } =

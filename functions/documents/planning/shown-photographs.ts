@@ -1,7 +1,6 @@
 /**
- * Which of a job's photographs a document shows, as the lay-out tells it to the next state: a bit for each photograph
- * of the plan, in the plan's order. Thousands of ids would not fit between states; and bits cannot name anything that
- * is not in the plan.
+ * Encodes which of a job's photographs a document shows, for the next state: one bit for each photograph, in the plan's
+ * order. Thousands of ids would exceed the state's payload limit, and bits cannot name anything outside the plan.
  */
 export function encodeShown(planned: readonly string[], shown: Iterable<string>): string {
   const wanted = new Set(shown)
@@ -12,7 +11,7 @@ export function encodeShown(planned: readonly string[], shown: Iterable<string>)
   return Buffer.from(bits).toString('base64')
 }
 
-/** The ids that `encodeShown` was given. */
+/** Returns the ids that `encodeShown` was given. */
 export function decodeShown(planned: readonly string[], encoded: string): string[] {
   const bits = Buffer.from(encoded, 'base64')
   return planned.filter((_, i) => ((bits[i >> 3] ?? 0) >> (i & 7)) & 1)

@@ -13,7 +13,7 @@ import { photographsSha256 } from './photographs.ts'
 
 const log = makeLogger('documents')
 
-/** The client of a job, whole. */
+/** The full client of a job. */
 export async function clientOf({ clientId }: StoredJob): Promise<Client> {
   const client = await findClient(clientId)
   if (!client) throw new Error(`The client ${clientId} is missing.`)
@@ -26,7 +26,7 @@ const typeOf = (client: Client, type: string) => client.reportfactory.reportType
 export const typeNameOf = (client: Client, { type }: Pick<Report, 'type'>): string =>
   typeOf(client, type)?.displayName ?? type
 
-/** The built-in layouts; a variant that a client has made itself has the report's, under its own name. */
+/** The built-in layouts; a client's own variant has the report's layout, under its own name. */
 const layouts: Record<string, DocumentVariant> = {
   [summaryVariant.name]: 'summary',
   [photographsVariant.name]: 'photographs',
@@ -35,12 +35,12 @@ const layouts: Record<string, DocumentVariant> = {
 interface Making {
   client: Client
   variant: string
-  /** Of the report's stored body. */
+  /** Hash of the report's stored body. */
   sha256: string
   photos: ReadonlyMap<string, PhotoRecord>
 }
 
-/** What a document of a variant is made from. */
+/** Collects the data from which a variant's document is made. */
 export async function sourceOf(report: Report, making: Making): Promise<DocumentSource> {
   const [marked, logo, background, previous, dictionary] = await Promise.all([
     withMarks(report),
@@ -58,7 +58,7 @@ export async function sourceOf(report: Report, making: Making): Promise<Document
   }
 }
 
-/** The same without what has to be fetched: enough to know which photographs it shows. */
+/** The same without anything that has to be fetched: enough to know which photographs it shows. */
 export function wordsOf(report: Report, { client, variant, sha256, photos }: Making): DocumentSource {
   return {
     report,
@@ -74,12 +74,12 @@ export function wordsOf(report: Report, { client, variant, sha256, photos }: Mak
   }
 }
 
-/** The branch's logo, or else the client's, as a data address. */
+/** The branch's logo, or else the client's, as a data URL. */
 export async function logoOf(client: Client, { branchId }: Pick<Report, 'branchId'>): Promise<string | undefined> {
   return pictureOf(lookOf(client, branchId).logo[0])
 }
 
-/** A picture of a client's look as a data address; undefined where there is none. */
+/** A picture of a client's look as a data URL; undefined if there is none. */
 export async function pictureOf(picture: LookImage | undefined): Promise<string | undefined> {
   const copy = picture && (await readPrintCopy(picture.src))
   return copy && `data:image/jpeg;base64,${copy.toString('base64')}`

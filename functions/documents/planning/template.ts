@@ -8,7 +8,7 @@ import { pictureOf } from './source.ts'
 type Settings = PreviewRequest['settings']
 type Look = Pick<Client, 'looknfeel'>
 
-/** What the author of a template has written, and whether the sections are in an order of their own. */
+/** The author's template code, and whether its sections have their own order. */
 type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'sections' | 'settings'> & {
   ownorder?: boolean
 }
@@ -17,9 +17,9 @@ type Written = Pick<PreviewRequest, 'titlepugcode' | 'pugcode' | 'csscode' | 'se
 const imagesAtMost = 40
 
 interface Images {
-  /** A background of the client or of the provider as a data address, each read once; nothing for any other key. */
+  /** A background of the client or of the provider as a data URL, each read once; an empty string for any other key. */
   of: (src: string) => Promise<string>
-  /** The keys of those of the client that were read. */
+  /** The keys of the client's own backgrounds that were read. */
   own: () => string[]
 }
 
@@ -50,7 +50,7 @@ async function valuesOf(settings: Settings, imageOf: (src: string) => Promise<st
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** A template for a document, with the pictures of its settings, and the keys of those. */
+/** A template for a document with the images of its settings, and their keys. */
 export async function templateOf(
   { titlepugcode, pugcode, csscode, sections, settings, ownorder }: Written,
   client: Look,
@@ -74,19 +74,19 @@ export async function templateOf(
 
 type Template = Partial<Pick<DocumentSource, 'settings' | 'template'>> &
   Required<Pick<DocumentSource, 'templateVersion'>> & {
-    /** The keys of the backgrounds that it prints by itself. */
+    /** The keys of the backgrounds that the template prints itself. */
     images?: string[]
   }
 
 type Document = Pick<TemplateCombination, 'type' | 'variant'>
 
-/** What a document is printed by: the client's own template, or else the default. The client's look is the branch's. */
+/** The template of a document: the client's own, or else the default. The client's look is the branch's. */
 export async function templateFor(client: Client, document: Document): Promise<Template> {
   const { version, written } = await printedTemplate(client, document)
   return { templateVersion: version, ...(written && (await templateOf(written, client))) }
 }
 
-/** What a preview shows: what is being written, or what would be printed where nothing is. */
+/** The template of a preview: the one being edited, or else the one that would be printed. */
 export async function templateOfPreview(
   order: PreviewRequest & { ownorder?: boolean | undefined },
   client: Client,

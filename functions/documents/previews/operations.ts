@@ -17,7 +17,7 @@ interface Input {
   body: PreviewRequest
 }
 
-/** What is to be shown: a report as it now is, or the sample of a type. */
+/** The subject of a preview: the current report, or the sample of a type. */
 interface Shown {
   subject: Extract<StoredJob, { kind: 'preview' }>['subject']
   clientId: string
@@ -25,13 +25,13 @@ interface Shown {
   filename: string
 }
 
-/** Starts the PDF of a preview; it is its caller's alone. */
+/** Starts the PDF of a preview, visible only to its caller. */
 export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await start(ctx, body, 'pdf')).id })
 
-/** The same by its other address. */
+/** The same under its other path. */
 export const generatePreview = (ctx: Context, input: Input) => previewPdf(ctx, input)
 
-/** A preview as a page. The caller waits for it; a fault of the template is a 400. */
+/** Returns a preview as a page. The caller waits for it; a template fault gives 400. */
 export async function previewHtml(ctx: Context, { body }: Input): Promise<{ htmlCode: string }> {
   const until = Date.now() + pageSeconds * 1000
   const { id } = await start(ctx, body, 'html')
@@ -47,7 +47,7 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
   return startPreview(ctx, { subject, clientId, filename }, { order: { ...order, type }, form })
 }
 
-/** What is being written in a template, as it would be printed once it is saved. */
+/** Previews a template that is being edited, as it would be printed once saved. */
 async function startOfTemplate(
   ctx: Context,
   order: PreviewRequest & { template: string },
@@ -60,13 +60,13 @@ async function startOfTemplate(
   const wanted = { ...order, client, variant, type: isOfReport ? undefined : edited.type }
   const { subject, clientId, type, filename } = await shownBy(ctx, wanted)
   if (!edited.prints(type)) throw new HttpError(400, `The report is of the type ${type}.`)
-  // A client's own template may be of a package that it does not have yet.
+  // A client's own template may belong to a package that the client does not have yet.
   if (!edited.client) await assertOffered(ctx, { clientId, type }, variant)
   const written = { ...wanted, ...edited.order, type: edited.type === 'Invoice' ? edited.type : type }
   return startPreview(ctx, { subject, clientId, filename }, { order: written, form, ownorder: edited.ownorder })
 }
 
-/** The report, within the caller's scope; or a sample in the look of the client. Throws 400 without either. */
+/** The report, within the caller's scope; or a sample in the client's look. Throws 400 without either. */
 async function shownBy(ctx: Context, { reportid, ref, client, type, variant }: PreviewRequest): Promise<Shown> {
   const id = reportid ?? (await idOfRef(ctx, ref, client))
   if (id !== undefined) {
@@ -90,7 +90,9 @@ async function idOfRef(ctx: Context, ref: number | undefined, client: string | u
   return (await findReportByRef(ctx, { params, query: {}, headers: {}, body: undefined })).id
 }
 
-/** The client's variants; those who may see other clients can try out those of any package. */
+/**
+ * Throws unless the client's package includes the variant; users who can see other clients can try out any package's.
+ */
 async function assertOffered(
   ctx: Context,
   { clientId, type }: Pick<Shown, 'clientId' | 'type'>,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   jobs = jobsOf(person, client)
 })
 
-/** A running preview of somebody, so many milliseconds old. */
+/** A user's running preview, of this age in milliseconds. */
 const aSample = (owner: string, ageMs = 0, clientId = client.id) =>
   ({
     id: newId(),
@@ -45,7 +45,7 @@ const patient = { timeout: 100_000, interval: 400 }
 const longEnough = { timeout: 300_000 }
 const page = (body: object, who = person) => callRaw(routes.previewHtml, who.idToken, { body })
 
-/** The job of a preview once it has ended. A machine that has others to do may need more than the 30 seconds: again. */
+/** The job of a preview once it has ended. A busy machine may need more than the 30 seconds, hence the retry. */
 const previewed = async (body: object, route: RouteDefinition = routes.previewPdf) => {
   for (let tries = 1; ; tries++) {
     const { id } = (await callRaw(route, person.idToken, { body })).body as { id: string }
@@ -58,7 +58,7 @@ const previewed = async (body: object, route: RouteDefinition = routes.previewPd
 const shownPage = async (body: object) => {
   for (let tries = 1; ; tries++) {
     const answer = await page(body)
-    // The gateway's own limit is told as 503; then the one before may still be running.
+    // The gateway's own timeout is reported as 503; the previous preview may still be running then.
     const late =
       answer.status === 503 ||
       answer.status === 429 ||
@@ -67,13 +67,13 @@ const shownPage = async (body: object) => {
   }
 }
 
-test('one that could not be begun does not count among those that run', async () => {
+test('one that could not be started does not count as running', async () => {
   const someone = { ...person, sub: newId() }
   const body = { type: 'Inventory', variant: 'report', settings: [] }
   const bucket = process.env.DOCUMENTS_BUCKET
   process.env.DOCUMENTS_BUCKET = `${bucket}-that-is-not-there`
   try {
-    // One more than may run at once: the last is refused for the same reason as the first.
+    // One more than can run concurrently: the last is refused for the same reason as the first.
     for (let tries = 1; tries <= 3; tries++)
       await expect(previewPdf(contextOf(someone), { body })).rejects.toThrow(/bucket/i)
   } finally {
@@ -83,7 +83,7 @@ test('one that could not be begun does not count among those that run', async ()
 })
 
 describe('the PDF of a preview', longEnough, () => {
-  test('shows the sample of a type by the template that was sent, and is its caller’s alone', async () => {
+  test('shows the sample of a type in the submitted template, and is visible only to its caller', async () => {
     const job = await previewed({
       type: 'Check Out',
       pugcode: 'h1 Mine\neach r in rooms\n  p= r.name\n!= photograph(rooms[0].lead.id, { width: 60 })',
@@ -113,7 +113,7 @@ describe('the PDF of a preview', longEnough, () => {
     expect(job.payload).toBeUndefined()
   })
 
-  test('that is older than 30 seconds is settled by whoever asks', async () => {
+  test('that is older than 30 seconds is failed when its state is requested', async () => {
     const job = aSample(person.sub, 31_000)
     await addPersonalJob(job)
     expect(await jobs.jobNow(job.id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
@@ -148,7 +148,7 @@ describe('a preview', longEnough, () => {
 })
 
 describe('a preview as a page', longEnough, () => {
-  test('shows a report with its photographs, and asks for nothing', async () => {
+  test('shows a report with its photographs, and makes no requests', async () => {
     const report = await jobs.aReport()
     const [photo] = await jobs.upload(report, { 'hall.jpg': await aJpeg() })
     if (!photo) throw new Error('It was not sent.')
@@ -165,34 +165,34 @@ describe('a preview as a page', longEnough, () => {
     expect(Buffer.from(base64, 'base64').length).toBeGreaterThan(600)
   })
 
-  test('that never ends, requested again and again, delays nobody else', async () => {
+  test('that never ends, requested again and again, delays no other user', async () => {
     const someone = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
     const endless = { type: 'Inventory', pugcode: '- while (true) {}' }
     const ended: { status: number; body: unknown }[] = []
     const asking = Array.from({ length: 8 }, async () => {
       const { status, body, headers } = await page(endless, someone)
       if (status !== 429) return ended.push({ status, body })
-      // Two may run, of which one waits for the other's seat.
+      // Two can run, of which one waits for the other's seat.
       expect([documentMessages.tooManyRunning, documentMessages.previewsBusy]).toContain(
         (body as { message: string }).message,
       )
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       return 0
     })
-    // It waits for a place of the same function.
+    // It waits for an instance of the same function.
     expect((await callRaw(routes.getJob, colleague.idToken, { params: { id: newId() } })).status).toBe(404)
     expect(ended).toEqual([])
     await Promise.all(asking)
     expect(ended.length).toBeLessThanOrEqual(2)
-    // Those that ran are told why they ended.
+    // Those that ran report why they ended.
     for (const answer of ended)
       expect(answer).toMatchObject({ status: 400, body: { message: 'AWS Lambda time limit exceeded.' } })
     expect(ended).not.toEqual([])
   })
 
-  test('beyond as many as there are seats is asked for again, and a PDF waits without anybody', async () => {
+  test('beyond the number of seats is requested again, and a PDF waits without a caller', async () => {
     const report = await jobs.aReport()
-    // Those of people who went away: their seats would be free again after ten seconds.
+    // Abandoned previews, whose seats would be free again after ten seconds.
     const others = Array.from({ length: Number(process.env.PREVIEWS_AT_ONCE) }, () => aSample(newId(), 20_000, newId()))
     for (const other of others) await vi.waitFor(async () => expect(await takeSeat(other)).toBe(true), patient)
     const { status, body, headers } = await page({ reportid: report.id }, colleague)
@@ -206,7 +206,7 @@ describe('a preview as a page', longEnough, () => {
     expect(await jobs.ended(id)).toMatchObject({ payload: { filename: expect.stringContaining('Preview') } })
   })
 
-  test('leaves a seat to others, however many people of one client ask', async () => {
+  test('leaves a seat to others, however many users of one client make requests', async () => {
     const all = Number(process.env.PREVIEWS_AT_ONCE)
     const [own, elsewhere] = [newId(), newId()]
     const mine = Array.from({ length: all }, () => aSample(newId(), 0, own))
@@ -218,7 +218,7 @@ describe('a preview as a page', longEnough, () => {
     for (const one of [...first, other]) await leaveSeat(one)
   })
 
-  test('has one seat for each person, however often it is asked for, until it is left', async () => {
+  test('has one seat per user, however often it is requested, until it is released', async () => {
     const [mine, again, later] = [aSample(person.sub), aSample(person.sub), aSample(person.sub)]
     const both = () => Promise.all([takeSeat(mine), takeSeat(again)])
     await vi.waitFor(async () => expect((await both()).toSorted()).toEqual([false, true]), patient)
@@ -232,7 +232,7 @@ describe('a preview as a page', longEnough, () => {
     await leaveSeat(later)
   })
 
-  test('shows a sample in a look that is not saved', async () => {
+  test('shows a sample in an unsaved look', async () => {
     const look = { primarycolour: '#0b6e4f', secondarycolour: '#444444', csscode: '.unsaved { color: red }' }
     const { body } = await shownPage({ type: 'Inventory', look })
     const { htmlCode: html } = body as { htmlCode: string }
@@ -240,7 +240,7 @@ describe('a preview as a page', longEnough, () => {
     expect(html).toContain('.unsaved { color: red }')
   })
 
-  test('tells faults of the template', async () => {
+  test('reports faults of the template', async () => {
     expect(await shownPage({ type: 'Inventory', pugcode: 'p(' })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('pugcode, line 1') },

@@ -8,13 +8,13 @@ import type { Plan } from '../steps/lay-out.ts'
 import type { PlannedPhotographs } from '../steps/publish.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 
-/** Thumbnails are fetched so many at a time. */
+/** Thumbnails fetched concurrently. */
 const atOnce = 16
 
-/** Characters of a whole page: an answer of the API takes six million bytes, quotes escaped. */
+/** The largest page, in characters: an API response is limited to six million bytes, quotes escaped. */
 const mostCharacters = 5_000_000
 
-/** Puts thumbnails into a page that was laid out, as many as it has room for; the others stay grey. */
+/** Puts thumbnails into a laid-out page, as many as fit; the others stay grey. */
 export async function publishPage(
   job: StoredJob,
   planned: PlannedPhotographs,
@@ -36,7 +36,7 @@ export async function publishPage(
   return { src: workingKey(job.id, 'preview.html'), sha256, photographs: pictures.size }
 }
 
-/** Data addresses of thumbnails by those of their placeholders. */
+/** Data URLs of thumbnails by those of their placeholders. */
 async function thumbnailsOf(planned: PlannedPhotographs, shown: readonly string[], room: number) {
   const pictures = new Map<string, string>()
   let left = room

@@ -12,21 +12,26 @@ import { takeSeat } from '../jobs/store/seats.ts'
 
 type PreviewJob = Extract<StoredJob, { kind: 'preview' }>
 
-/** The function is ended after 29 seconds and has to be started before: by then there is an answer. */
+/** The function times out after 29 seconds, including its start: the response must be ready before. */
 export const pageSeconds = 24
 const lookMs = 100
-/** Whoever waits for a page occupies a function: no longer than most previews take until others have a seat. */
+/**
+ * A caller waiting for a page occupies a function instance, so it waits no longer than most previews hold their seats.
+ */
 const seatMs = 6000
 const seatLookMs = 500
 const retrySeconds = 5
 
-/** Throws 429 where no seat becomes free soon. The PDF of a preview waits without a caller, in its plan. */
+/** Throws 429 if no seat becomes free soon. The PDF of a preview waits in its plan instead, without a caller. */
 async function awaitSeat(job: PreviewJob): Promise<void> {
   for (const until = Date.now() + seatMs; !(await takeSeat(job)); await setTimeout(seatLookMs))
     if (Date.now() > until) throw new HttpError(429, documentMessages.previewsBusy, { retryAfter: retrySeconds })
 }
 
-/** Starts a preview; it is its caller's alone. Throws 429 for somebody who has too many running, or where all seats are taken. */
+/**
+ * Starts a preview, visible only to its caller. Throws 429 if the caller has too many running, or if all seats are
+ * taken.
+ */
 export async function startPreview(
   ctx: Context,
   { subject, clientId, filename }: Pick<PreviewJob, 'subject' | 'clientId' | 'filename'>,
@@ -51,7 +56,7 @@ export async function startPreview(
     try {
       await execute(job)
     } catch (error) {
-      // Nothing is attached to anything, and nobody is told: its caller asks.
+      // Nothing is attached and nobody is notified: the caller polls.
       await endJob(job, { state: 'failed', error: jobKinds.preview.failure }, ctx.now())
       throw error
     }
@@ -67,7 +72,7 @@ async function endOf(id: string, until: number): Promise<StoredJob | undefined> 
   }
 }
 
-/** Waits for a preview: the fault of its template, or undefined where it has none. Throws where it failed otherwise. */
+/** Waits for a preview. Returns the fault of its template, or undefined without one. Throws if it failed otherwise. */
 export async function faultOf(id: string, until: number): Promise<string | undefined> {
   const job = await endOf(id, until)
   if (job?.state === 'finished') return undefined

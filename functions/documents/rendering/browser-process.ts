@@ -10,46 +10,45 @@ import { BrowserCrashed } from './errors.ts'
 import { PipeTransport } from './pipe-transport.ts'
 import { killGroup } from './process-group.ts'
 
-/** A browser that runs and whose first page has answered. */
+/** A running browser whose first page has responded. */
 export interface BrowserProcess {
   browser: Browser
-  /** The page that it begins with. */
+  /** The page that it starts with. */
   first: Page
-  /** The leader of its group of processes. */
+  /** The leader of its process group. */
   pid: number
-  /** The end of its processes' stderr. */
+  /** The tail of its processes' stderr. */
   said: () => string
 }
 
 export interface BrowserStart {
   binary: ChromiumBinary
   flags: readonly string[]
-  /** All that it writes is below it. */
+  /** Everything it writes is below this folder. */
   folder: string
-  /** How long it has until its first page answers. */
+  /** The time until its first page must respond. */
   startMs: number
-  /** Ends it while it starts. */
+  /** Ends it during its start. */
   signal: AbortSignal
 }
 
-/** How much of stderr is kept, and how much of that goes into a message. */
+/** Characters of stderr that are kept, and those that go into a message. */
 const KEPT = 20_000
 const TOLD = 600
 
-/** Processes that end do so within milliseconds, and what they wrote arrives with that. */
+/** Ending processes exit within milliseconds, and their remaining output arrives with that. */
 const STDERR_GRACE_MS = 500
 
 /**
- * Starts a browser that is told what to do through a pipe, which no page could reach. Puppeteer would start it too, and
- * hide its output where it does not start: in Lambda that output is the only clue.
- *
- * Throws BrowserCrashed if it does not start, or ends before its first page has answered; no process is left then.
+ * Starts a browser that is controlled through a pipe, which no page can reach. Puppeteer's own launcher would hide the
+ * browser's output if it does not start: in Lambda that output is the only clue.
+ * @throws BrowserCrashed if it does not start, or ends before its first page has responded; no process is left then
  */
 export async function startBrowser({ binary, flags, folder, startMs, signal }: BrowserStart): Promise<BrowserProcess> {
   const userDataDir = join(folder, 'profile')
   const args = await puppeteer.defaultArgs({ headless: binary.headless, userDataDir, args: [...flags] })
   const child = spawn(binary.path, [...args, '--remote-debugging-pipe'], {
-    detached: process.platform !== 'win32', // it leads a group, which ends with it
+    detached: process.platform !== 'win32', // leads a process group, which ends with it
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: {
@@ -80,7 +79,7 @@ export async function startBrowser({ binary, flags, folder, startMs, signal }: B
     const { browser, first } = await Promise.race([connected(child.stdio[3], child.stdio[4]), failed.promise])
     return { browser, first, pid: child.pid ?? 0, said: () => said }
   } catch (error) {
-    // The pipe breaks before the process has ended, which says more.
+    // The pipe breaks before the process has ended, and the process's end says more.
     const reason = await Promise.race([failed.promise, setTimeout(STDERR_GRACE_MS, error)]).catch((end: unknown) => end)
     if (child.pid) killGroup(child.pid)
     await Promise.race([closed, setTimeout(STDERR_GRACE_MS)]).catch(() => undefined)
@@ -91,7 +90,7 @@ export async function startBrowser({ binary, flags, folder, startMs, signal }: B
   }
 }
 
-/** Waits until the first page has run something: a page whose process ended on the way never answers. */
+/** Waits until the first page has run something: a page whose process has died never responds. */
 async function connected(write: unknown, read: unknown): Promise<{ browser: Browser; first: Page }> {
   const browser = await puppeteer.connect({
     transport: new PipeTransport(write as Writable, read as Readable),
@@ -104,7 +103,7 @@ async function connected(write: unknown, read: unknown): Promise<{ browser: Brow
   return { browser, first }
 }
 
-/** The lines of stderr that say what went wrong, in one. */
+/** The lines of stderr that say what went wrong, joined. */
 function telling(said: string): string {
   const lines = said.split('\n').flatMap((line) => line.trim() || [])
   const wrong = lines.filter((line) => /fatal|error|fail|cannot/i.test(line))

@@ -7,7 +7,7 @@ import { serialisedTree } from './page/parse.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What Pug's parts ask for, and what they get in the page. */
+/** The modules that Pug's parts require, and their replacements in the page. */
 const SHIMS: Record<string, string> = {
   assert: 'assert',
   constantinople: 'constants',
@@ -17,7 +17,7 @@ const SHIMS: Record<string, string> = {
   'is-expression': 'expression',
 }
 
-/** Pug's parts are CommonJS and want functions; the shims are modules. */
+/** Pug's parts are CommonJS and expect functions; the shims are ES modules. */
 const shims: Plugin = {
   name: 'shims',
   setup(bundle) {
@@ -33,7 +33,7 @@ const shims: Plugin = {
   },
 }
 
-/** Our own templates come as syntax trees; those of customers are read in the page alone. */
+/** Our own templates are included as syntax trees; customers' templates are parsed only in the page. */
 const shippedTemplates: Plugin = {
   name: 'shipped-templates',
   setup(bundle) {
@@ -44,7 +44,10 @@ const shippedTemplates: Plugin = {
   },
 }
 
-/** The script that runs inside the browser page, with Pug's compiler in it: one expression that gives its functions. */
+/**
+ * Builds the script that runs inside the browser page, including Pug's compiler: one expression that returns its
+ * functions.
+ */
 export async function buildPageScript(): Promise<string> {
   const result = await build({
     entryPoints: [here('page/main.ts')],

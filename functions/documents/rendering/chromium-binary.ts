@@ -7,14 +7,14 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-/** A browser on this machine, and what it needs around it. */
+/** A browser on this machine, and what it needs to run. */
 export interface ChromiumBinary {
-  /** What it is, in words, for the log. */
+  /** A description for the log. */
   description: string
   path: string
-  /** Ours is the headless shell; an installed Chrome or Edge is a whole browser. */
+  /** Ours is the headless shell; an installed Chrome or Edge is a full browser. */
   headless: 'shell' | true
-  /** Folders of fonts and libraries, as environment variables. */
+  /** Environment variables with the folders of fonts and libraries. */
   env: Record<string, string>
 }
 
@@ -31,17 +31,19 @@ const INSTALLED: Partial<Record<NodeJS.Platform, { name: string; path: string }[
   ),
 }
 
-/** What of the package is unpacked: the browser, its fonts, libraries of Amazon Linux, and graphics without a card. */
+/**
+ * The parts of the package that are unpacked: the browser, its fonts, libraries of Amazon Linux, and software graphics.
+ */
 const ARCHIVES = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
 
-/** A folder older than this belongs to a process that died while it unpacked. */
+/** A folder older than this belongs to a process that died while unpacking. */
 const LONGEST_UNPACKING_MS = 300_000
 
 let binary: Promise<ChromiumBinary> | undefined
 
 /**
- * The browser that lays out documents: the one from the npm package on Linux, an installed Chrome or Edge elsewhere.
- * It is unpacked once for each machine or container and used by all jobs after that.
+ * The browser that lays out documents: the one from the npm package on Linux, an installed Chrome or Edge elsewhere. It
+ * is unpacked once per machine or container and shared by all later jobs.
  */
 export function chromiumBinary(): Promise<ChromiumBinary> {
   binary ??= (process.platform === 'linux' ? unpacked() : installed()).catch((error: unknown) => {
@@ -62,7 +64,7 @@ async function installed(): Promise<ChromiumBinary> {
 }
 
 async function unpacked(): Promise<ChromiumBinary> {
-  // A bundle may be anywhere; the package is below the folder that the process runs in, here and in Lambda.
+  // A bundle may be anywhere; the package is below the working directory, here and in Lambda.
   const packageFile = createRequire(join(process.cwd(), 'package.json')).resolve('@sparticuz/chromium')
   const packageUrl = pathToFileURL(packageFile).href
   const packageFolder = join(dirname(packageFile), '..')
@@ -82,8 +84,8 @@ async function unpacked(): Promise<ChromiumBinary> {
 }
 
 /**
- * Where the browser is unpacked to: beside the packages, so that all processes of this repository share one, and one
- * that is killed half-way does not affect the next. Lambda cannot write there and uses /tmp.
+ * The folder to unpack into: next to the packages, so that all processes of this repository share one, and a process
+ * killed half-way does not affect the next. Lambda cannot write there and uses /tmp.
  */
 async function roomFor(packageFolder: string): Promise<string> {
   const cache = join(packageFolder, '../../.cache')
@@ -95,15 +97,15 @@ async function roomFor(packageFolder: string): Promise<string> {
     )
 }
 
-/** Others can guess the folder's name: it is used only if it is this user's and nobody else can write to it. */
+/** The folder's name is guessable: it is used only if it belongs to this user and nobody else can write to it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined)
   return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
 /**
- * Unpacks beside the final place and renames, so that a folder of that name is always whole. The package unpacks into
- * the temporary folder of its process and takes what it finds there, hence a process with a folder of its own.
+ * Unpacks next to the final folder and renames, so that a folder of that name is always complete. The package unpacks
+ * into its process's temporary folder and reuses what it finds there, hence a process with its own folder.
  */
 async function unpack(packageUrl: string, bin: string, folder: string): Promise<void> {
   await forgetHalves(folder)
@@ -123,7 +125,7 @@ async function unpack(packageUrl: string, bin: string, folder: string): Promise<
   }
 }
 
-/** Removes the folders of processes that were killed while they unpacked. */
+/** Removes the folders of processes that were killed while unpacking. */
 async function forgetHalves(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.`)) continue
@@ -133,7 +135,7 @@ async function forgetHalves(folder: string): Promise<void> {
   }
 }
 
-/** Faces for characters that the document's fonts lack: those of the package, not those of the machine. */
+/** Fallback fonts for characters that the document's fonts lack: the package's, not the machine's. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -11,7 +11,7 @@ import { BrowserCrashed } from './errors.ts'
 import type { LaunchProfile } from './launch-profiles.ts'
 import { killGroup, memoryOf, processesOf, processorTimeOf } from './process-group.ts'
 
-/** No request of a page leaves the machine or reaches another program on it. */
+/** Keeps every request of a page from leaving the machine or reaching another program on it. */
 const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:1',
@@ -20,10 +20,10 @@ const NO_NETWORK = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
-/** The part of the largest heap from which on its garbage is collected. */
+/** The share of the largest heap at which garbage collection begins. */
 const COLLECTED_FROM = 0.75
 
-/** How often memory is checked, and after how many checks its processes are listed again. */
+/** The interval of memory checks, and the number of checks after which the processes are listed again. */
 const LOOK_MS = 100
 const LOOKS_PER_SEARCH = 5
 
@@ -33,27 +33,27 @@ const KILL_GRACE_MS = 5000
 export interface ChromiumLimits {
   /** The largest JavaScript heap of a page, in megabytes. */
   heapMb: number
-  /** The most memory of all its processes together, in megabytes (watched on Linux). */
+  /** The most memory of all its processes together, in megabytes (checked on Linux only). */
   memoryMb: number
-  /** How long a browser has until its first page answers, in milliseconds (20,000). */
+  /** The time until a browser's first page must respond, in milliseconds (20,000). */
   startMs?: number
-  /** The browser; that of this machine unless given. */
+  /** The browser; by default this machine's. */
   binary?: ChromiumBinary
 }
 
-/** The browser of one job; where a profile has one page a browser, all browsers of the job. */
+/** The browser of one job; in a profile with one page per browser, all browsers of the job. */
 export interface JobBrowser {
-  /** A folder for files of the job; it is removed with the browser. */
+  /** A folder for the job's files, removed with the browser. */
   folder: string
-  /** A page that nothing of the job has run in. */
+  /** Opens a page in which nothing of the job has run. */
   open(): Promise<Page>
-  /** Closes a page, and the browser that it had for itself. */
+  /** Closes a page, and the browser if it served only this page. */
   close(page: Page): Promise<void>
-  /** Rejects when a browser ends by itself (BrowserCrashed) or they take more memory than they may (MemoryExceeded). */
+  /** Rejects when a browser ends on its own (BrowserCrashed) or they exceed their memory limit (MemoryExceeded). */
   ended: Promise<never>
   /** Whether a page died because its JavaScript heap was full. */
   heapExhausted(): boolean
-  /** The most memory that the processes have had together, in megabytes. */
+  /** Peak memory of all processes together, in megabytes. */
   peakMemory(): number
   /** Processor time of the processes so far, in milliseconds. */
   processorTime(): number
@@ -63,14 +63,15 @@ export interface JobBrowser {
   remove(): Promise<void>
 }
 
-/** The browser was ended because it took too much memory. */
+/** The browser was ended because it used too much memory. */
 export class MemoryExceeded extends Error {
   override name = 'MemoryExceeded'
 }
 
 /**
- * Starts a browser for one job: with an environment of its own that holds nothing of this process's (no credentials),
- * a folder of its own, no network, and no port that a page could reach. Throws BrowserCrashed if it does not start.
+ * Starts a browser for one job, with its own environment without anything of this process's (no credentials), its own
+ * folder, no network, and no port that a page could reach.
+ * @throws BrowserCrashed if it does not start
  */
 export async function startChromium(limits: ChromiumLimits, profile: LaunchProfile): Promise<JobBrowser> {
   const binary = limits.binary ?? (await chromiumBinary())
@@ -85,7 +86,7 @@ export async function startChromium(limits: ChromiumLimits, profile: LaunchProfi
   }
 }
 
-/** Browsers that run: none outlives this process. */
+/** Running browsers: none outlives this process. */
 const running = new Set<number>()
 process.once('exit', () => {
   for (const pid of running) killGroup(pid)
@@ -99,7 +100,7 @@ class Browsers implements JobBrowser {
   readonly #limits: ChromiumLimits
   readonly #started: BrowserProcess[] = []
   readonly #starting = new Set<Promise<BrowserProcess>>()
-  /** The first page, until somebody opens it. */
+  /** The first page, until it is opened. */
   #first: Page | undefined
   readonly #killing = new AbortController()
   readonly #broken = Promise.withResolvers<never>()
@@ -107,7 +108,7 @@ class Browsers implements JobBrowser {
   #processes: number[] = []
   #looks = 0
   #peak = 0
-  /** Processor time of browsers that were closed. */
+  /** Processor time of closed browsers. */
   #spent = 0
   #over = false
 
@@ -158,7 +159,7 @@ class Browsers implements JobBrowser {
     this.#killing.abort()
     clearInterval(this.#watch)
     await this.#end(this.#started)
-    await Promise.allSettled(this.#starting) // it ends them
+    await Promise.allSettled(this.#starting) // the signal ends them
   }
 
   async remove(): Promise<void> {
@@ -166,16 +167,16 @@ class Browsers implements JobBrowser {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Starts one more browser; its first page. */
+  /** Starts one more browser and returns its first page. */
   async #start(): Promise<Page> {
     const { heapMb, startMs = 20_000 } = this.#limits
     const starting = startBrowser({
       binary: this.#binary,
       flags: [
-        '--no-sandbox', // Lambda has no user namespaces; the page's sandbox is the Lambda itself, which may do nothing
+        '--no-sandbox', // Lambda has no user namespaces; the Lambda itself, which has no permissions, is the sandbox
         '--font-render-hinting=none',
         '--disable-webgl',
-        // Memory is collected when there is reason to: a document's page lives a second or two, and nothing in it is garbage.
+        // Collect memory only when needed: a document's page lives a second or two, and nothing in it is garbage.
         `--js-flags=--max-old-space-size=${heapMb} --initial-old-space-size=${Math.round(heapMb * COLLECTED_FROM)}`,
         ...this.#profile.flags,
         ...NO_NETWORK,
@@ -205,7 +206,7 @@ class Browsers implements JobBrowser {
   }
 
   #look(): void {
-    // A page adds processes seldom; finding them means reading about every process of the machine.
+    // Pages rarely add processes; finding them means reading every process of the machine.
     if (this.#looks++ % LOOKS_PER_SEARCH === 0) this.#processes = processesOf(this.#groups())
     const memory = memoryOf(this.#processes)
     this.#peak = Math.max(this.#peak, memory.peak)

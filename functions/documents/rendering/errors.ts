@@ -1,4 +1,4 @@
-/** A fault of the template, for its author: the message names part and line where they are known. */
+/** A fault of the template, for its author: the message names part and line if they are known. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
   readonly retryable = false
@@ -12,7 +12,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** The document was not laid out within its time. */
+/** The document was not laid out within its time limit. */
 export class LayoutTimeout extends Error {
   override name = 'LayoutTimeout'
   readonly retryable = false
@@ -22,7 +22,7 @@ export class LayoutTimeout extends Error {
   }
 }
 
-/** The browser ended or did not start, by no known fault of the template. It may be retried. */
+/** The browser ended or did not start, through no known fault of the template. Retryable. */
 export class BrowserCrashed extends Error {
   override name = 'BrowserCrashed'
   readonly retryable = true

@@ -11,7 +11,7 @@ import { textsOf } from './testing.fixture.ts'
 
 const LIMITS = { deadlineMs: 20_000, heapMb: 300, memoryMb: 900 }
 
-/** Whatever reached this machine's loopback interface. */
+/** Requests that reached this machine's loopback interface. */
 const arrived: string[] = []
 const server = createServer((request, response) => {
   arrived.push(`${request.method} ${request.url}`)
@@ -35,7 +35,7 @@ interface Hostile {
   settings?: DocumentSource['settings']
 }
 
-/** The sample inventory with a section of a template's own, and its settings. */
+/** The sample inventory with a custom template section and its settings. */
 function aDocument({ pugcode = 'p Still here', name = 'Own', csscode = '', values = {}, settings = [] }: Hostile) {
   const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'b' })
   const kind = client.reportfactory.reportTypeList.find((type) => type.name === 'Inventory')
@@ -68,7 +68,7 @@ const textOf = async (hostile: Hostile): Promise<string> => {
   return (await textsOf(await readFile(laidOut.path))).join(' ').replaceAll(/\s+/g, ' ')
 }
 
-/** What the author of a setting may write, for each kind. */
+/** Hostile values of each kind of setting. */
 const html = 'p Before\n!= settings.words\np After'
 const cases: [string, (host: string) => Hostile][] = [
   [
@@ -195,20 +195,20 @@ const cases: [string, (host: string) => Hostile][] = [
   ['a name that is code', () => ({ pugcode: 'p Before\np After', name: `"; throw new Error('mine'); //\n- throw 1` })],
 ]
 
-describe('what is written into a template’s settings', { timeout: 120_000 }, () => {
-  it.each(cases)('%s reaches nobody, and the document is printed', async (_, hostile) => {
+describe('the values of a template’s settings', { timeout: 120_000 }, () => {
+  it.each(cases)('%s reaches no server, and the document is printed', async (_, hostile) => {
     const text = await textOf(hostile(host))
     expect(text).toContain('Before')
     expect(text).toContain('After')
     expect(arrived).toEqual([])
   })
 
-  it('would be seen here if it reached anybody', async () => {
+  it('are noticed by this test if they reach a server', async () => {
     await fetch(`${host}/control`)
     expect(arrived.splice(0)).toEqual(['GET /control'])
   })
 
-  it('belongs to its section, and to nobody’s prototype', async () => {
+  it('belong to their section, and pollute no prototype', async () => {
     const values = JSON.parse('{"__proto__": {"polluted": "yes"}, "words": "mine"}') as SettingValues
     const text = await textOf({ pugcode: 'p [#{settings.words}] [#{({}).polluted}]', values })
     expect(text).toContain('[mine] []')
@@ -216,14 +216,14 @@ describe('what is written into a template’s settings', { timeout: 120_000 }, (
 })
 
 describe('a trial of a template', { timeout: 120_000 }, () => {
-  it('names what nobody knows, however much of it there is', async () => {
+  it('reports unknown names, however many there are', async () => {
     const pugcode = Array.from({ length: 500 }, (_, n) => `p= nobody${n}`).join('\n')
     const unknown = await tryTemplate(aDocument({ pugcode }), LIMITS)
     expect(unknown.length).toBeLessThanOrEqual(200)
     expect(unknown).toContain('nobody7')
   })
 
-  it('that changes what its findings are kept in ends in a fault or in nothing', async () => {
+  it('that tampers with its findings ends in a fault or in nothing', async () => {
     const pugcode = '- Set.prototype.add = () => { throw new Error("mine") }\n- Array.from = undefined\np= nobody'
     const outcome = await tryTemplate(aDocument({ pugcode }), LIMITS).catch((error: Error) => error.name)
     expect(Array.isArray(outcome) || outcome === 'TemplateError').toBe(true)

@@ -13,7 +13,7 @@ import { aJob, testedProfile } from './testing.fixture.ts'
 
 const LIMITS = { deadlineMs: 6000, heapMb: 200, memoryMb: 700 }
 
-/** Whatever reached this machine's loopback interface. */
+/** Requests that reached this machine's loopback interface. */
 const arrived: string[] = []
 const server = createServer((request, response) => {
   arrived.push(`${request.method} ${request.url}`)
@@ -39,7 +39,7 @@ afterAll(() => {
   udp.close()
 })
 
-/** Every way out of a page that is known; `metadata` is where a cloud machine tells its credentials. */
+/** Every known way out of a page; `metadata` is where a cloud machine exposes its credentials. */
 const WAYS_OUT: Record<string, (host: string) => string> = {
   fetch: (host) => `fetch('http://${host}/fetch', { mode: 'no-cors', method: 'POST', body: 'x' }).catch(() => {})`,
   metadata: () => `fetch('http://169.254.169.254/latest/meta-data/', { mode: 'no-cors' }).catch(() => {})`,
@@ -79,14 +79,14 @@ const WAYS_OUT: Record<string, (host: string) => string> = {
 }
 
 describe('ways out of the page', () => {
-  it.each(Object.keys(WAYS_OUT))('%s reaches nobody', async (name) => {
+  it.each(Object.keys(WAYS_OUT))('%s reaches no server', async (name) => {
     const chromium = await startChromium(LIMITS, testedProfile)
     try {
       const way = WAYS_OUT[name]?.(host) ?? ''
-      // A way that throws is closed; one that does not is given time.
+      // A way that throws is blocked; one that does not is given time.
       const pug = `-\n  try { ${way} } catch {}\np.url(style="background: url('http://${host}/css')") Still here\nimg(src='http://${host}/tag')\nlink(rel='stylesheet' href='http://${host}/sheet')`
       const job = await aJob(pug, { css: `@import 'http://${host}/import';` })
-      // A part of a document may post to one address more than any other page.
+      // A part of a document can post to one more address than any other page.
       const mayPost = { address: PART_ADDRESS, answer: () => Promise.reject(new Error('No answer.')) }
       const page = await openLockedPage(chromium, { content: pageContent(job), mayPost })
       await page.render().catch(() => undefined)
@@ -97,7 +97,7 @@ describe('ways out of the page', () => {
     expect(arrived).toEqual([])
   })
 
-  it('would be seen here if they reached anybody', async () => {
+  it('are noticed by this test if they reach a server', async () => {
     await fetch(`http://${host}/control`)
     expect(arrived.splice(0)).toEqual(['GET /control'])
   })
@@ -139,13 +139,13 @@ describe('templates that never end', () => {
       },
       (error: Error) => error.name,
     )
-    // A timer may come too late to do harm; nothing else may succeed.
+    // A timer may fire too late to do harm; nothing else may succeed.
     expect(pug.includes('setInterval') ? ['LayoutTimeout', 'laid out'] : ['LayoutTimeout']).toContain(outcome)
     expect(Date.now() - began).toBeLessThan(10_000)
   })
 })
 
-describe('templates that eat memory', () => {
+describe('templates that exhaust memory', () => {
   it.each([
     ['objects', '- const a = []\n- while (true) a.push(new Array(1000).fill(Math.random()))'],
     ['buffers', '- const a = []\n- while (true) { const b = new Uint8Array(5e7); b.fill(1); a.push(b) }'],

@@ -15,7 +15,7 @@ import { aJob, textsOf } from './testing.fixture.ts'
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-/** A program of one command. */
+/** An executable that runs one command. */
 const aProgram = async (command: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-program-'))
   folders.push(folder)
@@ -26,7 +26,7 @@ const aProgram = async (command: string) => {
 
 type Failures = Partial<Record<ProfileName, Error>>
 
-/** Work that fails in some profiles, before the browser starts or after it, and notes in which it was tried. */
+/** Work that fails in some profiles, before or after the browser starts, and records the profiles it was tried in. */
 const trial = (beforeStart: Failures, afterStart: Failures = {}, emptyPage = true) => {
   const tried: string[] = []
   const noted: unknown[] = []
@@ -43,7 +43,7 @@ const trial = (beforeStart: Failures, afterStart: Failures = {}, emptyPage = tru
 const crash = (words: string) => new BrowserCrashed(words)
 
 describe('a browser that does not run in one profile', () => {
-  it('is tried in the other one, which the process remembers', async () => {
+  it('is tried in the other profile, which the process remembers', async () => {
     const profiles = new LaunchProfiles()
     const { tried, noted, wanted } = trial({ processes: crash('No child.') })
     expect(await profiles.run(wanted)).toBe('one-process')
@@ -52,7 +52,7 @@ describe('a browser that does not run in one profile', () => {
     expect(noted).toEqual([['processes', 'one-process', crash('No child.')]])
   })
 
-  it('fails with both messages where it runs in neither, and begins anew with the next job', async () => {
+  it('fails with both messages if it runs in neither, and starts afresh with the next job', async () => {
     const profiles = new LaunchProfiles()
     const { tried, wanted } = trial({ processes: crash('No child.'), 'one-process': crash('No graphics.') })
     for (let job = 0; job < 2; job++)
@@ -63,7 +63,7 @@ describe('a browser that does not run in one profile', () => {
     expect(tried).toEqual(['processes', 'one-process', 'processes', 'one-process'])
   })
 
-  it('is not tried again where the profile has worked before: that is for the job to be tried again', async () => {
+  it('is not retried in the other profile if this one has worked before: the job is retried instead', async () => {
     const profiles = new LaunchProfiles()
     await profiles.run(trial({}).wanted)
     const { tried, wanted } = trial({ processes: crash('Once.') })
@@ -71,7 +71,7 @@ describe('a browser that does not run in one profile', () => {
     expect(tried).toEqual(['processes'])
   })
 
-  it('is not blamed for a template that ends it: an empty page shows that it runs', async () => {
+  it('is not blamed for a template that crashes it: an empty page shows that it runs', async () => {
     const { tried, noted, wanted } = trial({}, { processes: crash('The template did it.') })
     await expect(new LaunchProfiles().run(wanted)).rejects.toThrow(/^The template did it\.$/)
     expect([tried, noted]).toEqual([['processes'], []])
@@ -80,7 +80,7 @@ describe('a browser that does not run in one profile', () => {
     expect(broken.noted).toHaveLength(1)
   })
 
-  it('has worked where it ran until a document failed', async () => {
+  it('counts as working if it ran until a document failed', async () => {
     const profiles = new LaunchProfiles()
     await expect(profiles.run(trial({}, { processes: new TemplateError('No end.') }).wanted)).rejects.toThrow('No end.')
     const { tried, wanted } = trial({ processes: crash('Once.') })
@@ -88,7 +88,7 @@ describe('a browser that does not run in one profile', () => {
     expect(tried).toEqual(['processes'])
   })
 
-  it('is not tried again for any other error, nor in another profile than the pinned one', async () => {
+  it('is not retried after any other error, nor in another profile than the pinned one', async () => {
     const late = trial({ processes: new LayoutTimeout(9, 'starting') })
     await expect(new LaunchProfiles().run(late.wanted)).rejects.toMatchObject({ name: 'LayoutTimeout' })
     const pinned = trial({ 'one-process': crash('No graphics.') })
@@ -114,8 +114,8 @@ describe.skipIf(process.platform !== 'linux')('a browser that does not start', (
     }
   }
 
-  it('says what its processes said of it', async () => {
-    // Without the package's own graphics, which a browser of one process needs.
+  it('reports the output of its processes', async () => {
+    // Without the package's own graphics, which a single-process browser needs.
     const flags = ['--no-sandbox', ...launchProfiles['one-process'].flags, '--use-angle=none']
     expect(await start({ flags })).toMatch(/^The browser did not start \(ended .+: .+\)\.$/s)
     expect(await start({ path: '/nowhere/chromium' })).toContain('ENOENT')
@@ -128,7 +128,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that does not start', (
   })
 })
 
-it.skipIf(process.platform !== 'linux')('a document is laid out where processes of the browser die', async () => {
+it.skipIf(process.platform !== 'linux')('a document is laid out even if browser processes die', async () => {
   const own = await chromiumBinary()
   const path = await aProgram(`exec ${own.path} "$@" --browser-subprocess-path=/bin/false`)
   const noted: string[] = []
@@ -146,7 +146,7 @@ it.skipIf(process.platform !== 'linux')('a document is laid out where processes 
   expect(noted).toHaveLength(1)
 })
 
-describe.skipIf(process.platform !== 'linux')('a job ends in its time', () => {
+describe.skipIf(process.platform !== 'linux')('a job ends within its time', () => {
   const ended = async (command: string, pug: string, deadlineMs: number) => {
     const own = await chromiumBinary()
     const path = await aProgram(command)
@@ -161,8 +161,8 @@ describe.skipIf(process.platform !== 'linux')('a job ends in its time', () => {
     return { error, noted, took: Date.now() - began }
   }
 
-  it('in the other profile too, where only what is left is waited for', async () => {
-    // The first browser does not answer for 8 of the 10 seconds.
+  it('in the other profile too, which gets only the remaining time', async () => {
+    // The first browser does not respond for 8 of the 10 seconds.
     const { error, noted, took } = await ended('sleep 60', 'p Hello', 10_000)
     expect(error).toBe('LayoutTimeout: The document was not ready within 10 seconds (starting).')
     expect(noted).toEqual(['processes'])
@@ -172,7 +172,7 @@ describe.skipIf(process.platform !== 'linux')('a job ends in its time', () => {
   it('and a template whose page dies is run once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lintel-killed-'))
     folders.push(folder)
-    // The first browser's page is killed as soon as a template has kept it busy for a second.
+    // The first browser's page is killed once a template has kept it busy for a second.
     const killing = `
       [ -e ${folder}/begun ] && exec CHROMIUM "$@"
       touch ${folder}/begun
@@ -187,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('a job ends in its time', () => {
   })
 })
 
-it('a browser of one process prints, gives each page a browser of its own, and leaves nothing', async () => {
+it('a single-process browser prints, gives each page its own browser, and leaves nothing behind', async () => {
   const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 }, launchProfiles['one-process'])
   try {
     const [one, other] = [await chromium.open(), await chromium.open()]

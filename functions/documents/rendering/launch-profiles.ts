@@ -1,11 +1,11 @@
 import { BrowserCrashed } from './errors.ts'
 
-/** A way to start the browser. Which of them runs in Lambda's sandbox, only Lambda can tell (decision 0881). */
+/** A way to start the browser. Only Lambda can tell which of them runs in its sandbox (decision 0881). */
 export interface LaunchProfile {
   name: 'processes' | 'one-process'
-  /** Its flags, besides those of every browser. */
+  /** Its flags, in addition to those of every browser. */
   flags: readonly string[]
-  /** All pages of a browser would share one thread: each gets a browser of its own. */
+  /** All pages of a browser would share one thread, so each page gets its own browser. */
   onePage: boolean
 }
 export type ProfileName = LaunchProfile['name']
@@ -15,7 +15,7 @@ const processes: LaunchProfile = {
   name: 'processes',
   flags: [
     '--disable-gpu',
-    // Fewer processes to start and to keep: one that others are copied from, and one for a network that there is not.
+    // Fewer processes to start and keep: no zygote, and no process for a network that does not exist.
     '--no-zygote',
     '--enable-features=NetworkServiceInProcess2',
   ],
@@ -23,8 +23,9 @@ const processes: LaunchProfile = {
 }
 
 /**
- * A browser that starts no process, as `@sparticuz/chromium` starts it in Lambda: its flags for processes and graphics,
- * without those that open pages to one another (`--disable-web-security` and its like), which nothing here needs.
+ * A browser that starts no other process, as `@sparticuz/chromium` starts it in Lambda: its flags for processes and
+ * graphics, without those that open pages to one another (`--disable-web-security` and its like), which nothing here
+ * needs.
  */
 const oneProcess: LaunchProfile = {
   name: 'one-process',
@@ -43,25 +44,25 @@ const oneProcess: LaunchProfile = {
 
 export const launchProfiles: Record<ProfileName, LaunchProfile> = { processes, 'one-process': oneProcess }
 
-/** Says that a browser did not run in one profile and is tried in another. */
+/** Reports that a browser did not run in one profile and is tried in another. */
 export type NoteFailed = (failed: ProfileName, next: ProfileName, error: BrowserCrashed) => void
 
 /** A piece of work that needs a browser. */
 export interface BrowserWork<T> {
-  /** Does it in a profile, and says when the browser has started. */
+  /** Does the work in a profile, and reports when the browser has started. */
   work: (profile: LaunchProfile, started: () => void) => Promise<T>
-  /** Whether a browser of the profile prints a page in which nothing of the work has run. */
+  /** Whether a browser of the profile prints an empty page, in which nothing of the work has run. */
   printsEmptyPage: (profile: LaunchProfile) => Promise<boolean>
   noteFailed?: NoteFailed
 }
 
-/** Chooses the profile of each browser, and learns from what becomes of it. */
+/** Chooses the profile of each browser, and learns from the outcome. */
 export class LaunchProfiles {
   #preferred: LaunchProfile
   readonly #pinned: boolean
   readonly #worked = new Set<LaunchProfile>()
 
-  /** The name of a profile pins it: it is never left for the other one. Throws where there is none of that name. */
+  /** A profile name pins it: the other one is never tried. Throws if there is no profile of that name. */
   constructor(pinned = '') {
     const profile = Object.values(launchProfiles).find(({ name }) => name === pinned)
     if (pinned && !profile) throw new Error(`There is no launch profile '${pinned}' (CHROMIUM_PROFILE).`)
@@ -70,10 +71,9 @@ export class LaunchProfiles {
   }
 
   /**
-   * Does a piece of work in the profile that worked last. Where its browser did not start or ended, and nothing shows that
-   * the profile works here, the work is done again in the other one, which is preferred from then on.
-   *
-   * Throws what the work throws; BrowserCrashed with both messages where neither profile worked.
+   * Does the work in the profile that worked last. If its browser did not start or crashed, and nothing shows that the
+   * profile works here, the work is repeated in the other profile, which is preferred from then on.
+   * @throws what the work throws; BrowserCrashed with both messages if neither profile worked
    */
   async run<T>(wanted: BrowserWork<T>): Promise<T> {
     const first = this.#preferred
@@ -94,7 +94,9 @@ export class LaunchProfiles {
     }
   }
 
-  /** Whatever comes of a browser that has started, but a crash, shows that its profile works; after one, an empty page. */
+  /**
+   * Any outcome but a crash of a started browser shows that its profile works; after a crash, an empty page decides.
+   */
   async #try<T>(profile: LaunchProfile, { work, printsEmptyPage }: BrowserWork<T>): Promise<T> {
     let started = false
     try {
@@ -103,7 +105,7 @@ export class LaunchProfiles {
       return result
     } catch (error) {
       if (!started || this.#pinned || this.#worked.has(profile)) throw error
-      // A template can end its browser: the profile is to blame only where an empty page fails too.
+      // A template can crash its browser: the profile is to blame only if an empty page fails too.
       if (!(error instanceof BrowserCrashed) || (await printsEmptyPage(profile))) this.#worked.add(profile)
       throw error
     }

@@ -27,7 +27,7 @@ describe('a document as a page', () => {
     expect(html).toContain('<p>See page .</p><a href="#x">up</a>')
   })
 
-  it('has nothing that runs, loads or leads out of it, whatever the template put there', async () => {
+  it('contains nothing that runs, loads or links out of it, whatever the template put there', async () => {
     const { html } = await laidOut(
       [
         'script alert(1)',
@@ -60,14 +60,14 @@ describe('a document as a page', () => {
     expect(html).not.toMatch(/\son\w+=|javascript:|evil\.example|srcset/i)
   })
 
-  it('is refused where it would be too large for an answer', async () => {
+  it('is refused if it would be too large for a response', async () => {
     await expect(laidOut('each n in Array.from({ length: 4000 })\n  p= "x".repeat(1000)')).rejects.toMatchObject({
       name: 'TemplateError',
       message: 'This is too much for one page. Please ask for the PDF.',
     })
   })
 
-  it('tells faults of the template as a document does', async () => {
+  it('reports faults of the template as a document does', async () => {
     await expect(laidOut('p Hello\np= nothing.there')).rejects.toMatchObject({ name: 'TemplateError', line: 2 })
     const endless = layOutPage(await aJob('- while (true) {}'), { deadlineMs: 3000 })
     await expect(endless).rejects.toMatchObject({ name: 'LayoutTimeout' })
@@ -75,7 +75,7 @@ describe('a document as a page', () => {
 })
 
 describe('the page around it', () => {
-  it('asks for nothing, and cannot be left by what a style sheet or a title says', async () => {
+  it('makes no requests, and cannot be escaped by a style sheet or a title', async () => {
     const job = await aJob('', {
       title: '</title><script>alert(1)</script>',
       css: 'p{}</style><script>alert(2)</script>',

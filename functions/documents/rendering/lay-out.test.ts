@@ -28,7 +28,7 @@ function jobFolders(): string[] {
     .map((name) => join(tmpdir(), name))
 }
 
-/** The commands of running processes that name a folder, as those of a browser do (Linux). */
+/** The commands of running processes that name a folder, as a browser's do (Linux). */
 function processesNaming(folder: string): string[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 describe('laying out', () => {
-  it('writes a sound, tagged PDF with title, language, outline and the given face', async () => {
+  it('writes a valid, tagged PDF with title, language, outline and the given face', async () => {
     const { path } = await laidOut(await aJob('h1 Contents\np= words\nh2.new Kitchen', { data: { words: 'Ten äöü' } }))
     expect(await readStructure(bytesSource(await readFile(path)))).toMatchObject({
       pages: 2,
@@ -69,7 +69,7 @@ describe('laying out', () => {
     expect((await readStructure(bytesSource(pdf))).title).toBe(nasty)
   })
 
-  it('knows mixins of earlier parts and helpers, and takes names that nobody gave as undefined', async () => {
+  it('knows mixins of earlier parts and helpers, and treats unknown names as undefined', async () => {
     const job = await aJob('', {
       parts: [
         { name: 'shared', pug: 'mixin shout(word)\n  p= loud(word)\n    block' },
@@ -80,7 +80,7 @@ describe('laying out', () => {
     expect(await textsOf(await readFile((await laidOut(job)).path))).toEqual(['HELLO undefined nothing'])
   })
 
-  it('loads the faces of the characters in the page, whoever wrote them', async () => {
+  it('loads the faces of the characters in the page, whatever their origin', async () => {
     const [face] = (await aJob('')).fonts
     const ext = require.resolve('@fontsource/lato/files/lato-latin-ext-400-normal.woff2')
     const fonts = [
@@ -99,7 +99,7 @@ describe('laying out', () => {
     ).toEqual(lato)
   })
 
-  it('fills in page numbers, in text and attributes, where the pages end up', async () => {
+  it('fills in final page numbers, in text and attributes', async () => {
     const job = await aJob(
       [
         'each id in ids',
@@ -120,7 +120,7 @@ describe('laying out', () => {
     expect(pdf.toString('latin1')).toContain('See page 6')
   })
 
-  it('lays out again where the numbers themselves move the pages', async () => {
+  it('lays out again if the numbers themselves move the pages', async () => {
     const pug = [
       'each i in Array.from({ length: 120 })',
       '  span.wide= pages.end',
@@ -137,7 +137,7 @@ describe('laying out', () => {
     expect(texts[0]).toMatch(new RegExp(`^${page} ?${page} ?${page}`))
   })
 
-  it('shows a photograph twice, turned and upright, and finds it once', async () => {
+  it('shows a photograph twice, turned and upright, and lists it once', async () => {
     const photographs = { a: { width: 400, height: 300 }, b: { width: 300, height: 400, rotate: 90 } }
     const document = await laidOut(
       await aJob(
@@ -203,7 +203,7 @@ describe('styles that lose a photograph', () => {
       `- const url = /src="([^"]+)"/.exec(${source})[1]\n- const image = new Image()\n- image.src = url\n- image.onload = () => document.querySelector('canvas').getContext('2d').drawImage(image, 0, 0)\ncanvas(data-picture=url width=200 height=150)`,
     ],
     ['not shown', `div(style="display: none")!= ${source}`],
-  ])('%s: the job fails by its name', async (_, pug) => {
+  ])('%s: the job fails and names the photograph', async (_, pug) => {
     await expect(layOut(await aJob(pug, { photographs }), LIMITS)).rejects.toMatchObject({
       name: 'PlaceholderLost',
       photographIds: ['kitchen-3'],

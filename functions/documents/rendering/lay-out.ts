@@ -17,50 +17,49 @@ import type { Printed } from './print.ts'
 import { processors } from './processors.ts'
 
 export interface LayOutLimits {
-  /** The job and its browser are ended this many milliseconds after the call at the latest. */
+  /** The deadline of the job and its browser, in milliseconds after the call. */
   deadlineMs: number
   /** JavaScript heap of the page, in megabytes (512). */
   heapMb?: number
   /** Memory of all processes of the browser, in megabytes (1,500). */
   memoryMb?: number
-  /** Characters of data from which on a document may be printed in two parts (800,000). */
+  /** Characters of data from which a document may be printed in two parts (800,000). */
   longFrom?: number
-  /** With one, no document is printed in two parts (those of this process). */
+  /** With one, no document is printed in two parts (default: this process's processors). */
   processors?: number
-  /** The browser; that of this machine unless given. */
+  /** The browser; by default this machine's. */
   binary?: ChromiumBinary
-  /** How the browser is started; as this process has learned unless given. */
+  /** How the browser is started; by default as this process has learned. */
   profiles?: LaunchProfiles
-  /** Is told of a browser that did not run in one profile, before the other one is tried. */
+  /** Called when a browser did not run in one profile, before the other one is tried. */
   noteFailed?: NoteFailed
 }
 
 /** A document with placeholders, ready for the photographs. */
 export interface LaidOut extends AsyncDisposable {
-  /** The PDF; the file is removed when this is disposed of. */
+  /** The PDF file, removed on disposal. */
   path: string
-  /** The photographs that it shows: what `swap` has to put in. */
+  /** The photographs that it shows, for `swap` to put in. */
   photographIds: string[]
   pageCount: number
   /** The pages of the anchors whose numbers the template has requested. */
   pages: PageNumbers
   /** Whether it was printed in two parts. */
   inParts: boolean
-  /** Of the browser, in megabytes (0 where the system does not say). */
+  /** The browser's, in megabytes (0 if the system does not report it). */
   peakMemoryMb: number
-  /** Processor time of the browser, in milliseconds (0 where the system does not say). */
+  /** The browser's processor time, in milliseconds (0 if the system does not report it). */
   browserCpuMs: number
 }
 
-/** What a browser that dies writes to stderr arrives shortly after its end. */
+/** The stderr of a dying browser arrives shortly after its end. */
 const STDERR_GRACE_MS = 50
 
 /**
- * Lays out a document. The template runs inside a locked browser page and nowhere else. The browser starts while the job
- * is still being fetched; an error of fetching it passes through.
- *
- * Throws TemplateError (for the template's author), LayoutTimeout, PlaceholderLost and PlaceholderForeign, and
- * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
+ * Lays out a document. The template runs only inside a locked browser page. The browser starts while the job is still
+ * being fetched; an error of fetching it is passed on. No process is left, whatever happens.
+ * @throws TemplateError (for the template's author), LayoutTimeout, PlaceholderLost, PlaceholderForeign;
+ * BrowserCrashed, the only one worth a retry
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
   return inBrowser(limits, job, (chromium, coming, progress) => layOutIn(chromium, coming, progress, limits))
@@ -72,7 +71,7 @@ export interface LaidOutPage {
   photographIds: string[]
 }
 
-/** As `layOut`, for a web page: the template runs in the same way, and what it made is read as HTML. */
+/** As `layOut`, for a web page: the template runs in the same way, and its output is read as HTML. */
 export async function layOutPage(
   job: LayOutJob | Promise<LayOutJob>,
   limits: LayOutLimits,
@@ -91,7 +90,7 @@ export async function layOutPage(
   })
 }
 
-/** Names that a template has asked for and nobody knows, of one that runs without a fault; nothing is laid out. */
+/** Returns the unknown names that a template without faults has used; nothing is laid out. */
 export async function tryTemplate(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<string[]> {
   return inBrowser(limits, job, async (chromium, coming, progress) => {
     const { rendered } = await renderIn(openLockedPage(chromium, { content: coming.content }), progress)
@@ -102,28 +101,28 @@ export async function tryTemplate(job: LayOutJob | Promise<LayOutJob>, limits: L
 
 type Progress = { step: string }
 
-/** A job, and the page with it that the browser loads. */
+/** A job being fetched, and the page that the browser loads with it. */
 interface Coming {
   job: LayOutJob | Promise<LayOutJob>
   content: Promise<string>
 }
 
-/** By then the browser process has been started, and this one would only wait for it. */
+/** By then the browser process has been started, and this process would only wait for it. */
 const HEAD_START_MS = 10
 
-/** What browsers of this process have shown of the profiles. */
+/** What this process's browsers have shown about the profiles. */
 const ofThisProcess = new LaunchProfiles(process.env.CHROMIUM_PROFILE)
 
 /**
- * A browser has this part of the time until its first page answers, so that there is time for the other profile; within
- * what even a busy machine takes, and what nobody waits for.
+ * The share of the time until a browser's first page must respond, so that time is left for the other profile; bounded
+ * by what a busy machine needs and what no caller would wait for.
  */
 const START_SHARE = 0.4
 const START_MS = { least: 8000, most: 20_000 }
 
 /**
- * Runs one piece of work in a browser of its own, which is ended at the deadline at the latest; in the other profile
- * where the first one does not run here.
+ * Runs one piece of work in its own browser, which is ended at the deadline at the latest; in the other profile if the
+ * first one does not run here.
  */
 async function inBrowser<T>(
   limits: LayOutLimits,
@@ -145,10 +144,10 @@ async function inBrowser<T>(
   })
 }
 
-/** How long an empty page has, its browser included. */
+/** The time limit of an empty page, including its browser. */
 const EMPTY_PAGE_MS = 20_000
 
-/** Throws LayoutTimeout where the deadline comes before the answer. */
+/** Throws LayoutTimeout if the deadline is reached first. */
 async function printsEmptyPage(profile: LaunchProfile, limits: LayOutLimits, deadline: number): Promise<boolean> {
   try {
     return await inProfile(profile, limits, Math.min(deadline, Date.now() + EMPTY_PAGE_MS), async (chromium) => {
@@ -163,7 +162,7 @@ async function printsEmptyPage(profile: LaunchProfile, limits: LayOutLimits, dea
   }
 }
 
-/** Throws LayoutTimeout at the deadline, while the browser starts too. */
+/** Throws LayoutTimeout at the deadline, even while the browser starts. */
 async function inProfile<T>(
   profile: LaunchProfile,
   { heapMb = 512, memoryMb = 1500, deadlineMs, binary }: LayOutLimits,
@@ -201,7 +200,7 @@ async function inProfile<T>(
   }
 }
 
-/** A template that ran without a fault. */
+/** The result of a template that ran without a fault. */
 type RenderedWell = Rendered & { ok: true }
 
 /** Runs the template in a locked page. */
@@ -213,7 +212,7 @@ async function renderIn(opening: Promise<LockedPage>, progress: Progress, calls?
   return { page, rendered }
 }
 
-/** A document that the template has made, ready to be printed. */
+/** A rendered document, ready to be printed. */
 export interface Ready {
   rendered: RenderedWell
   print: (path: string) => Promise<Outcome>
@@ -225,14 +224,14 @@ interface Outcome {
   inParts: boolean
 }
 
-/** The pages of one job, for those who render it otherwise than whole in one. */
+/** The pages of one job, for a way of rendering other than whole in one page. */
 export interface DocumentPages {
   /** Opens one more page with the job. */
   open: (mayPost?: PageAddress) => Promise<LockedPage>
   render: (opening: Promise<LockedPage>, calls?: RenderCalls) => Promise<{ page: LockedPage; rendered: RenderedWell }>
   /** Renders the whole document in a new page. */
   renderWhole: () => Promise<Ready>
-  /** A page that has the whole document rendered already. */
+  /** A page that already has the whole document rendered. */
   readyWhole: (page: LockedPage, rendered: RenderedWell) => Ready
 }
 
@@ -266,7 +265,7 @@ async function layOutIn(
   await using printed = outcome.printed
   progress.step = 'checking the photographs'
   const [peakMemoryMb, browserCpuMs] = [chromium.peakMemory(), chromium.processorTime()]
-  // Ending the browser takes a while and it is no longer needed, so both happen at once.
+  // Ending the browser takes a while and it is no longer needed, so both happen concurrently.
   const checking = checkPhotographs(printed.file, rendered.photographIds, job)
   const [photographIds] = await Promise.all([checking, chromium.kill()])
   const { pageCount, pages } = printed

@@ -26,19 +26,19 @@ const POLICY = [
   'sandbox allow-scripts', // no windows, no forms, no dialogs, an origin of its own
 ].join('; ')
 
-/** The longest page, in characters: an answer of the API takes six million bytes. */
+/** The longest page, in characters: an API response is limited to six million bytes. */
 const MOST_CHARACTERS = 3_000_000
 
 /** The functions of the page script, in the page. */
 export type PageFunctions = JSHandle<typeof PageMain>
 
-/** One address that a page may post to. Our own process answers it; nothing leaves the browser. */
+/** One address that a page can post to. Our own process answers it; nothing leaves the browser. */
 export interface PageAddress {
   address: string
   answer: (posted: string | undefined) => Promise<unknown>
 }
 
-/** What a page is given. */
+/** The options of a page. */
 export interface PageOptions {
   /** See `pageContent`. */
   content: Promise<string>
@@ -57,14 +57,14 @@ const wholeDocument: RenderCalls = {
   render: (page) => page.evaluate((script) => script.render()),
 }
 
-/** A browser page without network in which a template may run. */
+/** A browser page without network, in which a template can run. */
 export interface LockedPage {
   functions: PageFunctions
-  /** Runs the template. A fault of the template is a result, not an error. */
+  /** Runs the template. A template fault is a result, not an error. */
   render(calls?: RenderCalls): Promise<Rendered>
-  /** Writes page numbers; without this they are found while the page is printed. */
+  /** Writes page numbers; without this they are found during printing. */
   fillPages(pages: PageNumbers): Promise<void>
-  /** The page numbers that were printed last, as the page says. */
+  /** The page numbers that were printed last, as reported by the page. */
   shownPages(): Promise<PageNumbers>
   /** What the template has put into the body, without anything that runs or loads. */
   contents(): Promise<string>
@@ -72,13 +72,13 @@ export interface LockedPage {
   print(path: string): Promise<void>
   /** Closes the page. */
   close(): Promise<void>
-  /** Rejects when the page dies: TemplateError where it took too much memory, BrowserCrashed otherwise. */
+  /** Rejects when the page dies: TemplateError if it used too much memory, BrowserCrashed otherwise. */
   crashed: Promise<never>
 }
 
 /**
- * Opens a page with a job, behind a content policy and with all requests failed; it goes offline before anything runs
- * that is not ours. The page is made ready while the job is being fetched.
+ * Opens a page with a job, behind a content security policy and with all requests failed; it goes offline before any
+ * code that is not ours runs. The page is made ready while the job is being fetched.
  */
 export async function openLockedPage(chromium: JobBrowser, { content, mayPost }: PageOptions): Promise<LockedPage> {
   const page = await chromium.open()
@@ -108,10 +108,10 @@ export async function openLockedPage(chromium: JobBrowser, { content, mayPost }:
 export const openEmptyPage = (chromium: JobBrowser): Promise<LockedPage> =>
   openLockedPage(chromium, { content: Promise.resolve(base64Of('<!doctype html>')) })
 
-/** Thrown where a page no longer answers as it was written to. */
+/** The error for a page that no longer responds as written. */
 export const brokenPage = (): TemplateError => new TemplateError(brokenPageMessage)
 
-/** The browser's own answer: functions of the page may have been changed by what ran in it. */
+/** Read through the browser: functions of the page may have been changed by what ran in it. */
 async function bodyOf(session: CDPSession): Promise<string> {
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
@@ -122,7 +122,7 @@ async function bodyOf(session: CDPSession): Promise<string> {
   return outerHTML
 }
 
-/** Cleans what a template has made, in a new page that the template never ran in. */
+/** Cleans a template's output, in a new page in which the template never ran. */
 async function cleanedIn(chromium: JobBrowser, html: string): Promise<string> {
   const page = await chromium.open()
   const session = await page.createCDPSession()
@@ -136,7 +136,7 @@ async function cleanedIn(chromium: JobBrowser, html: string): Promise<string> {
 const compressed = promisify<string, ZlibOptions, Buffer>(deflate)
 
 /**
- * The page as it is loaded, in base64: empty but for the job, which would take several times as long as an argument.
+ * Returns the page to load, in base64: empty but for the job, which would take several times as long as an argument.
  * The job is compressed, because the page takes longer to read characters than to decompress them. A large report takes
  * a while to write, and the browser need not wait for it.
  */
@@ -160,7 +160,7 @@ async function goOffline(session: CDPSession): Promise<void> {
   })
 }
 
-/** Reports name their paper size in the style sheet, so none is given here. */
+/** Reports set their paper size in the style sheet, so none is given here. */
 const ON_SHEETS = {
   preferCSSPageSize: true,
   printBackground: true,
@@ -180,7 +180,9 @@ async function print(session: CDPSession, path: string): Promise<void> {
   await readPrint(session, handle, path)
 }
 
-/** Answers the page's own document, in base64, and what it may post; every other request fails. */
+/**
+ * Answers requests for the page's own document (base64) and for the address it can post to; every other request fails.
+ */
 async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddress): Promise<void> {
   let answered = false
   const policy = mayPost ? `${POLICY}; connect-src ${mayPost.address}` : POLICY
@@ -199,7 +201,7 @@ async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddre
     }
     if (mayPost && request.url === mayPost.address && request.method === 'POST') {
       const reply = JSON.stringify(await mayPost.answer(request.postData))
-      // The page has no origin of its own to name.
+      // The page has an opaque origin.
       return fulfil(requestId, { 'access-control-allow-origin': '*' }, base64Of(reply))
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
@@ -219,7 +221,7 @@ function watchCrash(page: Page): Promise<never> {
   return crashed.promise
 }
 
-/** A template may have changed the page, so its answer is checked. */
+/** A template may have tampered with the page, so its reply is checked. */
 function readRendered(answer: unknown): Rendered {
   const rendered = answer as Partial<Rendered & { ok: true } & { message: unknown; part: unknown; line: unknown }>
   const texts = (value: unknown): value is string[] =>

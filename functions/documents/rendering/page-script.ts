@@ -6,13 +6,13 @@ import type * as PageScriptBuilder from './build-page-script.ts'
 let script: Promise<string> | undefined
 
 /**
- * The script for the browser page. A deployed function has it as a file beside its bundle
- * (`node functions/documents/rendering/build-page-script.ts <folder>/page-script.js`); without that file it is built here, from
- * the repository that the process runs in.
+ * The script for the browser page. A deployed function has it as a file next to its bundle (`node
+ * functions/documents/rendering/build-page-script.ts <folder>/page-script.js`); without that file it is built here,
+ * from the working directory's repository.
  */
 export function pageScript(): Promise<string> {
   script ??= readFile(new URL('page-script.js', import.meta.url), 'utf8').catch(async () => {
-    // A computed address keeps the builder, which needs esbuild and the sources, out of bundles.
+    // A computed path keeps the builder, which needs esbuild and the sources, out of bundles.
     const builder = pathToFileURL(join(process.cwd(), 'functions/documents/rendering/build-page-script.ts'))
     const { buildPageScript } = (await import(builder.href)) as typeof PageScriptBuilder
     return buildPageScript()

@@ -57,14 +57,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Programs that say what is wrong with a PDF; they are used where they are installed. */
+/** Programs that check a PDF, used if they are installed. */
 const programs: [name: string, args: (path: string) => string[]][] = [
   ['qpdf', (path) => ['--check', path]],
   ['mutool', (path) => ['draw', '-q', '-F', 'txt', '-o', join(folder, 'text.txt'), path]],
 ]
 
 describe.each(files)('a document printed %s', (file) => {
-  it('is sound to pdf.js, which reads every page, tag and heading of it', async () => {
+  it('is valid for pdf.js, which reads every page, tag and heading of it', async () => {
     const data = new Uint8Array(await readFile(pathOf(file)))
     const pdf = await getDocument({ data, verbosity: 0, stopAtErrors: true }).promise
     expect(pdf.numPages).toBe(rooms.length + 1)
@@ -78,7 +78,7 @@ describe.each(files)('a document printed %s', (file) => {
     await pdf.loadingTask.destroy()
   })
 
-  it.for(programs)('is sound to %s', ([name, args], { skip }) => {
+  it.for(programs)('is valid for %s', ([name, args], { skip }) => {
     const { error, status, stdout, stderr } = spawnSync(name, args(pathOf(file)), { encoding: 'utf8' })
     if (error && 'code' in error && error.code === 'ENOENT') return skip(`${name} is not installed on this machine.`)
     expect(`${stdout}${stderr}`).not.toMatch(/\b(?:warning|error)s?:/i)

@@ -1,17 +1,17 @@
 import type { Readable, Writable } from 'node:stream'
 import type { ConnectionTransport } from 'puppeteer-core'
 
-/** Messages to a browser and from it, each ended by a zero byte. */
+/** Messages to and from a browser, each terminated by a zero byte. */
 export class PipeTransport implements ConnectionTransport {
   onmessage?: (message: string) => void
   onclose?: () => void
   readonly #write: Writable
-  /** The beginning of a message that has not arrived in full. */
+  /** The beginning of an incomplete message. */
   #begun: Buffer[] = []
 
   constructor(write: Writable, read: Readable) {
     this.#write = write
-    write.on('error', () => undefined) // the browser has ended, which `read` tells
+    write.on('error', () => undefined) // the browser has ended, which `read` reports
     read.on('error', () => undefined)
     read.on('data', (bytes: Buffer) => this.#take(bytes))
     read.once('close', () => this.onclose?.())
@@ -31,7 +31,7 @@ export class PipeTransport implements ConnectionTransport {
       const message = Buffer.concat([...this.#begun, rest.subarray(0, end)]).toString()
       this.#begun = []
       rest = rest.subarray(end + 1)
-      // One at a time: what a message causes is done before the next is read.
+      // One at a time: a message's effects are complete before the next is read.
       setImmediate(() => this.onmessage?.(message))
     }
     if (rest.length > 0) this.#begun.push(rest)

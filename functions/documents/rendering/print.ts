@@ -3,14 +3,14 @@ import { TemplateError } from './errors.ts'
 import { openFileSource } from './file-source.ts'
 import type { LockedPage } from './locked-page.ts'
 
-/** Numbers wider than was guessed can move the rest: so many layouts are tried until none moves. */
+/** Numbers wider than the guess can move the rest: up to this many layouts are tried until nothing moves. */
 export const MOST_PASSES = 4
 
-/** The message where that is not enough. */
+/** The error if that is not enough. */
 export const pagesMove = (): TemplateError =>
   new TemplateError('The page numbers that the template shows move the pages.')
 
-/** The pages of some anchors. */
+/** The pages of these anchors. */
 export const pagesOfAnchors = (pages: PageNumbers, anchors: readonly string[]): PageNumbers =>
   Object.fromEntries(Object.entries(pages).filter(([anchor]) => anchors.includes(anchor)))
 
@@ -22,8 +22,8 @@ export interface Printed extends AsyncDisposable {
 }
 
 /**
- * Prints the page. It finds the page numbers itself while it is printed; what it shows is compared with where the
- * pages ended up. See docs/decisions/documents/0101-page-numbers-of-the-contents.md.
+ * Prints the page. It finds the page numbers itself during printing; those it shows are compared with the final pages.
+ * See docs/decisions/documents/0101-page-numbers-of-the-contents.md.
  */
 export async function printWhole(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
   for (let pass = 1; ; pass++) {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 
-/** Memory of a process and all that belong to its group, in megabytes (Linux). */
+/** Memory of a process group, in megabytes (Linux). */
 export interface GroupMemory {
-  /** Private memory of the processes, now. */
+  /** Current private memory of the processes. */
   own: number
   /** The sum of each process's peak, shared pages counted in each. */
   peak: number
@@ -34,7 +34,7 @@ export function memoryOf(pids: readonly number[]): GroupMemory {
   return memory
 }
 
-/** Processor time that the processes of a group have taken so far, in milliseconds. Zero where the system does not say. */
+/** Processor time of a group's processes so far, in milliseconds. Zero if the system does not report it. */
 export function processorTimeOf(pids: readonly number[]): number {
   let ticks = 0
   for (const pid of pids) {
@@ -45,13 +45,13 @@ export function processorTimeOf(pids: readonly number[]): number {
   return ticks * 10 // Linux counts hundredths of a second
 }
 
-/** Ends a process with everything that it started, at once. */
+/** Kills a process with all its descendants. */
 export function killGroup(pid: number): void {
   try {
     if (process.platform === 'win32') execFileSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' })
     else process.kill(-pid, 'SIGKILL')
   } catch {
-    // it has ended by itself
+    // it has ended on its own
   }
 }
 

@@ -19,12 +19,12 @@ it.each([
   expect(processors()).toBe(Math.min(given, availableParallelism()))
 })
 
-it('elsewhere all of the machine are there', () => {
+it('elsewhere all processors of the machine count', () => {
   vi.stubEnv('AWS_LAMBDA_FUNCTION_MEMORY_SIZE', undefined)
   expect(processors()).toBe(availableParallelism())
 })
 
-it('a long document is printed whole where two renderers would share one processor', async () => {
+it('a long document is printed whole if two renderers would share one processor', async () => {
   const job = await aJob('.room Hall\n.room Kitchen', { pageStarters: '.room' })
   job.css += '.room { break-before: page }'
   const limits = { deadlineMs: 20_000, longFrom: 0 }

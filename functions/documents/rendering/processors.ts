@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 
-/** The memory for which Lambda gives the time of one processor (AWS Lambda Developer Guide, 'Configure Lambda function memory'). */
+/**
+ * The memory at which Lambda gives the time of one processor (AWS Lambda Developer Guide, 'Configure Lambda function
+ * memory').
+ */
 const MEGABYTES_EACH = 1769
 
 /**
- * How many processors this process has. Lambda shows two or three from the smallest memory on, and gives time on them in
- * proportion to memory: that is what counts there.
+ * The number of processors of this process. Lambda shows two or three at any memory size, but gives processor time in
+ * proportion to memory, which is what counts there.
  */
 export function processors(): number {
   const megabytes = process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE

@@ -30,13 +30,13 @@ it('reads a long print to a path, and the next one after it', async () => {
   }
 })
 
-it('reads each of two prints that exist at a time', async () => {
+it('reads each of two prints that exist concurrently', async () => {
   const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 }, testedProfile)
   const printed = async (word: string) => {
     const page = await chromium.open()
     await page.setContent(`<h1>${word}</h1>${'<canvas width="600" height="600"></canvas>'.repeat(4)}`)
     await page.evaluate(() => {
-      // Noise does not pack, so that the print is long and its pieces end anywhere.
+      // Noise does not compress, so the print is long and its pieces end anywhere.
       for (const canvas of document.querySelectorAll('canvas')) {
         const noise = new ImageData(canvas.width, canvas.height)
         for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import type { CDPSession, Protocol } from 'puppeteer-core'
 
-/** Pieces of the stream, and how many are requested at a time: one is read while another is on its way. */
+/** Piece size, and the number of pieces requested concurrently: one is read while another is on its way. */
 const PIECE = 1 << 19
 const REQUESTED = 4
 
-/** Reads a print from the browser's stream to a path. */
+/** Writes a print from the browser's stream to a path. */
 export async function readPrint(session: CDPSession, handle: string, path: string): Promise<void> {
   await using file = await open(path, 'w')
   const pieces: Promise<Protocol.IO.ReadResponse>[] = []
@@ -22,6 +22,6 @@ export async function readPrint(session: CDPSession, handle: string, path: strin
   await session.send('IO.close', { handle })
 }
 
-/** A piece of a stream, base64 where it is no text. */
+/** A piece of a stream, base64 if it is not text. */
 const bytesOf = ({ data, base64Encoded }: Protocol.IO.ReadResponse): Buffer =>
   Buffer.from(data, base64Encoded ? 'base64' : 'utf8')

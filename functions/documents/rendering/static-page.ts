@@ -1,11 +1,11 @@
 import type { LayOutJob } from './lay-out-job.ts'
 
-/** The page runs nothing and loads nothing; all that it shows is in it. */
+/** The page runs nothing and loads nothing; all its content is inline. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
 /**
- * Paper on a screen: a sheet as wide as A4 with its margins, the cover as one of its own, no further page breaks, and
- * so nothing that names a page. The rules outweigh those of the report's own style sheet, which comes after them.
+ * Paper on a screen: a sheet as wide as A4 with its margins, the cover on its own, no further page breaks, and so
+ * nothing that names a page. The rules outweigh those of the report's own style sheet, which follows them.
  */
 const onScreen = `
 @media screen {
@@ -24,7 +24,7 @@ const onScreen = `
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (words: string) => words.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
 
-/** A style sheet cannot end its element: in CSS an escaped slash is a slash. */
+/** Keeps a style sheet from ending its element: in CSS an escaped slash is a slash. */
 const inStyle = (css: string) => css.replaceAll('</', '<\\/')
 
 const faceOf = ({ family, base64, weight, style, unicodeRange }: LayOutJob['fonts'][number]): string =>
@@ -37,7 +37,7 @@ const faceOf = ({ family, base64, weight, style, unicodeRange }: LayOutJob['font
     .filter(Boolean)
     .join(';') + '}'
 
-/** A whole page from the body that a template has made, after it was cleaned. */
+/** Builds a whole page from a template's cleaned body. */
 export const pageOf = ({ lang, title, bodyClass = '', css, fonts }: LayOutJob, body: string): string =>
   [
     `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8">`,

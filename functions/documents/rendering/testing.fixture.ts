@@ -10,13 +10,13 @@ import type { ProfileName } from './launch-profiles.ts'
 import type { LaidOut } from './lay-out.ts'
 import type { LayOutJob } from './lay-out-job.ts'
 
-/** The profile that browsers of tests are started in, where they are not the product's own. */
+/** The profile of the tests' browsers, if not the product's own. */
 export const testedProfile = launchProfiles[(process.env.CHROMIUM_PROFILE || 'processes') as ProfileName]
 
 const require = createRequire(import.meta.url)
 const lato = require.resolve('@fontsource/lato/files/lato-latin-400-normal.woff2')
 
-/** A small job in a face of its own; `pug` is its only part. */
+/** A small job with its own font face; `pug` is its only part. */
 export async function aJob(pug: string, changes: Partial<LayOutJob> = {}): Promise<LayOutJob> {
   return {
     title: 'Inventory, 12 Example Street',
@@ -41,7 +41,7 @@ export async function aPhotograph(width: number, height: number): Promise<Buffer
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
-/** Puts photographs into a document that was laid out; gives the bytes of the finished PDF. */
+/** Puts photographs into a laid-out document; returns the bytes of the finished PDF. */
 export async function finish(laidOut: LaidOut, photographs: Record<string, Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   await swap({
@@ -80,7 +80,7 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   return texts
 }
 
-/** The tags of a page: what a screen reader is told. */
+/** The tags of a page, as a screen reader gets them. */
 export async function tagsOf(pdf: Uint8Array, number: number): Promise<object | null> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const tags = await (await document.getPage(number)).getStructTree()
@@ -88,7 +88,7 @@ export async function tagsOf(pdf: Uint8Array, number: number): Promise<object | 
   return tags
 }
 
-/** What a reader finds in a PDF: on each page words and their positions, tags, links and their pages; the outline. */
+/** A PDF's content: on each page words and their positions, tags, links and their pages; the outline. */
 export async function contentsOf(pdf: Uint8Array): Promise<{ pages: object[]; outline: unknown }> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pageOf = async (name: unknown) => {
@@ -113,7 +113,7 @@ export async function contentsOf(pdf: Uint8Array): Promise<{ pages: object[]; ou
   return { pages, outline }
 }
 
-/** In points, to a hundredth. */
+/** In points, rounded to a hundredth. */
 const rounded = (places: readonly number[]): number[] => places.map((place) => Math.round(place * 100) / 100)
 
 interface Heading {
@@ -122,7 +122,7 @@ interface Heading {
 }
 const namesOf = (headings: readonly Heading[]): unknown => headings.map(({ title, items }) => [title, namesOf(items)])
 
-/** Tags without the numbers that objects have in the file. */
+/** Tags without the file's object numbers. */
 const shapeOf = (tag: unknown): unknown => {
   const { role, alt, type, children } = (tag ?? {}) as {
     role?: string
@@ -145,7 +145,7 @@ export async function drawPage(pdf: Uint8Array, number: number): Promise<Uint8Cl
   return pixels
 }
 
-/** How many pixels of two pages differ by more than `tolerance` in any colour. */
+/** The number of pixels that differ by more than `tolerance` in any colour. */
 export function differingPixels(one: Uint8ClampedArray, other: Uint8ClampedArray, tolerance = 0): number {
   if (one.length !== other.length) return Infinity
   let differing = 0

@@ -12,10 +12,10 @@ const Started = z.object({
   version: z.int(),
   /** When it was started: before its version was saved. */
   since: Instant.optional(),
-  /** Why the looks before failed for good: the e-mail is given up. */
+  /** Why the previous checks failed permanently: the e-mail is given up. */
   error: StateError.optional(),
 })
-/** The answer of the look before. */
+/** The result of the previous check. */
 const Looked = z.object({ next: z.string(), failures: z.int().default(0), tries: z.int().default(0) })
 const DeliverEvent = z.union([
   // Executions of an earlier release have no kind.
@@ -38,7 +38,7 @@ const DeliverEvent = z.union([
 
 const log = makeLogger('documents')
 
-/** Mails what is due of a version that was saved. Called again it sends nothing twice: each e-mail has a key. */
+/** Mails what is due for a saved version. A repeated call sends nothing twice: each e-mail has a key. */
 export async function handler(event: unknown): Promise<NextMailStep> {
   const started = DeliverEvent.parse(event)
   const { kind, reportId, version, error } = started

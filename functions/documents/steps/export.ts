@@ -13,19 +13,19 @@ import { type Fault, outcomeOf } from './outcome.ts'
 
 const ExportEvent = z.object({
   jobId: Id,
-  /** The answer of the try before. */
+  /** The result of the previous attempt. */
   exported: z.object({ again: z.object({ tries: z.int() }).optional() }).default({}),
 })
 
-/** Another system that did not take a report is asked again after 1, 2, 4 … 32 seconds. */
+/** A report that the other system did not accept is retried after 1, 2, 4 … 32 seconds. */
 const mostTries = 7
 
-/** Nothing where the report was taken; else when it is to be tried again, and how often it was tried. */
+/** Empty if the report was accepted; otherwise when to retry, and the number of attempts so far. */
 interface ExportResult {
   again?: { tries: number; seconds: number }
 }
 
-/** Sends a report to its client's endpoint, once; the state machine tries again where that may help. */
+/** Sends a report to its client's endpoint, once; the state machine retries if that may help. */
 export async function handler(event: unknown): Promise<ExportResult | Fault> {
   const { jobId, exported } = ExportEvent.parse(event)
   const tries = (exported.again?.tries ?? 0) + 1
@@ -42,9 +42,9 @@ async function exportOnce(jobId: string): Promise<ExportResult> {
     findClient(job.clientId),
   ])
   if (!client) throw new Error(`The client ${job.clientId} is missing.`)
-  // It may have been deleted while it waited for its turn.
+  // It may have been deleted while the job was waiting.
   if (report.deleted) throw new ExportRefused('The report was deleted.')
-  // Read for each try, so that a correction applies at once; the secrets in it go nowhere else.
+  // Read for each attempt, so that a correction applies immediately; its secrets are not passed on.
   const endpoint = endpointOf(client)
   if (typeof endpoint === 'string') throw new ExportRefused(endpoint)
   const password = await openSetting(client, 'MRI Password')

@@ -14,7 +14,7 @@ beforeAll(() => {
 const photographs = { p1: { width: 4, height: 3 }, p2: { width: 3, height: 4 }, p3: { width: 1, height: 1 } }
 const names = { p1: 'kitchen.jpg', p2: 'hall.jpg', p3: 'garden.jpg' }
 
-/** Lays out a page of this Pug as the state machine has it done: by two addresses. */
+/** Lays out a page of this Pug as the state machine does: with two addresses. */
 const layOut = async (pug: string, css = '', seconds = 60) => {
   const jobId = newId()
   const job: LayOutJob = {
@@ -32,7 +32,7 @@ const layOut = async (pug: string, css = '', seconds = 60) => {
 }
 
 describe('the state that runs templates', () => {
-  test('stores the laid-out document and tells which photographs it shows', async () => {
+  test('stores the laid-out document and reports which photographs it shows', async () => {
     const { result } = await layOut("p Hello\n!= photograph('p3', { width: 40 })\n!= photograph('p1', { width: 40 })")
     const outcome = await result
     if ('fault' in outcome) expect.fail(outcome.fault.Cause)
@@ -41,7 +41,7 @@ describe('the state that runs templates', () => {
     expect(decodeShown(Object.keys(photographs), shown)).toEqual(['p1', 'p3'])
   })
 
-  test('tells a fault of the template with its place', async () => {
+  test('reports a fault of the template with its position', async () => {
     const { result } = await layOut('p Hello\np= nothing.there')
     expect(await result).toMatchObject({ fault: { Error: 'TemplateError', Cause: expect.stringContaining('page') } })
   })
@@ -58,7 +58,7 @@ describe('the state that runs templates', () => {
     expect(await result).toMatchObject({ fault: { Error: 'LayoutTimeout' } })
   })
 
-  test('asks for another try where storage cannot be reached, or refuses', async () => {
+  test('requests another attempt if storage cannot be reached, or refuses', async () => {
     const { plan, result } = await layOut('p Hello')
     await result
     const lambda = { getRemainingTimeInMillis: () => 60_000 }
@@ -69,7 +69,7 @@ describe('the state that runs templates', () => {
   })
 })
 
-test('a browser that does not run is in the log with what it said', () => {
+test('logs the output of a browser that does not run', () => {
   const lines: string[] = []
   const kept = (line: unknown) => lines.push(String(line)) > 0
   vi.spyOn(process.stderr, 'write').mockImplementation(kept)

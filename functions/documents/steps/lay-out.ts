@@ -39,12 +39,12 @@ interface Invocation {
   getRemainingTimeInMillis(): number
 }
 
-/** Ending the browser and answering takes this long at most. */
+/** Ending the browser and returning take at most this long. */
 const reserveMs = 10_000
 
 /**
- * The state that runs templates. It has no permission and no AWS client: all it knows are two presigned addresses, of
- * the plan and of where the laid-out PDF goes.
+ * The state that runs templates. It has no permissions and no AWS client: all it knows are two presigned addresses, of
+ * the plan and of the laid-out PDF's destination.
  */
 export const handler = (event: unknown, lambda: Invocation): Promise<LaidOutResult | Fault> =>
   outcomeOf(laidOut(event, lambda))
@@ -71,7 +71,7 @@ async function laidOut(event: unknown, lambda: Invocation): Promise<LaidOutResul
 const log = makeLogger('documents')
 const metrics = makeMetrics('documents')
 
-/** Logs why a browser did not run as it was started, and counts it in the metric BrowsersNotRun, which has an alarm. */
+/** Logs why a browser did not run, and counts it in the metric BrowsersNotRun, which has an alarm. */
 export const noteFailed: NoteFailed = (profile, next, error) => {
   log.error('A browser did not run, and is tried in another profile', { profile, next, error })
   metrics.addMetric('BrowsersNotRun', 'Count', 1)

@@ -1,13 +1,13 @@
 import type { StateError } from '../jobs/failure-message.ts'
 
-/** A customer's fault that ended a step, in the form of a failed state: the state machine has the job told of it. */
+/** A customer's fault that ended a step, in the form of a failed state: the state machine fails the job with it. */
 export interface Fault {
   fault: StateError
 }
 
 /**
- * Faults of templates, photographs and other systems. They are outcomes of a step and no failures of the function, whose
- * failures raise an alarm.
+ * Faults of templates, photographs and other systems. They are outcomes of a step, not failures of the function, which
+ * would raise an alarm.
  */
 const foreseen = new Set([
   'TemplateError',
@@ -19,7 +19,7 @@ const foreseen = new Set([
   'ExportUnanswered',
 ])
 
-/** The step's answer, or the customer's fault that kept it from one. Throws whatever else it throws. */
+/** Returns the step's result, or the customer's fault that prevented it. Rethrows anything else. */
 export async function outcomeOf<Answer>(step: Promise<Answer>): Promise<Answer | Fault> {
   try {
     return await step

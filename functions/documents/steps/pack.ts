@@ -26,7 +26,7 @@ export interface PackResult {
   ready: boolean
 }
 
-/** Writes the original photographs of a report into a zip, from storage to storage, and ends the job. */
+/** Writes the original photographs of a report into a zip, from storage to storage, and completes the job. */
 export const handler = (event: unknown): Promise<PackResult | Fault> => outcomeOf(packed(event))
 
 async function packed(event: unknown): Promise<PackResult> {
@@ -44,15 +44,15 @@ async function packed(event: unknown): Promise<PackResult> {
   }
 }
 
-/** The files of the zip, and the names of visitors' photographs that are left out. */
+/** The files of the zip, and the names of omitted visitors' photographs. */
 interface Gathered {
   entries: ZipEntry[]
   leftOut: string[]
 }
 
 /**
- * The files of the zip; undefined while photographs are being uploaded. Throws PhotographsFailed where one of staff never
- * came; those of visitors are left out and named.
+ * The files of the zip; undefined while photographs are being uploaded. Throws PhotographsFailed if a photograph of
+ * staff never arrived; those of visitors are left out and named.
  */
 async function gather(job: ZipJob, progress: ProgressTeller): Promise<Gathered | undefined> {
   progress.tell({ done: 0, total: 0, step: 'planning' })
@@ -98,7 +98,7 @@ async function pack(job: ZipJob, { entries, leftOut }: Gathered, progress: Progr
 const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({
   path,
   bytes: photo.bytes ?? 0,
-  // The camera's own clock, which has no time zone; else the time of the upload.
+  // The camera's own clock, which has no time zone; otherwise the time of the upload.
   modified: new Date(photo.takenAt ?? photo.receivedAt ?? 0),
   fetch: () => fetchOne(photo),
 })

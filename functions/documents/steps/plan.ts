@@ -30,15 +30,15 @@ import { type Fault, outcomeOf } from './outcome.ts'
 const PlanEvent = z.object({ jobId: Id })
 
 /**
- * `ready: false` while photographs are still being checked, or a preview waits for its turn: the state machine waits and
- * calls again.
+ * `ready: false` while photographs are still being checked, or a preview waits for its turn: the state machine waits
+ * and calls again.
  */
 export type PlanResult = { ready: false } | ({ ready: true; planUrl: string; laidOutUrl: string } & Wanted)
 
 /** The output that the lay-out is to make. */
 interface Wanted {
   form: PreviewOrder['form']
-  /** Milliseconds since 1970: it is ended then, however much time there is besides. */
+  /** Milliseconds since 1970: the lay-out ends then, whatever its other limits. */
   endsAt?: number
 }
 
@@ -48,13 +48,13 @@ interface Planned extends Wanted {
   printable: ReadonlyMap<string, Printable>
 }
 
-/** Collects everything that a document is made from, and gives the lay-out the part that it may know. */
+/** Collects the data of a document, and gives the lay-out the part that it is allowed to see. */
 export const handler = (event: unknown): Promise<PlanResult | Fault> => outcomeOf(planned(event))
 
 async function planned(event: unknown): Promise<PlanResult> {
   const { jobId } = PlanEvent.parse(event)
   const job = await findJob(jobId)
-  // A preview that was given up while it waited is nothing to raise an alarm for.
+  // A preview that was given up while waiting must not raise an alarm.
   if (!job || (job.state !== 'running' && job.kind !== 'preview')) throw new Error(`There is no running job ${jobId}.`)
   const progress = new ProgressTeller(job)
   try {
@@ -78,7 +78,7 @@ function planOf(job: StoredJob, progress: ProgressTeller): Promise<Planned | und
 
 type JobOf<K extends JobKind> = Extract<StoredJob, { kind: K }>
 
-/** The report of a job in its version, its client, and in which look that is: named before the client is read. */
+/** The report of a job in its version, its client, and the id of the look, which is read before the client. */
 async function subjectOf(job: JobOf<'report' | 'invoice'>) {
   const [{ report, sha256 }, lookOfBranch] = await Promise.all([
     readReportVersion(job.subject.id, job.subject.version),
@@ -131,7 +131,7 @@ async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
   return { document, printable: new Map(), form: 'pdf' }
 }
 
-/** Whoever started the job has written down what is printed; the look is the provider's. */
+/** The job's starter has stored the printed data; the look is the provider's. */
 async function planProviderInvoice(job: JobOf<'provider-invoice'>): Promise<Planned> {
   const [source, provider] = await Promise.all([
     readWorkingFile(job.id, 'provider-invoice.json') as Promise<ProviderInvoiceSource>,
@@ -142,7 +142,7 @@ async function planProviderInvoice(job: JobOf<'provider-invoice'>): Promise<Plan
   return { document: await providerInvoiceDocument(source, { provider, logo }), printable: new Map(), form: 'pdf' }
 }
 
-/** Whoever started the job has written down what is printed; the look is the branch's. */
+/** The job's starter has stored the printed data; the look is the branch's. */
 async function planDaySheet(job: JobOf<'day-sheet'>): Promise<Planned> {
   const [source, client] = await Promise.all([
     readWorkingFile(job.id, 'day-sheet.json') as Promise<DaySheetSource>,

@@ -31,10 +31,10 @@ export const PlannedPhotographs = z.record(
 )
 export type PlannedPhotographs = z.infer<typeof PlannedPhotographs>
 
-/** What the state answers: done, or the print copies that must be made before it can be. */
+/** The state's result: done, or the print copies that must be made first. */
 export type PublishResult = { done: true } | { done: false; missing: string[] }
 
-/** As many copies as the photo function makes well within its time. */
+/** The number of copies that the photo function makes well within its time limit. */
 const mostMissing = 200
 
 /** A print copy was not where its record says. */
@@ -62,7 +62,7 @@ async function published(event: unknown): Promise<PublishResult> {
   }
 }
 
-/** How each form is finished. What a trial has found is read where the lay-out has put it. */
+/** How each form is finished. The findings of a trial run are read where the lay-out has put them. */
 const finished = {
   pdf: putTogether,
   html: publishPage,

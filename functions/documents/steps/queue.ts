@@ -9,14 +9,14 @@ import { beginHere } from '../jobs/start-job.ts'
 const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })
 
 /**
- * make: the job has begun, and this execution makes it. wait: another job makes the same PDF. end: there is nothing to
- * do.
+ * make: the job has started, and this execution makes it. wait: another job makes the same PDF. end: there is nothing
+ * to do.
  */
 export interface QueueResult {
   next: 'make' | 'wait' | 'end'
 }
 
-/** Begins the PDF of a report some time after it was saved, unless a later save has taken that over. */
+/** Starts the PDF of a report some time after it was saved, unless a later save has taken over. */
 export async function handler(event: unknown): Promise<QueueResult> {
   const { jobId, reportId, version } = QueueEvent.parse(event)
   const report = await findHeader(reportId)

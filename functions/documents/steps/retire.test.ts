@@ -26,7 +26,7 @@ beforeAll(async () => {
   jobs = jobsOf(person, client)
 })
 
-/** What is to be removed of a report, by the executions that wait for it. */
+/** The removals scheduled for a report, from their executions. */
 const retirementsOf = async ({ id }: Report): Promise<object[]> => {
   const stateMachineArn = process.env.RETIREMENTS_STATE_MACHINE
   const { executions = [] } = await stepFunctions.send(new ListExecutionsCommand({ stateMachineArn, maxResults: 1000 }))
@@ -46,7 +46,7 @@ const made = async (report: Report) => {
   return { reportId: report.id, src, version: report.version, sha256 }
 }
 
-test('a PDF is removed later where another of its version took its place; the newest of each version stays', async () => {
+test('a PDF is removed later if another of its version replaced it; the newest of each version stays', async () => {
   const report = await jobs.aReport()
   const first = await made(report)
   const second = await made(report)
@@ -58,7 +58,7 @@ test('a PDF is removed later where another of its version took its place; the ne
   expect(await Promise.all([first, second, third].map(({ src }) => hasDownload(src)))).toEqual([false, true, true])
 })
 
-describe('a superseded PDF is kept where it was', () => {
+describe('a superseded PDF is kept', () => {
   const sha256 = 'a'.repeat(64)
 
   /** A report with a PDF, which is used and then superseded. */
@@ -79,7 +79,7 @@ describe('a superseded PDF is kept where it was', () => {
   }
   const kept = { answer: { removed: false }, isThere: true }
 
-  test('mailed', async () => {
+  test('after it was mailed', async () => {
     const mail = async (report: Report, path: string) => {
       const { status } = await sendAs(person, report, { attachments: [{ filename: 'Inventory.pdf', path }] })
       expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('a superseded PDF is kept where it was', () => {
     expect(await superseded({}, mail)).toEqual(kept)
   })
 
-  test('signed, or another of its version was', async () => {
+  test('after it, or another of its version, was signed', async () => {
     const signature = { _uuid: 's', type: 'tenant', name: 'Ann', date: '2026-03-05' }
     const signedAs = (evidence: object) => ({ signatures: [{ ...signature, evidence }] })
     const nothing = async () => undefined
@@ -100,13 +100,13 @@ describe('a superseded PDF is kept where it was', () => {
   const follow = ({ id }: Report) =>
     call(routes.followOnReport, person, { params: { id }, body: { target: 'Check In' } })
 
-  test('what a report that follows shows as the one before', async () => {
+  test('while a follow-on report shows it as the previous report', async () => {
     expect(await superseded({}, follow)).toEqual(kept)
   })
 
   const table = () => String(process.env.REPORTS_TABLE)
 
-  test('an e-mail of its report cannot be read', async () => {
+  test('if an e-mail of its report cannot be read', async () => {
     const odd = ({ id }: Report) => {
       const key = { pk: `REPORT#${id}`, sk: 'EMAIL#2026-03-05T09:00:00.000Z#odd' }
       return dynamo.send(new PutCommand({ TableName: table(), Item: { ...key, log: 'no log' } }))
@@ -114,7 +114,7 @@ describe('a superseded PDF is kept where it was', () => {
     expect(await superseded({}, odd)).toEqual(kept)
   })
 
-  test('a report that is linked is not there', async () => {
+  test('if a linked report does not exist', async () => {
     const lost = async (report: Report) => {
       const following = (await follow(report)).body
       await dynamo.send(new DeleteCommand({ TableName: table(), Key: headerKey(following.id) }))
@@ -122,7 +122,7 @@ describe('a superseded PDF is kept where it was', () => {
     expect(await superseded({}, lost)).toEqual(kept)
   })
 
-  test('the file is not one of the report', async () => {
+  test('if the file is not one of the report, with an error', async () => {
     const src = `downloads/${newId()}/${newId()}.pdf`
     await expect(retire({ reportId: newId(), src, version: 1 })).rejects.toThrow("not one of the report's own")
   })

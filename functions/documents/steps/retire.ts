@@ -20,8 +20,8 @@ type Superseded = z.infer<typeof RetireEvent>
 const log = makeLogger('documents')
 
 /**
- * Removes a PDF that another of the same version took the place of some time ago, unless somebody was given it. By now
- * nothing begins to use it any more: what is mailed, signed or followed on is the newest.
+ * Removes a PDF that another of the same version superseded some time ago, unless it is in use. By now nothing starts
+ * to use it: e-mails, signatures and follow-on reports take the newest.
  */
 export async function handler(event: unknown): Promise<{ removed: boolean }> {
   const superseded = RetireEvent.parse(event)
@@ -31,7 +31,7 @@ export async function handler(event: unknown): Promise<{ removed: boolean }> {
   return { removed: reason === undefined }
 }
 
-/** What a superseded PDF is kept for; where that is in doubt it is kept. */
+/** Returns the reason to keep a superseded PDF; it is kept if in doubt. */
 async function reasonToKeep({ reportId, src, version, sha256 }: Superseded): Promise<string | undefined> {
   const report = await findReport(reportId)
   if (!report) return 'unknown'

@@ -10,7 +10,7 @@ const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'c-1' })
 
 const aPhoto = (id: string): Photo => ({ id, src: `u/${id}.jpg`, hasGalleryLink: true, readonly: false })
 
-/** The entries of a sample, changed. */
+/** The entries of a modified sample. */
 const entriesOf = (type: string, change: (report: Report) => void = () => undefined) => {
   const { report } = sampleReport(client, { name: type, activeMenuList: [] })
   change(report)
@@ -50,7 +50,7 @@ const entriesOf = (type: string, change: (report: Report) => void = () => undefi
 const paths = (entries: ReturnType<typeof entriesOf>) => entries.map(({ path }) => path)
 
 describe('the files of a zip', () => {
-  it('lie by room and item, under the references of the printed report', () => {
+  it('are sorted by room and item, under the references of the printed report', () => {
     expect(paths(entriesOf('Inventory'))).toEqual([
       '00 Property/P-01.jpg',
       'Meters/M-01 Electric meter.jpg',
@@ -63,7 +63,7 @@ describe('the files of a zip', () => {
     ])
   })
 
-  it('of a check-out tell both sides', () => {
+  it('of a check-out show both sides', () => {
     const walls = entriesOf('Check Out').filter(({ item }) => item === '1.2 Walls')
     expect(walls.map(({ reference, side }) => [reference, side])).toEqual([
       ['H-03', 'Check-in'],
@@ -71,7 +71,7 @@ describe('the files of a zip', () => {
     ])
   })
 
-  it('are all that the report has, each once: those that are not printed and those moved out of it as well', () => {
+  it('are all photographs of the report, each once, including those not printed and those moved out of it', () => {
     const entries = entriesOf('Inventory', (report) => {
       const item = report.rooms[0]?.sections[0]?.types[0]?.items[0]
       item?.condition.out.photos.push(aPhoto('not-printed'))
@@ -81,7 +81,7 @@ describe('the files of a zip', () => {
     expect(new Set(entries.map(({ photo }) => photo.src)).size).toBe(entries.length)
   })
 
-  it('have names that every file system takes, whatever somebody typed', () => {
+  it('have names that are valid on every file system, whatever users typed', () => {
     const entries = entriesOf('Inventory', (report) => {
       const [hall, kitchen] = report.rooms
       const item = hall?.sections[0]?.types[0]?.items[0]
@@ -98,7 +98,7 @@ describe('the files of a zip', () => {
     expect(new Set(paths(entries).map((path) => path.toLowerCase())).size).toBe(entries.length)
   })
 
-  it('stand in a list that a spreadsheet opens and does not run', () => {
+  it('are in a list that a spreadsheet opens and does not run', () => {
     const entries = entriesOf('Check Out', (report) => {
       if (report.rooms[0]) report.rooms[0].name = '=HYPERLINK("http://x")'
     })

@@ -3,7 +3,7 @@ import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
 import type { StoredUpload } from '../../uploads/uploaded-photos.ts'
 
-/** A photograph in the zip: its path there, and its line of the index. */
+/** A photograph in the zip: its path there, and its index row. */
 export interface ZipEntry {
   photo: StoredUpload
   /** Folder and file, `02 Kitchen/2.03 Sink/K-03 Sink.jpg`. */
@@ -11,11 +11,11 @@ export interface ZipEntry {
   reference: string
   room: string
   item: string
-  /** Of a check-out: at which of the two moments it was taken. */
+  /** For a check-out: at which of the two inspections it was taken. */
   side: string
 }
 
-/** Folders of what is no room, by the code in the reference; the property comes before the rooms. */
+/** Folders of sections other than rooms, by the code in the reference; the property precedes the rooms. */
 const parts: readonly (readonly [code: string, folder: string])[] = Object.values(reportSections).flatMap((section) =>
   'photoCode' in section
     ? [[section.photoCode, section === reportSections.details ? '00 Property' : section.name]]
@@ -24,7 +24,7 @@ const parts: readonly (readonly [code: string, folder: string])[] = Object.value
 
 const longest = 60
 
-/** A name that every file system takes, and that reads as it is: what turns the direction of words is left out. */
+/** A name that is valid on every file system and displays in reading order: direction marks are removed. */
 const plain = (words: string): string =>
   cutText(words.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').replaceAll(/\s+/g, ' '), longest).replaceAll(
     /^[. ]+|[. ]+$/g,
@@ -34,7 +34,7 @@ const plain = (words: string): string =>
 const padded = (number: number | string, digits: number) => String(number).padStart(digits, '0')
 const digitsOf = (count: number) => Math.max(2, String(count).length)
 
-/** `2.3` -> `2.03`: so that names sort in the order of the report. */
+/** `2.3` -> `2.03`, so that names sort in the order of the report. */
 const sortable = (ref: string): string => {
   const [room = '', item = ''] = ref.split('.')
   return `${room}.${padded(item, 2)}`
@@ -59,7 +59,7 @@ const placesOf = ({ rooms }: Pick<Report, 'rooms'>): Map<string, Place> => {
 
 const codeOf = (reference: string): string => reference.slice(0, reference.lastIndexOf('-'))
 
-/** A file name ends as what it is. */
+/** Gives a file name its proper extension. */
 const jpegNamed = (...words: string[]) => `${words.filter(Boolean).join(' ')}.jpg`
 
 const printedEntry = (
@@ -84,7 +84,7 @@ const printedEntry = (
 
 /**
  * The files of a report's photographs in the order of their references: by room and item as the report prints them,
- * then those that it does not print, then those that were moved out of it. Each picture is there once.
+ * then those that it does not print, then those that were moved out of it. Each picture is included once.
  */
 export const zipEntries = (
   report: Report,

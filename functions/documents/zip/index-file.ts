@@ -4,8 +4,8 @@ import type { ZipEntry } from './entries.ts'
 const nothing = { reference: '', room: '', item: '', side: '', taken: '', received: '', sha256: '' }
 
 /**
- * The list of what is in the zip, for spreadsheets: UTF-8 with its mark, and nothing that a spreadsheet would run. What
- * is left out is listed at its end by name.
+ * Builds the zip's list of files for spreadsheets: UTF-8 with a byte order mark, and nothing that a spreadsheet would
+ * run. Omitted photographs are listed by name at the end.
  */
 export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string[] = []): Buffer =>
   Buffer.from(

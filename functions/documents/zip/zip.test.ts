@@ -27,7 +27,7 @@ const raw = (route: Parameters<typeof callRaw>[0], { id }: Report, params = {}) 
   callRaw(route, person.idToken, { params: { id, ...params } })
 const refused = (message: string) => ({ status: 404, body: { message } })
 
-/** What is in a zip: its files by name, how each is stored, and when it was made. */
+/** The content of a zip: its files by name, how each is stored, and its date. */
 const unzipped = async (bytes: Buffer) => {
   const zip = await fromBufferPromise(bytes)
   const files = new Map<string, { content: Buffer; method: number; modified: Date }>()
@@ -59,7 +59,7 @@ describe('the photographs of a report', longEnough, () => {
     expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64}$/)
     const attachment = await jobs.attachmentOf(report, 'photos')
     expect(attachment).toMatchObject({ status: 'finished', version: report.version })
-    // As after 8 days (infra/lifecycle.test.ts): where it is asked for, it is said.
+    // As after 8 days (infra/lifecycle.test.ts): a request reports it.
     const src = String(attachment?.src)
     expect(src).toMatch(new RegExp(`^downloads/zips/${report.id}/`))
     await removeObject(String(process.env.DOCUMENTS_BUCKET), src)
@@ -68,7 +68,7 @@ describe('the photographs of a report', longEnough, () => {
     expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused(expired))
   })
 
-  test('that are missing from storage are named, nothing is stored, and another try succeeds', async () => {
+  test('that are missing from storage are named, nothing is stored, and another attempt succeeds', async () => {
     const { report, files, srcs } = await withPhotos(person, jobs)
     const photos = String(process.env.PHOTOS_BUCKET)
     await removeObject(photos, `originals/${srcs[1]}`)
@@ -93,7 +93,7 @@ describe('the photographs of a report', longEnough, () => {
     expect(await pack({ jobId: job.id })).toEqual({ ready: true })
   })
 
-  test('are not zipped where there are none, and cannot be downloaded before', async () => {
+  test('are not zipped if there are none, and cannot be downloaded before', async () => {
     const report = await jobs.aReport()
     expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('This report has no photographs.'))
     expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused('Unable to download Report photos'))

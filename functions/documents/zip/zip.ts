@@ -6,15 +6,15 @@ import { ZipFile } from 'yazl'
 /** A file of a zip. */
 export interface ZippedFile {
   path: string
-  /** Bytes; what is fetched must have as many. Without it as many as are fetched. */
+  /** Size in bytes, which the fetched content must have. Without it any size is accepted. */
   bytes?: number
   modified: Date
   fetch: () => Promise<Uint8Array>
 }
 
 /**
- * Files that are fetched, or wait to be written: enough to hide how far away storage is. Each is held whole, because a
- * stream of small pieces costs several times as much; so many are all that is ever in memory.
+ * Files being fetched or waiting to be written: enough to hide storage latency. Each is read whole, because a stream of
+ * small pieces costs several times as much; no more than these are ever in memory.
  */
 const ahead = 6
 
@@ -29,7 +29,7 @@ interface Index {
 
 /**
  * Writes files into a zip one after another while the next ones are fetched: neither the zip nor all of its files are
- * ever in memory. `out` is ended, or destroyed where anything fails.
+ * ever in memory. `out` is ended, or destroyed if anything fails.
  */
 export async function writeZip(
   files: readonly ZippedFile[],
@@ -62,7 +62,7 @@ export async function writeZip(
   await pipeline(output, out)
 }
 
-/** Gives the content of a file, in their order, and has the next ones fetched. */
+/** Returns the content of files, in order, and prefetches the next ones. */
 function fetchedAhead(files: readonly ZippedFile[]): (at: number) => Promise<Uint8Array> {
   const coming = new Map<number, Promise<Uint8Array>>()
   const ask = (at: number) => {

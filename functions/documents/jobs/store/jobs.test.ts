@@ -44,14 +44,14 @@ test.each([
   ['payload', { kind: 'report', subject: report, payload: {} }],
   ['subject', { kind: 'report', subject: { type: 'sample' }, payload: { variant: 'summary' } }],
   ['subject of an earlier release', { variant: 'summary' }],
-])('a row whose %s is not its kind’s is an odd one, for whoever reads it and for a repair', async (_, work) => {
+])('a row whose %s does not match its kind is an odd row, for readers and for a repair', async (_, work) => {
   const row = { ...common(), ...work }
   await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
   await expect(findJob(row.id)).rejects.toThrow(OddRow)
   expect(rowKinds[0]?.rows.schema.safeParse(row).success).toBe(false)
 })
 
-test('a payload that is not its kind’s is not stored', async () => {
+test('a payload that does not match its kind is not stored', async () => {
   const work = { kind: 'preview' as const, subject: { type: 'sample' as const } }
   const job: Extract<StoredJob, { kind: 'preview' }> = {
     ...common(),
@@ -62,7 +62,7 @@ test('a payload that is not its kind’s is not stored', async () => {
   expect(await findJob(job.id)).toBeUndefined()
 })
 
-test('a job whose row is gone holds no place', async () => {
+test('a job whose row is gone blocks no other', async () => {
   const until = Math.floor(Date.now() / 1000) + 600
   await writeUnchecked('JOBS_TABLE', { pk: 'MONTH#2013-01', sk: 'RUNNING', jobId: newId(), until, ttl: until })
   const by = { name: 'Someone', sub: 'someone', userId: '', clientId: '' }

@@ -30,38 +30,38 @@ import { leaveSeat } from './seats.ts'
 import { forgetStarted, starterPartition } from './starters.ts'
 
 /*
- * The jobs table; rows of who starts jobs are in starters.ts, of who is laid out in seats.ts.
+ * The jobs table; rows that count jobs per starter are in starters.ts, those of preview seats in seats.ts.
  * JOB#id / JOB                           one job: polled every two seconds while it runs
- * REPORT#id / RUNNING#version#variant    the job that is making this very document: found before another is started
+ * REPORT#id / RUNNING#version#variant    the job that is making this document, so that no second one is started
  * MONTH#month / RUNNING                  the job that is making the invoices of this month, likewise
  */
 
-/** The fields of every job, whatever its kind. */
+/** Fields common to all kinds of job. */
 const CommonFields = z.object({
   id: Id,
   clientId: Id,
-  /** Whose limits it counts against: a person's, or a visitor's link's. Absent for automatic jobs. */
+  /** Whose limits it counts against: a user's, or a visitor's link's. Absent for automatic jobs. */
   startedBy: z.string().optional(),
-  /** Made by the execution that a save has queued; every other job has an execution of its own name. */
+  /** Made by the execution that a save has queued; every other job has an execution named after itself. */
   queued: z.literal(true).optional(),
-  /** What the finished file is called for people. */
+  /** The display name of the finished file. */
   filename: ShortText,
   createdAt: Instant,
-  /** Which template in which version it is printed by, once it is planned. */
+  /** Name and version of the template it is printed by, once it is planned. */
   template: ShortText.optional(),
   state: z.enum(['running', 'finished', 'failed']),
   progress: JobProgress,
-  /** What of the client's look its file is printed in, once it is planned. */
+  /** The client's look that its file is printed in, once it is planned. */
   look: PrintedLook.optional(),
   /** The key of the finished file in the documents bucket. */
   src: StorageKey.optional(),
-  /** The message of a failure, for people. */
+  /** The error message for users. */
   error: LongText.optional(),
-  /** Seconds since 1970: DynamoDB removes it then. */
+  /** Seconds since 1970, when DynamoDB removes it. */
   ttl: z.int().optional(),
 })
 
-/** A job that runs, or has ended: what it makes (`kind`), of what (`subject`), and what else it has to know (`payload`). */
+/** A running or ended job: its `kind`, the `subject` it is made from, and its other input (`payload`). */
 export type StoredJob = z.infer<typeof CommonFields> & Work
 
 const JobFields = z.object({
@@ -69,14 +69,14 @@ const JobFields = z.object({
   kind: z.enum(Object.keys(jobKinds) as JobKind[]).optional(),
   subject: z.record(z.string(), z.unknown()).optional(),
   payload: z.record(z.string(), z.unknown()).optional(),
-  // Rows of an earlier release have these instead of the three above.
+  // Rows of an earlier release have these instead of kind, subject and payload.
   reportId: z.union([z.literal(''), Id]).optional(),
   variant: MapKey.optional(),
   owner: z.string().optional(),
   version: z.int().min(1).optional(),
 })
 
-/** Work as an earlier release stored it: a key that is no kind is a variant of the report. */
+/** Work as an earlier release stored it: a key that is not a kind is a variant of the report. */
 function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof JobFields>) {
   const subject = reportId === '' ? { type: 'sample' } : { type: 'report', id: reportId, version }
   if (owner !== undefined) return { kind: 'preview', subject, payload: { variant, owner } } as const
@@ -100,10 +100,10 @@ const jobs = rowsOf('JOBS_TABLE', 'job', JobRow)
 const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until: z.int(), ttl: z.int() }))
 
 const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
-/** A job whose file is attached to its report: only one at a time for each. */
+/** A job whose file is attached to its report: only one at a time per document. */
 export type AttachedJob = Extract<StoredJob, ReportTask>
 
-/** A job that makes the invoices of a month: only one at a time for each. */
+/** A job that makes a month's invoices: only one at a time per month. */
 export type MonthJob = Extract<StoredJob, { kind: 'invoices-of-month' }>
 
 const isOfMonth = (job: StoredJob): job is MonthJob => job.kind === 'invoices-of-month'
@@ -116,19 +116,19 @@ const runningKey = (job: AttachedJob | MonthJob) =>
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 const forgottenAt = (from: Date) => seconds(from) + jobRetentionDays * 24 * 3600
 
-/** A job as it is now. */
+/** Returns a job in its current state. */
 export async function findJob(id: string): Promise<StoredJob | undefined> {
   const row = await jobs.get(jobKey(id))
   return row && jobOf(row)
 }
 
 /**
- * Writes a new job, unless one for the same document is running already.
- * Answers the job that runs: the new one, or the other.
+ * Writes a new job, unless one for the same document is already running. Returns the running job: the new one, or the
+ * other.
  */
 export const addJob = (job: AttachedJob): Promise<AttachedJob> => addUnique<AttachedJob>(job, isAttached)
 
-/** As `addJob`, for the invoices of a month. */
+/** As `addJob`, for a month's invoices. */
 export const addMonthJob = (job: MonthJob): Promise<MonthJob> => addUnique(job, isOfMonth)
 
 async function addUnique<J extends AttachedJob | MonthJob>(
@@ -140,27 +140,30 @@ async function addUnique<J extends AttachedJob | MonthJob>(
     const holder = await running.get(runningKey(job))
     const other = holder && (await findJob(holder.jobId))
     if (other?.state === 'running' && isSuch(other)) return other
-    // Both rows are written at once: a job that has no row any more has ended too.
+    // Both rows are written together, so a job whose row is gone has ended too.
     ended = holder?.jobId ?? ''
   }
 }
 
-/** The id of the job that is making the invoices of a month, or undefined. */
+/** Returns the id of the job that is making a month's invoices, or undefined. */
 export async function findMonthJob(month: string): Promise<string | undefined> {
   const holder = await running.get(monthKey(month))
   const job = holder && (await findJob(holder.jobId))
   return job?.state === 'running' ? job.id : undefined
 }
 
-/** The row of a new job, which is forgotten some days later. */
+/** The row of a new job, which expires some days later. */
 const rowOf = (job: StoredJob) => ({ ...job, ttl: forgottenAt(new Date(job.createdAt)) })
 
-/** Writes a new job that is one person's. Two previews of one report are no duplicates: each has a template of its own. */
+/** Writes a new personal job. Two previews of one report are not duplicates: each has its own template. */
 export async function addPersonalJob(job: Exclude<StoredJob, AttachedJob | MonthJob>): Promise<void> {
   await jobs.put(jobKey(job.id), rowOf(job))
 }
 
-/** Answers false where another job holds the document; one that is known to have `ended`, or must have, does not. */
+/**
+ * Returns false if another job is making the document, unless that job is known to have `ended` or is past its time
+ * limit.
+ */
 function tryToAdd(job: AttachedJob | MonthJob, ended: string): Promise<boolean> {
   const createdAt = seconds(job.createdAt)
   const until = createdAt + jobMaxSeconds
@@ -175,20 +178,20 @@ function tryToAdd(job: AttachedJob | MonthJob, ended: string): Promise<boolean> 
   ])
 }
 
-/** Notes how far a job is. Nothing happens to one that has ended. */
+/** Records a job's progress. Does nothing once the job has ended. */
 export async function noteProgress(id: string, progress: JobProgress): Promise<void> {
   await updateRunning(id, { progress })
 }
 
-/** Notes in which look, and by which template, the file of a job is printed. Nothing happens to one that has ended. */
+/** Records the look and the template of a job's file. Does nothing once the job has ended. */
 export async function noteLook(id: string, look: PrintedLook, template: string): Promise<void> {
   await updateRunning(id, { look, template: cutText(template, shortTextMax) })
 }
 
-/** How a job ended. */
+/** The outcome of a job. */
 export type JobResult = { state: 'finished'; src?: string; progress: JobProgress } | { state: 'failed'; error: string }
 
-/** Ends a job. Answers false where it had ended before; then nothing is changed. */
+/** Ends a job. Returns false, changing nothing, if it had already ended. */
 export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
   const ended = await updateRunning(job.id, { ...result, ttl: forgottenAt(now) })
   if (isAttached(job) || isOfMonth(job))
@@ -198,7 +201,7 @@ export async function endJob(job: StoredJob, result: JobResult, now: Date): Prom
   return ended
 }
 
-/** False where the job does not run any more. */
+/** False if the job no longer runs. */
 async function updateRunning(id: string, set: Partial<z.infer<typeof CommonFields>>): Promise<boolean> {
   const changed = await jobs.update(jobKey(id), {
     set: Object.entries(set),
@@ -207,17 +210,17 @@ async function updateRunning(id: string, set: Partial<z.infer<typeof CommonField
   return changed !== undefined
 }
 
-/** Any row, whatever is wrong with it. */
+/** Any row, however malformed. */
 const everyRow = rowsOf('JOBS_TABLE', 'row of jobs', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** A job of a client as it was found; without `job` its row does not parse. */
+/** A client's job as found; without `job` its row does not parse. */
 export interface FoundJob {
   key: Key
   id: string
   job: StoredJob | undefined
 }
 
-/** The jobs of a client, a page of the whole table at a time. */
+/** A client's jobs, a page of the whole table at a time. */
 export async function scanJobs(
   clientId: string,
   after: Key | undefined,
@@ -235,7 +238,7 @@ export async function scanJobs(
   return { jobs: found, next }
 }
 
-/** Removes a job, and what says that it counts against somebody's limits or has a seat. */
+/** Removes a job, its seat, and its count against its starter's limits. */
 export async function eraseJob({ key, job }: FoundJob): Promise<void> {
   if (job?.kind === 'preview') await leaveSeat(job)
   if (job) await forgetStarted(job)
@@ -246,10 +249,10 @@ async function eraseRowsOf(pk: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk })) await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/** Removes what says which jobs of a report run. */
+/** Removes the rows of a report's running jobs. */
 export const eraseRunning = (reportId: string): Promise<void> => eraseRowsOf(`REPORT#${reportId}`)
 
-/** Removes what is counted of the jobs that somebody started. */
+/** Removes the job counts of a starter. */
 export const eraseStarter = (startedBy: string): Promise<void> => eraseRowsOf(starterPartition(startedBy))
 
 /**

@@ -7,10 +7,10 @@ import { factsOf } from '../kinds.ts'
 import type { StoredJob } from './jobs.ts'
 
 /*
- * Seats of previews, in the jobs table: as many are laid out at once as there are seats, each person has one, and the
- * people of a client never have the last: a template that never ends holds its seat until its time is over.
+ * Seats of previews, in the jobs table: previews laid out concurrently are limited to the number of seats, each user has
+ * one, and one client's users never have the last: a template that never ends holds its seat until its time limit.
  * PREVIEWS / SEAT#number    the preview that has this seat
- * PREVIEWS / PERSON#owner   the preview of somebody who has one
+ * PREVIEWS / PERSON#owner   the preview for which this user has a seat
  */
 
 const Seat = z.object({ jobId: Id, clientId: Id.optional(), seat: z.int().min(0), until: z.int(), ttl: z.int() })
@@ -23,13 +23,12 @@ const partition = 'PREVIEWS'
 const seatKey = (seat: number) => ({ pk: partition, sk: `SEAT#${seat}` })
 const personKey = ({ payload }: Preview) => ({ pk: partition, sk: `PERSON#${payload.owner}` })
 
-/** Seats that the previews of one client have at most. Two that ask at the same moment may take one more. */
+/** The most seats that one client's previews can have. Two concurrent requests may take one more. */
 const ofOneClient = (all: number) => Math.max(1, all - 1)
 
 /**
- * Takes a seat for a preview; false while all are taken, its client has as many as it may, or its person has one for
- * another. It holds until `leaveSeat`,
- * or until the preview must have ended. May be repeated for the same preview.
+ * Takes a seat for a preview. False while all are taken, its client has its maximum, or its user has a seat for another
+ * preview. The seat is held until `leaveSeat`, or until the preview's time limit. Can be repeated for the same preview.
  */
 export async function takeSeat(job: Preview): Promise<boolean> {
   const now = Math.floor(Date.now() / 1000)
@@ -49,14 +48,14 @@ export async function takeSeat(job: Preview): Promise<boolean> {
   for (let seat = 0; seat < all; seat++) {
     if (taken.has(seat)) continue
     const row = { jobId: job.id, clientId: job.clientId, seat, until, ttl: until }
-    // Both or none: a person who asks twice at the same time has one seat.
+    // Both or none: a user with two concurrent requests has one seat.
     if (await transact([seats.putItem(seatKey(seat), row, isFree), seated.putItem(personKey(job), row, isFree)]))
       return true
   }
   return false
 }
 
-/** Leaves the seat of a preview, if it has one. */
+/** Releases the seat of a preview, if it has one. */
 export async function leaveSeat(job: Preview): Promise<void> {
   const isOwn: Condition = { expression: 'jobId = :job', values: { ':job': job.id } }
   const own = await seated.take(personKey(job), isOwn)

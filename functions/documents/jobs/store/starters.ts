@@ -5,27 +5,27 @@ import { factsOf } from '../kinds.ts'
 import type { StoredJob } from './jobs.ts'
 
 /*
- * Who starts jobs, in the jobs table: counts for the limits.
- * STARTER#whose / RUNNING#kind#jobId     what somebody has running: how many of these there are
- * STARTER#whose / MINUTE#kind#minute     how many of these somebody has started in a minute
+ * Job counts per starter (a user or a visitor's link), in the jobs table, for the limits.
+ * STARTER#whose / RUNNING#kind#jobId     a running job; the rows are counted
+ * STARTER#whose / MINUTE#kind#minute     the number of jobs started in a minute
  */
 
 const started = rowsOf('JOBS_TABLE', 'job of a starter', z.object({ until: z.int(), ttl: z.int() }))
 const minutes = rowsOf('JOBS_TABLE', 'jobs of a minute', z.object({ jobs: z.int().min(0), ttl: z.int() }))
 
-/** Previews are counted apart from what is made of reports. */
+/** Previews are counted apart from the files of reports. */
 const countedAs = (job: Pick<StoredJob, 'kind'>) => factsOf(job).limits.group
-/** What is counted of somebody's jobs. */
+/** The partition of a starter's job counts. */
 export const starterPartition = (whose: string) => `STARTER#${whose}`
 const startedKey = (job: StoredJob & { startedBy: string }) => ({
   pk: starterPartition(job.startedBy),
   sk: `RUNNING#${countedAs(job)}#${job.id}`,
 })
 
-/** A job that counts against somebody's limits. */
+/** A job that counts against its starter's limits. */
 export type CountedJob = StoredJob & { startedBy: string }
 
-/** Stores that somebody has this job running, and returns how many of its kind they have. */
+/** Records that the starter has this job running, and returns how many of its group are running. */
 export async function noteStarted(job: CountedJob, mostSeconds: number): Promise<number> {
   const now = Math.floor(Date.parse(job.createdAt) / 1000)
   const until = now + mostSeconds
@@ -35,13 +35,13 @@ export async function noteStarted(job: CountedJob, mostSeconds: number): Promise
   return rows.filter((row) => row.until > now).length
 }
 
-/** A job that has ended, or never began, counts no more. */
+/** Stops counting a job that has ended, or never started. */
 export async function forgetStarted(job: StoredJob): Promise<void> {
   const { startedBy } = job
   if (startedBy !== undefined) await started.remove(startedKey({ ...job, startedBy }))
 }
 
-/** Counts a job in the minute in which it was started, and returns how many of its kind there are in it. */
+/** Counts a job in the minute of its start, and returns how many of its group were started in that minute. */
 export async function countStarted(job: CountedJob, minute: number): Promise<number> {
   const key = { pk: starterPartition(job.startedBy), sk: `MINUTE#${countedAs(job)}#${minute}` }
   const counted = await minutes.update(key, {

@@ -1,18 +1,18 @@
-/** Which part of a document a page prints. */
+/** The part of a document that a page prints. */
 export type Side = 'first' | 'second'
 
-/** A document that was divided. */
+/** The division of a document. */
 export interface Division {
-  /** The texts of the part that was taken out. */
+  /** The texts of the removed part. */
   removed: string
-  /** How many headings are open where the second part begins: its outline continues at that depth. */
+  /** The number of headings open where the second part begins: its outline continues at that depth. */
   depth: number
 }
 
 /**
- * Leaves one of the two parts of a document in `body`. The boundary is an element that begins a page by itself
- * (`starters`, a selector) and has about as much to print on either side. What links need across the parts goes into
- * `head`. Returns undefined, and changes nothing, where there is no such element.
+ * Leaves one of the two parts of a document in `body`. The boundary is an element that begins a page (`starters`, a
+ * selector) and has about as much to print on either side. Links across the parts are added to `head`. Returns
+ * undefined, changing nothing, if there is no such element.
  */
 export function divide(body: HTMLElement, head: HTMLElement, side: Side, starters: string): Division | undefined {
   const blocks = [...body.children]
@@ -24,7 +24,7 @@ export function divide(body: HTMLElement, head: HTMLElement, side: Side, starter
   if (depth === undefined) return undefined
   head.append(...linksAcross(body, side === 'first' ? before : after))
   const gone = body.ownerDocument.createRange()
-  gone.selectNodeContents(body) // with the text between the elements
+  gone.selectNodeContents(body) // including the text between the elements
   if (side === 'first') gone.setStartBefore(starter)
   else gone.setEndBefore(starter)
   return { removed: gone.extractContents().textContent, depth }
@@ -57,8 +57,8 @@ const levelsIn = (blocks: readonly Element[]): number[] =>
     .filter((level) => level > 0)
 
 /**
- * How many headings are open where the second part begins. Undefined where a later heading closes one of them: the
- * outline of the second part would then need two parents.
+ * The number of headings open where the second part begins. Undefined if a later heading closes one of them: the second
+ * part's outline would then need two parents.
  */
 function depthBetween(before: readonly Element[], after: readonly Element[]): number | undefined {
   const [first = 6, ...others] = levelsIn(after)
@@ -73,7 +73,7 @@ function depthBetween(before: readonly Element[], after: readonly Element[]): nu
 
 /**
  * A link and its target may be in different parts. Chromium writes a link only if its target exists, and a destination
- * only if a link leads there; invisible elements do for both.
+ * only if something links to it; invisible elements satisfy both.
  */
 function linksAcross(body: HTMLElement, stay: readonly Element[]): HTMLAnchorElement[] {
   const targets = new Map<string, Element>()

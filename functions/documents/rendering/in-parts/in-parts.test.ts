@@ -64,7 +64,7 @@ const made = async (job: LayOutJob, longFrom: number) => {
 const whole = async (job: LayOutJob) => made(job, Infinity)
 const inParts = async (job: LayOutJob) => made(job, 0)
 
-/** Without what a file says of its making, and how many objects that took. */
+/** The structure, without the file's metadata and its number of objects. */
 const structureOf = async (pdf: Uint8Array) => {
   const { objects, ...structure } = await readStructure(bytesSource(pdf))
   expect(objects).toBeGreaterThan(100)
@@ -72,7 +72,7 @@ const structureOf = async (pdf: Uint8Array) => {
 }
 
 describe('a document in two parts', () => {
-  it('is the same to whoever reads it: words and their places, tags, links, outline, page numbers', async () => {
+  it('reads the same: words and their positions, tags, links, outline, page numbers', async () => {
     const job = await long()
     const [one, two] = [await whole(job), await inParts(job)]
     expect([one.inParts, two.inParts]).toEqual([false, true])
@@ -93,7 +93,7 @@ describe('a document in two parts', () => {
     )
   })
 
-  it('is a sound file, before and after its photographs are put in', async () => {
+  it('is a valid file, before and after its photographs are put in', async () => {
     const job = await long()
     const [one, two] = [await whole(job), await inParts(job)]
     expect(await structureOf(two.laidOut)).toEqual(await structureOf(one.laidOut))
@@ -101,7 +101,7 @@ describe('a document in two parts', () => {
     expect(await structureOf(two.pdf)).toMatchObject({ problems: [], tagged: true, outline: 21, images: 6 })
   })
 
-  it('has its outline go on under the heading that is open, whatever the level', async () => {
+  it('continues its outline under the open heading, whatever the level', async () => {
     const parts = [
       {
         name: 'report',
@@ -123,7 +123,7 @@ describe('a document in two parts', () => {
     expect(JSON.stringify(pages).match(/, see page \d+/g)).toEqual(Array.from(rooms, () => ', see page 14'))
   })
 
-  it('is printed again where a template reports wrong page numbers', async () => {
+  it('is printed again if a template reports wrong page numbers', async () => {
     const liar = `
 -
   const request = new XMLHttpRequest()

@@ -10,14 +10,14 @@ import type { PartNumbers, RenderedPart, Sheets } from './part.ts'
 import { printInParts } from './print-in-parts.ts'
 
 /*
- * Long documents are rendered and printed in two browser pages at the same time, one half each, and joined.
- * To take this out: delete the folder, its call in ../lay-out.ts and its line in ../page/main.ts.
+ * Long documents are rendered and printed in two browser pages concurrently, one half each, and joined. To remove this:
+ * delete the folder, its call in ../lay-out.ts and its line in ../page/main.ts.
  */
 
-/** Characters of data: printing a shorter document takes less time than a second page costs. */
+/** Characters of data: a shorter document prints in less time than a second page costs. */
 const LONG = 800_000
 
-/** Styles that depend on what came before in the document, or on where pages are. */
+/** Styles that depend on earlier parts of the document, or on page positions. */
 const DEPENDS_ON_WHOLE =
   /@page[^{]*:\s*(?:left|right|blank|nth)|counter-(?:reset|increment|set)|\bcounters?\(\s*(?!pages?\s*\))|position\s*:\s*fixed/i
 
@@ -27,8 +27,8 @@ const isForTwo = ({ pageStarters, data, css, parts }: LayOutJob, longFrom: numbe
   ![css, ...parts.map(({ pug }) => pug)].some((text) => DEPENDS_ON_WHOLE.test(text))
 
 /**
- * Renders a long document in two pages with a part each. Undefined where the document is short or has styles that depend
- * on the whole; a document that turns out not to be divisible is rendered whole.
+ * Renders a long document as two parts in two pages. Undefined if the document is short or has styles that depend on
+ * the whole; a document that turns out not to be divisible is rendered whole.
  */
 export function renderInParts(job: LayOutJob, pages: DocumentPages, longFrom = LONG): Promise<Ready> | undefined {
   return isForTwo(job, longFrom) ? renderParts(pages) : undefined
@@ -53,7 +53,7 @@ async function renderParts({ open, render, renderWhole, readyWhole }: DocumentPa
         return { printed: await printInParts(parts, anchors, path), inParts: true }
       } catch (error) {
         if (!(error instanceof PdfMalformed)) throw error
-        // The parts cannot be joined, for example where one of them has no text: print the document whole.
+        // The parts cannot be joined, for example if one of them has no text: print the document whole.
         await closeBoth()
         const whole = await renderWhole()
         return await Promise.race([whole.print(path), whole.crashed])
@@ -74,7 +74,7 @@ const callsFor = (side: Side): RenderCalls => ({
   render: (page) => page.evaluate((script, part) => script.renderPart(part), side),
 })
 
-/** A template may have changed the page, so its answer is checked. */
+/** A template may have tampered with the page, so its reply is checked. */
 async function partOf({ functions, crashed }: LockedPage): Promise<RenderedPart | undefined> {
   const part = await Promise.race([functions.evaluate((script) => script.describePart()), crashed])
   if (part && !(typeof part.fingerprint === 'string' && Number.isInteger(part.depth))) throw brokenPage()

@@ -1,26 +1,26 @@
 import type { PageNumbers } from '@lintel/pdf'
 import type { PartNumbers, Sheets } from './part.ts'
 
-/** Pages of the first part and of both, and the pages of anchors. */
+/** Page counts of the first part and of both, and the pages of anchors. */
 export interface Agreed {
   before: number
   total: number
   pages: PageNumbers
 }
 
-/** Each part waits here, while it is printed, until both know on how many sheets the other one is laid out. */
+/** Each part waits here while it is printed, until both know the other's number of sheets. */
 export class PageBarrier {
   private readonly measured = { first: Promise.withResolvers<Sheets>(), second: Promise.withResolvers<Sheets>() }
-  /** The latest answer to both. */
+  /** The latest reply to both parts. */
   agreed: Agreed | undefined
 
-  /** Notes the sheets of the first part; answers once those of the second are known. */
+  /** Records the first part's sheets; resolves once the second part's are known. */
   async first(sheets: Sheets): Promise<PartNumbers> {
     this.measured.first.resolve(sheets)
     return { from: 1, ...(await this.agree()) }
   }
 
-  /** Notes the sheets of the second part; answers once those of the first are known. */
+  /** Records the second part's sheets; resolves once the first part's are known. */
   async second(sheets: Sheets): Promise<PartNumbers> {
     this.measured.second.resolve(sheets)
     const agreed = await this.agree()

@@ -6,10 +6,10 @@ import type { Division, Side } from './division.ts'
 import { PART_ADDRESS } from './part.ts'
 import type { PartNumbers, RenderedPart, Sheets } from './part.ts'
 
-/** A side's share of the photographs, which are listed in the order of the document, with some to spare. */
+/** A side's share of the photographs, listed in document order, with some to spare. */
 const LIKELY = 0.55
 
-/** How many pages both parts have: the browser counts only to the last page of its own. */
+/** The page count of both parts: the browser counts only its own pages. */
 const TOTAL = '--pages-of-both'
 
 /** The number of a part's first page. */
@@ -17,7 +17,7 @@ const FROM = '--first-page'
 
 let rendered: { html: string; division: Division } | undefined
 
-/** As `prepare`, with the photographs that this side of the document is likely to show. */
+/** As `prepare`, with the photographs that this side is likely to show. */
 export function preparePart(side: Side): Promise<void> {
   return prepare((count) => {
     const share = Math.ceil(count * LIKELY)
@@ -45,7 +45,7 @@ export function renderPart(side: Side): Promise<Rendered> {
   })
 }
 
-/** The part that was rendered; undefined where the document could not be divided. */
+/** Returns the rendered part; undefined if the document could not be divided. */
 export async function describePart(): Promise<RenderedPart | undefined> {
   if (!rendered) return undefined
   const { html, division } = rendered
@@ -57,7 +57,7 @@ export async function describePart(): Promise<RenderedPart | undefined> {
   }
 }
 
-/** Writes the numbers of the whole document into the part, for good. */
+/** Writes the final page numbers of the whole document into the part. */
 export function keepNumbers(numbers: PartNumbers): void {
   numberPart(numbers)
   slots.fill(numbers.pages)
@@ -90,6 +90,6 @@ function requestNumbers(sheets: Sheets): PartNumbers {
 function numberPart({ from, total, pages }: PartNumbers): void {
   document.documentElement.style.setProperty(TOTAL, `"${total}"`)
   document.documentElement.style.setProperty(FROM, String(from))
-  document.body.style.minHeight = '1px' // headers and footers are made again by a new layout alone, which this causes
+  document.body.style.minHeight = '1px' // only a new layout, which this causes, renders headers and footers again
   slots.write(pages)
 }

@@ -10,17 +10,16 @@ import type { PartNumbers } from './part.ts'
 export interface Parts {
   first: LockedPage
   second: LockedPage
-  /** How many headings are open where the second part begins. */
+  /** The number of headings open where the second part begins. */
   depth: number
-  /** Whether numbers that are written while the page is printed come too late for some of what it shows. */
+  /** Whether numbers written during printing are too late for some of the content. */
   numbersComeLate: boolean
   barrier: PageBarrier
 }
 
 /**
- * Prints both parts at the same time and joins them. The numbers that they agreed on while they were printed are
- * compared with the joined PDF; where they differ both are printed again.
- * See docs/decisions/documents/0670-long-documents-in-two-parts.md.
+ * Prints both parts concurrently and joins them. The numbers that they agreed on while printing are compared with the
+ * joined PDF; if they differ, both are printed again. See docs/decisions/documents/0670-long-documents-in-two-parts.md.
  */
 export async function printInParts(parts: Parts, anchors: readonly string[], path: string): Promise<Printed> {
   const { first, second, depth, barrier, numbersComeLate } = parts

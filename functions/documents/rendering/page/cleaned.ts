@@ -1,4 +1,4 @@
-/** Elements that a page may keep; any other is removed with its content. */
+/** Elements that a page can keep; any other is removed with its content. */
 const elements = new Set(
   (
     'body a abbr address article aside b blockquote br caption cite code col colgroup dd del details dfn div dl dt em ' +
@@ -8,7 +8,7 @@ const elements = new Set(
   ).split(' '),
 )
 
-/** Attributes that say how something looks or what it is. None of them loads, opens or runs anything. */
+/** Attributes of appearance or meaning. None of them loads, opens or runs anything. */
 const attributes = new Set(
   (
     'class id style title alt lang dir colspan rowspan scope span headers width height datetime start reversed value ' +
@@ -17,15 +17,15 @@ const attributes = new Set(
   ).split(' '),
 )
 
-/** Pictures that are data in the page, and links within the page. */
+/** Data URLs of pictures, and links within the page. */
 const addresses: Record<string, RegExp> = {
   src: /^data:image\/(?:jpeg|png|gif|webp);base64,[A-Za-z0-9+/=]+$/,
   href: /^#/,
 }
 
 /**
- * A document's body without anything that runs, loads or leads out of it: scripts, handlers, frames, forms, foreign
- * addresses. Addresses in style sheets stay; the policy of the page that shows it loads none of them.
+ * Returns a document's body without anything that runs, loads or links out of it: scripts, handlers, frames, forms,
+ * foreign addresses. Addresses in style sheets stay; the content policy of the page that shows it loads none of them.
  */
 export function cleaned(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

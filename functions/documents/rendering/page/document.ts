@@ -12,13 +12,13 @@ export type Rendered =
   | { ok: true; photographIds: string[]; anchors: string[]; unknown: string[] }
   | { ok: false; message: string; part: string; line: number }
 
-/** What another way of rendering does differently. */
+/** Hooks for another way of rendering. */
 export interface RenderHooks {
   /** Changes the style sheet. */
   css: (css: string) => string
   /**
-   * Takes a part out of the document before it goes into the page. Returns the texts that it took out; undefined where the
-   * document stays whole.
+   * Takes a part out of the document before it goes into the page. Returns the removed texts; undefined if the document
+   * stays whole.
    */
   reduce: (body: HTMLElement, html: string, job: LayOutJob) => string | undefined
   /** Fills in the page numbers of a document that was reduced. */
@@ -27,22 +27,22 @@ export interface RenderHooks {
 
 /**
  * Chromium lays a page out for its window, then with print styles, and only then on sheets. Hiding the content in this
- * window, which is wider than any sheet, saves the first of them.
+ * window, which is wider than any sheet, saves the first pass.
  */
 const NOT_IN_WINDOW = '@media (min-width: 3000px) { body { content-visibility: hidden !important } }\n'
 
-/** The places of page numbers. */
+/** Where the page shows page numbers. */
 export const slots = new PageNumberSlots()
 let job: LayOutJob | undefined
 /** The addresses of the placeholders, by photograph. */
 const addresses = new Map<string, string>()
-/** The pictures of the placeholders by address, loaded. */
+/** The loaded placeholder pictures, by address. */
 const placeholders = new Map<string, HTMLImageElement>()
 
 /**
- * Reads the job, which is in the page, and loads what it holds before anything of the template's author runs: pictures
- * that load once the page is offline are reported one by one, which takes longer than the template. `likely` says which
- * of so many photographs, from and to, the page is likely to show.
+ * Reads the job from the page and loads its resources before any of the template author's code runs: pictures that load
+ * once the page is offline are reported one by one, which takes longer than the template. `likely` returns the range of
+ * the photographs, from and to, that the page is likely to show.
  */
 export async function prepare(
   likely: (count: number) => [from: number, to: number] = (count) => [0, count],
@@ -98,7 +98,7 @@ export async function render(hooks?: RenderHooks): Promise<Rendered> {
       pages: slots.pages,
     }
     const html = renderTemplate(job.parts, locals, unknown)
-    const { body } = document.implementation.createHTMLDocument('') // nothing is loaded in there
+    const { body } = document.implementation.createHTMLDocument('') // a document of its own loads nothing
     body.innerHTML = html
     const removed = hooks?.reduce(body, html, job)
     putIntoPage(body)
@@ -125,7 +125,7 @@ export function addStyle(css: string): void {
   document.head.append(style)
 }
 
-/** A placeholder's picture that is loaded already replaces the element that would load it again. */
+/** A loaded placeholder picture replaces the element that would load it again. */
 function putIntoPage(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? ''
@@ -138,7 +138,7 @@ function putIntoPage(body: HTMLElement): void {
   document.body.replaceChildren(...body.childNodes)
 }
 
-/** Waits for pictures; one that cannot be read is shown as missing, as browsers do. */
+/** Waits for pictures; an unreadable one is shown as missing, as browsers do. */
 async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
   const coming = images.filter((image) => !image.complete)
   if (coming.length === 0) return
@@ -154,7 +154,7 @@ async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
   })
 }
 
-/** Writes page numbers; without this they are found while the page is printed. */
+/** Writes page numbers; without this they are found during printing. */
 export function fillPages(pages: PageNumbers): void {
   slots.fill(pages)
 }

@@ -1,6 +1,6 @@
 import type { FontFaceData } from '../lay-out-job.ts'
 
-/** A face that is not loaded yet, and the characters that it has. */
+/** A face that is not loaded yet, and its characters. */
 interface Waiting {
   face: FontFace
   has: RegExp
@@ -9,8 +9,8 @@ interface Waiting {
 const waiting = new Set<Waiting>()
 
 /**
- * Makes the faces of a job known. They are loaded by `loadFaces`: unpacking one takes some milliseconds, and half of
- * them have no character that the document uses.
+ * Registers the faces of a job. `loadFaces` loads them: unpacking one takes some milliseconds, and half of them have no
+ * character that the document uses.
  */
 export function addFaces(fonts: readonly FontFaceData[]): void {
   for (const { family, base64, ...descriptors } of fonts) {
@@ -35,7 +35,7 @@ function lettersIn(words: string): string {
   let letters = ''
   for (let code = 0; code < seen.length; code++)
     if (seen[code] && !isSurrogate(code)) letters += String.fromCharCode(code)
-  // Those of two units are few.
+  // Surrogate pairs are few.
   const isPaired = seen.subarray(0xd800, 0xdc00).includes(1)
   return isPaired ? letters + (words.match(/[\u{10000}-\u{10ffff}]/gu)?.join('') ?? '') : letters
 }
@@ -43,11 +43,11 @@ function lettersIn(words: string): string {
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000
 
 /**
- * All characters that may be printed of a page that was made from `html`: its texts, in capitals too, as styles may have
- * them, its attributes, and what its style sheets add.
+ * All characters that can be printed from a page made of `html`: its texts, also in capitals, as styles may show them,
+ * its attributes, and what its style sheets add.
  */
 export function wordsOf(root: Document, html: string): string {
-  const words = root.documentElement.textContent // style sheets are elements of the head
+  const words = root.documentElement.textContent // includes style sheets, which are elements of the head
   return html + words.replace(/\\([\da-f]{1,6})/gi, letterOf) + words.toUpperCase()
 }
 

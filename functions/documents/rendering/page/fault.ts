@@ -1,4 +1,4 @@
-/** A fault of a template that its author can mend: where it is, and what is wrong there. */
+/** A template fault that its author can correct: where it is, and what is wrong there. */
 export class TemplateFault extends Error {
   readonly part: string
   readonly line: number
@@ -10,12 +10,12 @@ export class TemplateFault extends Error {
   }
 }
 
-/** Said where a page no longer does as it was written to. */
+/** The message when a page no longer works as written. */
 export const brokenPageMessage = 'The template has broken the page that it ran in.'
 
 type Described = { message: string; part: string; line: number }
 
-/** An error as plain data, which can leave the page; a template may have changed what this is done with. */
+/** An error as plain data, which can leave the page; a template may have changed the functions used here. */
 export function describeFault(error: unknown): Described {
   try {
     return described(error)
@@ -27,6 +27,6 @@ export function describeFault(error: unknown): Described {
 function described(error: unknown): Described {
   const message = error instanceof Error ? error.message : String(error)
   const place = error instanceof TemplateFault ? { part: error.part, line: error.line } : { part: '', line: 0 }
-  // By whole characters: half of one cannot be stored.
+  // By code points: half of a surrogate pair cannot be stored.
   return { message: Array.from(message).slice(0, 500).join(''), ...place }
 }

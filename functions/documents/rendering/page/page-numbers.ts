@@ -1,8 +1,8 @@
 import type { PageNumbers } from '@lintel/pdf'
 
-// A page number is not known while the template runs. What `pages[anchor]` gives is a mark with an index in it; it is
-// found again in the page, and filled in once the page of the anchor is known. The mark is another in each page, so
-// that nothing which people have written can be one.
+// A page number is not known while the template runs. `pages[anchor]` gives a marker with an index; it is found again
+// in the page, and replaced once the page of the anchor is known. The marker differs in each page, so that no user's
+// text can be one.
 const OPENING = `\uE0F0${crypto.getRandomValues(new Uint32Array(2)).join('-')}:`
 const CLOSING = '\uE0F1'
 const MARK = new RegExp(`${OPENING}(\\d+)${CLOSING}`)
@@ -11,7 +11,7 @@ const MARKS = new RegExp(MARK, 'g')
 /** Until the numbers are known, each takes the width of two digits. */
 const GUESS = '00'
 
-/** Boxes that should touch may overlap by a rounding, in pixels. */
+/** Boxes that should touch may overlap by a rounding error, in pixels. */
 const NEAR = 0.1
 
 /** Where a page shows page numbers. */
@@ -21,10 +21,10 @@ export class PageNumberSlots {
   private readonly printing = matchMedia('print')
   private shown: PageNumbers = {}
   private given = false
-  /** Whether page numbers are wanted in attributes too. */
+  /** Whether page numbers are also in attributes. */
   inAttributes = false
 
-  /** The `pages` of the templates: a mark for each anchor that is requested. */
+  /** The `pages` object of the templates: returns a marker for each requested anchor. */
   readonly pages: Record<string, string> = new Proxy(
     {},
     {
@@ -35,8 +35,8 @@ export class PageNumberSlots {
   )
 
   /**
-   * Finds the marks in the page that was made from `html`; returns the anchors whose page numbers are wanted. Where
-   * `removed` texts have been taken out, their anchors still get numbers.
+   * Finds the markers in the page that was made from `html`; returns the anchors whose page numbers are requested.
+   * Anchors in `removed` texts still get numbers.
    */
   collect(root: Document, html: string, removed?: string): string[] {
     if (this.anchors.length === 0) return []
@@ -54,7 +54,7 @@ export class PageNumberSlots {
     return wanted
   }
 
-  /** A text node for each number, so that writing one disturbs nothing else. */
+  /** Creates a text node for each number, so that writing one disturbs nothing else. */
   private split(text: Text): void {
     for (let rest = text, found = MARK.exec(rest.data); found; found = MARK.exec(rest.data)) {
       const number = rest.splitText(found.index)
@@ -86,14 +86,14 @@ export class PageNumberSlots {
   }
 
   /**
-   * From now on the numbers are found and written while the page is printed: the query for print is answered when the
-   * page has been laid out on sheets and nothing has been drawn.
+   * From now on the numbers are found and written during printing: the print media query changes once the page has been
+   * laid out on sheets, before anything is drawn.
    */
   fillWhilePrinting(root: Document): void {
     this.whilePrinting(() => this.write(pagesNow(root, new Set(this.slots.map((slot) => slot.anchor)))))
   }
 
-  /** Calls `number` whenever the page has been laid out on sheets, until numbers are filled in for good. */
+  /** Calls `number` whenever the page has been laid out on sheets, until the final numbers are filled in. */
   whilePrinting(number: () => void): void {
     this.printing.addEventListener('change', ({ matches }) => {
       if (matches && !this.given) number()
@@ -105,25 +105,25 @@ export class PageNumberSlots {
     return new Set(this.anchors)
   }
 
-  /** Writes the numbers, once and for all; an anchor that is on no page gets none. */
+  /** Writes the final numbers; an anchor that is on no page gets none. */
   fill(pages: PageNumbers): void {
     this.given = true
     this.write(pages)
   }
 
-  /** The numbers that were printed last. Attributes that change while the page is printed come too late for the tags. */
+  /** The numbers that were printed last. Attributes that change during printing are too late for the tags. */
   get printed(): PageNumbers {
     return this.inAttributes && !this.given ? {} : this.shown
   }
 
-  /** Writes the numbers for the time being. */
+  /** Writes provisional numbers. */
   write(pages: PageNumbers): void {
     this.shown = pages
     for (const slot of this.slots) slot.write(String(pages[slot.anchor] ?? ''))
   }
 }
 
-/** A text without the marks of its page, to compare pages by. */
+/** A text without its page's marker, to compare pages by. */
 export const withoutMark = (text: string): string => text.replaceAll(OPENING, '')
 
 const marksIn = (text: string): number => text.match(MARKS)?.length ?? 0

@@ -8,7 +8,7 @@ const codeOf = (nodes: object[]): string =>
 
 describe('a shipped template', () => {
   it.each(Object.entries(templates))(
-    '%s is the same as its serialised tree, lines and names for faults included',
+    '%s is the same as its serialised tree, including lines and names for faults',
     (name, pug) => {
       const tree = serialisedTree({ name: 'elsewhere', pug })
       expect(tree).not.toContain('elsewhere')

@@ -11,7 +11,7 @@ const REFUSED: Record<string, string> = {
   filter: 'Filters are not available in templates.',
 }
 
-/** The syntax tree of a part of a template. Throws TemplateFault. */
+/** Parses a part of a template into its syntax tree. Throws TemplateFault. */
 export function parsePart({ name, pug }: TemplatePart): object[] {
   const known = shipped[pug]
   return known === undefined ? parsed({ name, pug }) : parsedTree(known, name)
@@ -32,14 +32,14 @@ function parsed({ name, pug }: TemplatePart): object[] {
   }
 }
 
-/** Left out: columns are never used, and the file name is that of the part. */
+/** Columns are never used, and the file name is that of the part. */
 const LEFT_OUT = new Set(['column', 'filename'])
 
-/** The syntax tree of a shipped template as text: reading the template takes the page many times as long. */
+/** The syntax tree of a shipped template as text: parsing the template takes the page many times as long. */
 export const serialisedTree = (part: TemplatePart): string =>
   JSON.stringify(parsed(part), (key, value: unknown) => (LEFT_OUT.has(key) ? undefined : value))
 
-/** The tree that `serialisedTree` wrote, as that of a part of this name. */
+/** The tree that `serialisedTree` wrote, for a part of this name. */
 export function parsedTree(tree: string, name: string): object[] {
   const nodes = JSON.parse(tree) as object[]
   nameNodes(nodes, name)

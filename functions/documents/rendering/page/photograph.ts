@@ -5,7 +5,7 @@ import { TemplateFault } from './fault.ts'
 export interface PhotographStyle {
   width?: number
   height?: number
-  /** Clockwise quarter turns in degrees: 0, 90, 180, 270. By default what the photograph's record says. */
+  /** Clockwise quarter turns in degrees: 0, 90, 180, 270. By default the rotation in the photograph's record. */
   rotate?: number
   /** What the photograph shows, for screen readers. */
   alt?: string
@@ -14,8 +14,8 @@ export interface PhotographStyle {
 }
 
 /**
- * The helper of the templates: the HTML of a photograph. It alone writes placeholders, by their addresses, which each
- * photograph has.
+ * The template helper that returns the HTML of a photograph. It alone writes placeholders, by their addresses, which
+ * each photograph has.
  */
 export function photographHelper(
   photographs: Photographs,

@@ -1,4 +1,4 @@
-// The packages that pug is made of have no types.
+// Pug's component packages have no types.
 declare module 'pug-lexer' {
   export interface Token {
     type: string

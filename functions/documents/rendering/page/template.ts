@@ -5,8 +5,8 @@ import { TemplateFault } from './fault.ts'
 import { parsePart } from './parse.ts'
 
 /**
- * Renders the parts of a template, one after another; mixins of a part are known in the parts after it. Names that they ask
- * for and nobody knows are added to `unknown`.
+ * Renders the parts of a template, one after another; a part's mixins are available in the parts after it. Unknown
+ * names that they use are added to `unknown`.
  */
 export function renderTemplate(
   parts: readonly TemplatePart[],
@@ -24,7 +24,7 @@ export function renderTemplate(
   return String(template(locals))
 }
 
-/** Names that neither the data nor the page knows are undefined in Pug, not an error. */
+/** Names that neither the data nor the page defines are undefined in Pug, not an error. */
 function scopeOf(locals: Record<string, unknown>, unknown: Set<string>): object {
   return new Proxy(locals, {
     has: (target, key) => typeof key === 'string' && key !== 'pug' && (key in target || !(key in globalThis)),

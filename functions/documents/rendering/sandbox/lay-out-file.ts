@@ -4,19 +4,19 @@ import type { LayOutJob } from '../lay-out-job.ts'
 import { layOut } from '../lay-out.ts'
 import { pageScript } from '../page-script.ts'
 
-/** What laying out a file took. */
+/** The result of laying out a file. */
 export interface LaidOutFile {
-  /** Without unpacking the browser, which a function does once. */
+  /** Excludes unpacking the browser, which a function does once. */
   ms: number
   pageCount: number
   photographIds: string[]
   inParts: boolean
-  /** Of the browser, as is its processor time. */
+  /** The browser's, as is its processor time. */
   peakMemoryMb: number
   browserCpuMs: number
 }
 
-/** Lays out a job from a file into another: `node lay-out-file.ts <job.json> <out.pdf>`. Writes what it took as JSON. */
+/** Lays out a job from a file into another: `node lay-out-file.ts <job.json> <out.pdf>`. Writes the result as JSON. */
 const main = async (job: string, pdf: string): Promise<LaidOutFile> => {
   await Promise.all([chromiumBinary(), pageScript()])
   const began = performance.now()

@@ -13,10 +13,10 @@ afterAll(() => rm(folder, { recursive: true }))
 const { program = '', missing = '' } = await compileSandbox(folder)
 
 describe.skipIf(missing)(
-  `under what Lambda denies${missing && ` (left out: ${missing})`}`,
+  `under Lambda’s restrictions${missing && ` (left out: ${missing})`}`,
   { timeout: 120_000 },
   () => {
-    it('nothing can be written but /tmp', async () => {
+    it('nothing but /tmp is writable', async () => {
       const script = `
       const { writeFileSync } = require('node:fs')
       const tried = [process.cwd(), require('node:os').homedir(), '/dev/shm', '/var/tmp', '/tmp'].map((folder) => {
@@ -25,12 +25,12 @@ describe.skipIf(missing)(
       })
       console.log(tried.join())`
       const env = { LAMBDA_SANDBOX_READ_ONLY: '1', HOME: process.env.HOME }
-      // The repository may itself lie below /tmp.
+      // The repository may itself be below /tmp.
       const { stdout } = await promisify(execFile)(program, [process.execPath, '-e', script], { env, cwd: '/' })
       expect(stdout.trim()).toBe('refused,refused,refused,refused,written')
     })
 
-    it('no user namespace is made, by either call', async () => {
+    it('no user namespace can be created, by either call', async () => {
       const source = path.join(folder, 'namespaces.c')
       const asked = path.join(folder, 'namespaces')
       await writeFile(
@@ -57,7 +57,7 @@ describe.skipIf(missing)(
       expect(stdout).toBe('1,1')
     })
 
-    it('a report of 105 items and 60 photographs is laid out in both profiles, and is the same', async () => {
+    it('a report of 105 items and 60 photographs is laid out identically in both profiles', async () => {
       const job = path.join(folder, 'job.json')
       const plan = await planReport('S', 1200)
       await writeFile(job, JSON.stringify(plan))

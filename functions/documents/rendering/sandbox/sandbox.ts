@@ -7,13 +7,13 @@ import type { LaidOutFile } from './lay-out-file.ts'
 
 const run = promisify(execFile)
 
-/** Nothing else can be written in the sandbox, nor in Lambda. */
+/** Nothing else is writable in the sandbox, nor in Lambda. */
 const writable = '/tmp'
 
-/** A new folder that can be written in the sandbox. */
+/** A new folder that is writable in the sandbox. */
 export const sandboxFolder = (): Promise<string> => mkdtemp(path.join(writable, 'lintel-sandbox-'))
 
-/** Compiles the sandbox into a folder; its path, or in words why this machine cannot have it. */
+/** Compiles the sandbox into a folder. Returns its path, or the reason why this machine cannot have it. */
 export async function compileSandbox(folder: string): Promise<{ program?: string; missing?: string }> {
   if (process.platform !== 'linux') return { missing: 'it needs Linux' }
   const program = path.join(folder, 'lambda-sandbox')
@@ -30,17 +30,17 @@ export async function compileSandbox(folder: string): Promise<{ program?: string
 }
 
 export interface ApartOptions {
-  /** The sandbox's program; without it nothing is denied. */
+  /** The sandbox's program; without it nothing is restricted. */
   program?: string
   profile: ProfileName
   /** Its /tmp. */
   folder: string
-  /** The plan's job as JSON, and where the PDF goes. */
+  /** The plan's job as JSON, and the path of the PDF. */
   job: string
   pdf: string
 }
 
-/** Lays a document out in a process of its own, with what a function finds in its environment. */
+/** Lays a document out in its own process, with a function's environment. */
 export async function layOutApart({ program, profile, folder, job, pdf }: ApartOptions): Promise<LaidOutFile> {
   const [command, ...args] = [
     ...(program ? [program] : []),

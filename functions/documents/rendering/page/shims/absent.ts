@@ -1,5 +1,5 @@
-// Takes the place of modules that Pug's parts name and that a page has no use for: files, `with` for plain locals
-// (templates run inside a real `with` here) and the inlined runtime.
+// Replaces modules that Pug's parts import and that a page does not need: files, `with` for plain locals (templates run
+// inside a real `with` here) and the inlined runtime.
 
 /** Never adds anything. */
 export default function nothing(): string {

@@ -1,6 +1,5 @@
-// Takes the place of Node's assert, which Pug's parts use, inside the browser page.
+// Replaces Node's assert, which Pug's parts use, inside the browser page.
 
-/** Throws unless the condition holds. */
 export default function assert(condition: unknown, message = 'Assertion failed'): asserts condition {
   if (!condition) throw new Error(message)
 }

@@ -1,9 +1,9 @@
-// Takes the place of `constantinople`, with which Pug's compiler would evaluate expressions to see whether they are
-// constant. Here only plain literals count as constant, and nothing is ever evaluated.
+// Replaces `constantinople`, with which Pug's compiler would evaluate expressions to see whether they are constant.
+// Here only plain literals count as constant, and nothing is ever evaluated.
 
 const TEXT = /^(?:'[^'"\\\x00-\x1f]*'|"[^'"\\\x00-\x1f]*")$/
 
-/** Whether an expression is a plain string, number or word that needs no evaluation. */
+/** True if an expression is a plain string, number or word that needs no evaluation. */
 export default function isConstant(source: string): boolean {
   return TEXT.test(source) || /^(?:true|false|null|0|[1-9]\d{0,14})$/.test(source)
 }

@@ -27,10 +27,10 @@ it.each([
   ...['a) + (b', 'a] + [b', 'a,', '', '...a', '{', '"x', 'a //x', 'a /* x */', 'x;y', 'a\nb', '1 2', 'a)', '(a', '[a'],
   ...['function x() {} y', 'return 1', 'a ? b', 'var x', 'if (x) {}', '} + {', 'class {}', 'yield', '#{x}', 'a => {'],
   ...['new.target', 'super.x', 'arguments', 'await x', 'import("x")', 'a }) => { b', 'a})({b', '<!-- x', '`'],
-])('says of %j what the package says', (source) => {
+])('judges %j as the package does', (source) => {
   expect(answer(isExpression, source)).toBe(answer(isExpressionByAcorn, source))
 })
 
-it('knows what is newer than the package', () => {
+it('accepts syntax that is newer than the package', () => {
   expect(isExpression('a?.b ?? c', { throw: true })).toBe(true)
 })
