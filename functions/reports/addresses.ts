@@ -10,7 +10,7 @@ const addressesIn = (body: Partial<ReportBody>): [path: string, address: string]
   ['landlordcommentsemail', body.landlordcommentsemail ?? ''],
 ]
 
-/** Throws 400 for an address that is none, unless the report had it already: older ones were checked less. */
+/** Throws 400 for an invalid address, unless the report had it already: older ones were checked less strictly. */
 export function assertAddresses(body: Partial<ReportBody>, before: Partial<ReportBody> = {}): void {
   const known = new Set(addressesIn(before).map(([, address]) => address))
   const issues = addressesIn(body).flatMap(([path, address]): Issue[] => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe('an attachment', () => {
   const finished = { status: 'finished', src: 'downloads/a.pdf', filename: 'a.pdf', version: 1, jobid: 'one' } as const
 
-  it('keeps its file while the next is made and when that fails, and the version of the report stays', async () => {
+  it('keeps its file while the next is being made and if that fails, and the version of the report stays', async () => {
     const { id } = await agency.make()
     await setAttachment(id, 'report', finished)
     await setAttachment(id, 'report', { status: 'generating', jobid: 'two' })
@@ -34,7 +34,7 @@ describe('an attachment', () => {
     expect((await agency.open(id)).attachments.summary).toEqual({ status: 'generating', jobid: 'two' })
   })
 
-  it('survives a save of the body, and many at once', async () => {
+  it('survives a save of the body, and many concurrent ones', async () => {
     const report = await agency.make()
     const keys = ['report', 'summary', 'invoice', 'photos']
     await Promise.all([

@@ -1,13 +1,13 @@
 import type { Attachment } from '@lintel/contract'
 import { readHeader, writeAttachment } from './store/index.ts'
 
-/** What is to change of an attachment; the other fields stay, so that a file remains while its successor is made. */
+/** The changed fields of an attachment; the others stay, so that a file remains while its successor is made. */
 export type AttachmentChange = Partial<Attachment> & Pick<Attachment, 'status'>
 
 /**
- * Changes an attachment of a report's header (`report`, a variant's name, …); its version stays. An `error` stays only
- * with the status failed. Nothing happens where `unless` holds of the attachment as it is.
- * Answers the attachment as it was; undefined where nothing was changed.
+ * Changes an attachment of a report's header (`report`, a variant's name, …); the report's version stays. An `error`
+ * stays only with the status failed. Does nothing if `unless` is true of the current attachment. Returns the attachment
+ * before the change; undefined if nothing was changed.
  */
 export async function setAttachment(
   reportId: string,

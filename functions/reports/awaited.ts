@@ -4,15 +4,15 @@ import { notArrived } from '../uploads/check-saved.ts'
 import { newSources } from './media-keys.ts'
 import { awaitedMost } from './store/index.ts'
 
-/** What is known of a report before it is written. */
+/** The stored state of a report before it is written. */
 interface Former {
   body: Partial<ReportBody>
   awaited: readonly string[]
 }
 
 /**
- * The photographs, recordings and documents that a report is written with and that have not arrived: some may be on their
- * way from a phone. Only those that are new in it, or were awaited before, are looked up.
+ * Returns the photographs, recordings and documents of a report that have not arrived: some may still be uploading from
+ * a phone. Only those that are new in the report, or were awaited before, are looked up.
  */
 export async function awaitedIn(body: ReportBody, former: Former = { body: {}, awaited: [] }): Promise<string[]> {
   const there = sourcesOf(body)

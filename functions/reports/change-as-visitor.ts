@@ -7,8 +7,8 @@ import { bodyOfRow } from './read-report.ts'
 import { wholeReport } from './store/index.ts'
 
 /**
- * Changes the current body of a report for somebody without an account. `change` edits a copy and answers whether there
- * is anything to save; `along` is started and written with it.
+ * Changes the current body of a report for a visitor without an account. `change` edits a copy and returns whether
+ * there is anything to save; `along` is started and written with it.
  */
 export const changeAsVisitor = (
   author: Changer,

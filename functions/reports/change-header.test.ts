@@ -36,7 +36,7 @@ const legacy = () =>
     by: 'Seeder',
   })
 
-/** Every operation that changes a report, as somebody who may call it. */
+/** Every operation that changes a report, called by a person allowed to. */
 const operations: [string, (report: Report) => ReturnType<typeof callAs>][] = [
   ['deleting', ({ id }) => remove(id, 'delete')],
   ['restoring', ({ id }) => remove(id, 'restore')],
@@ -62,7 +62,7 @@ describe.each(operations)('%s', (_, operate) => {
     expect(await agency.open(report.id)).toEqual(report)
   })
 
-  it('is not found where there is nothing', async () => {
+  it('responds 404 for a missing report', async () => {
     const report = { ...(await agency.make()), id: newId() }
     expect(await operate(report)).toMatchObject({ status: 404, body: { message: reportMessages.notFound } })
   })
@@ -97,14 +97,14 @@ describe('deleting', () => {
     expect(await agency.open(report.id)).toEqual(report)
   })
 
-  it('keeps totals right where somebody changes type and fees at the same moment', async () => {
+  it('keeps totals correct during concurrent changes of type and fees', async () => {
     const before = await counts()
     const made = await Promise.all(Array.from({ length: 4 }, () => agency.make({ date: '2022-03-03' })))
     const deleting = made.map(({ id }) => remove(id, 'delete'))
     const fees = [{ _uuid: 'f', name: 'F', amount: 5 }]
     const answers = await Promise.all(made.map((report) => save({ ...report, type: 'Check Out', fees })))
     await Promise.all(deleting)
-    // Whoever saves a moment after the deletion is refused.
+    // A save just after the deletion is refused.
     const saved = answers.filter(({ status }) => status === 200).length
     expect(await counts()).toEqual(before)
     await Promise.all(made.map(({ id }) => remove(id, 'restore')))
@@ -113,14 +113,14 @@ describe('deleting', () => {
     expect((await list({ month: '2022-03' })).headers.get('x-monthly-fees-total')).toBe(String(5 * saved))
   })
 
-  it('is refused while a report is locked, though not restoring', async () => {
+  it('is refused while a report is locked; restoring is not', async () => {
     const { id } = await agency.make()
     await lock(id, 'true')
     expect(await remove(id, 'delete')).toMatchObject({ status: 423, body: { message: reportOperationMessages.locked } })
     expect(await remove(id, 'restore')).toMatchObject({ status: 200 })
   })
 
-  it('leaves reading and restoring', async () => {
+  it('leaves reading and restoring possible', async () => {
     const report = await agency.make()
     await remove(report.id, 'delete')
     const message = 'This report is deleted. It must be restored first.'
@@ -139,7 +139,7 @@ describe('deleting', () => {
     },
   )
 
-  it('is not for customers', async () => {
+  it('is refused to customers', async () => {
     const { id } = await agency.make()
     expect(await remove(id, 'delete', agency.everywhere)).toMatchObject({ status: 403 })
     expect(await renumber(id, agency.everywhere)).toMatchObject({ status: 403 })
@@ -147,7 +147,7 @@ describe('deleting', () => {
 })
 
 describe('locking', () => {
-  it('holds off changes until the report is unlocked, and leaves colour and export', async () => {
+  it('prevents changes until the report is unlocked, but not colour and export', async () => {
     const report = await agency.make()
     expect(await lock(report.id, 'true')).toMatchObject({ status: 200, body: { locked: true, version: 1 } })
     expect(await save({ ...report, title: 'New' })).toMatchObject({ status: 423 })
@@ -163,7 +163,7 @@ describe('locking', () => {
     expect((await lock(id, locked || '%20')).status).toBe(400)
   })
 
-  it('is not done to legacy reports', async () => {
+  it('is refused for legacy reports', async () => {
     const report = await legacy()
     const message = 'This is a legacy report. It must be migrated first.'
     for (const key of ['locking', 'a new reference', 'following on', 'merging']) {
@@ -184,7 +184,7 @@ describe('locking', () => {
 })
 
 describe('a new reference', () => {
-  it('finds the report in lists and search, and the old one finds nothing', async () => {
+  it('finds the report in lists and search, and the former one finds nothing', async () => {
     const month = '2022-05'
     const report = await agency.make({ date: '2022-05-03', address: { ...address, line1: '4 Renumber Row' } })
     const before = await counts()
@@ -202,7 +202,7 @@ describe('a new reference', () => {
     expect(body).toEqual({ ...report, ref: body.ref, version: 2, updatedAt, updatedBy, updatedById })
   })
 
-  it('is never the old one of another report, not even where a report brings its own', async () => {
+  it('is never another report’s former one, even if a report brings its own', async () => {
     const report = await agency.make()
     await renumber(report.id)
     const body = ReportBody.parse({
@@ -221,7 +221,7 @@ describe('a new reference', () => {
     await expect(placing).rejects.toThrow(String(report.ref))
   })
 
-  it('puts what was printed out of date', async () => {
+  it('makes printed files out of date', async () => {
     const { id } = await agency.make()
     await setAttachment(id, 'report', { status: 'finished', src: 'downloads/a.pdf', version: 1 })
     await renumber(id)
@@ -245,7 +245,7 @@ describe('a new reference', () => {
     expect(renumbered.previousReportRef).toBe(ref)
   })
 
-  it('updates a report that follows on at the same moment, and the last of several stays', async () => {
+  it('updates a report that follows on concurrently, and the last of several stays', async () => {
     for (const delay of [0, 10, 20, 30, 40, 50]) {
       const { id } = await agency.make()
       const three = async () => {
@@ -260,7 +260,7 @@ describe('a new reference', () => {
     }
   })
 
-  it('is another for everyone who asks at once', async () => {
+  it('is unique for each concurrent request', async () => {
     const report = await agency.make()
     const answers = await Promise.all(Array.from({ length: 4 }, () => renumber(report.id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -279,7 +279,7 @@ describe('a colour', () => {
     expect((await agency.open(id)).colourcode).toBe('white')
   })
 
-  it('is refused for a stale version alone, with the current one', async () => {
+  it('is refused for a stale version, with the current one', async () => {
     const report = await agency.make()
     await save({ ...report, title: 'Second' })
     expect(await colour(report.id, 'red', { version: 1 })).toMatchObject({ status: 409, body: { current: 2 } })

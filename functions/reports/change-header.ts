@@ -31,7 +31,7 @@ function withFields(before: HeaderRow, fields: Partial<StoredHeader>): Planned<R
 /** A failed delivery stays on the report; any other is cancelled. */
 const onlyFailed = ({ delivery }: StoredHeader) => (delivery?.failed === undefined ? undefined : delivery)
 
-/** DELETE /reports/{id}. A report that is deleted already, or not at all, stays as it is. */
+/** DELETE /reports/{id}. Deleting a deleted report, or restoring one that is not, changes nothing. */
 export const deleteReport = (ctx: Context, { params, query }: Input<'deleteReport'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
@@ -47,7 +47,7 @@ export const deleteReport = (ctx: Context, { params, query }: Input<'deleteRepor
     },
   )
 
-/** PUT /update-lock-report/{id}/{locked}. A report that is locked is not delivered by itself. */
+/** PUT /update-lock-report/{id}/{locked}. A locked report is not delivered automatically. */
 export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promise<ReportSummary> =>
   changeReport(
     ctx,
@@ -61,7 +61,7 @@ export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promi
     },
   )
 
-/** DELETE /reports/{id}/delivery. It holds for the version that was to be delivered: only another save waits again. */
+/** DELETE /reports/{id}/delivery. Cancels the delivery of this version only: the next save schedules another. */
 export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> => {
   let seen: number | undefined
   return changeReport(
@@ -90,7 +90,7 @@ export const setColourCode = (ctx: Context, { params, query }: Input<'setColourC
     },
   )
 
-/** A header with the next reference. It is a new version with the same body: printed files are out of date. */
+/** A header with the next reference. It is a new version with the same body, because printed files are out of date. */
 async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise<Planned<ReportSummary>> {
   const { id, version: current } = before.record
   const saved = await readVersion(id, current)
@@ -106,16 +106,16 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
 
 /**
  * PUT /allocatenewref/{id}. The former reference is retired. Linked reports are updated afterwards, one by one: there
- * may be more of them than a transaction takes.
+ * may be more of them than fit into a transaction.
  */
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
   const summary = await changeReport(
     ctx,
     () => openToChange(ctx, params.id, assertUnlocked, assertWorkedWith),
-    // Taken at each try: a report’s references only grow, and `writeLinkedRef` counts on that.
+    // Taken at each attempt: a report’s references only grow, and `writeLinkedRef` relies on that.
     async ({ row }, now) => renumbered(now, row, await takeRef()),
   )
-  // Read again: a follow-on that was made meanwhile has the former reference too.
+  // Read again: a follow-on created meanwhile has the former reference too.
   const linkedReports = (await readHeader(summary.id))?.record.linkedReports ?? []
   await Promise.all(linkedReports.map(({ id }) => writeLinkedRef(id, summary)))
   return summary

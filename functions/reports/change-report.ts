@@ -10,35 +10,37 @@ import { conflictWith, type Opened } from './guards.ts'
 import type { Author } from './next-version.ts'
 import { commit, type Change } from './store/index.ts'
 
-/** The person who changes a report, and its log. */
+/** The author of a change, and its log. */
 export type Changer = Author & Pick<PublicContext, 'log'>
 
-/** What a change of a report writes, and what its caller is answered. */
+/** The writes of a report's change, and the response to its caller. */
 export interface Planned<T> {
-  /** Written in one transaction, the report itself first. Empty where nothing is to be written. */
+  /** Written in one transaction, the report itself first. Empty if nothing is to be written. */
   changes: readonly Change[]
-  /** What mails the new version by itself. */
+  /** The automatic e-mails of the new version. */
   mails?: readonly MailToStart[]
-  /** What is written down of it, in the same transaction. */
+  /** The audit entry, written in the same transaction. */
   act?: Act
-  /** Nothing is made or delivered of the new version by itself. */
+  /** The new version is neither printed nor delivered automatically. */
   quiet?: boolean
-  /** Rows of other features in the same transaction; it fails where one of their conditions does. */
+  /** Rows of other features in the same transaction, which fails if one of their conditions does. */
   others?: readonly TransactItem[]
   answer: () => T | Promise<T>
 }
 
-/** How often a change is tried where others write the report at the same moment, and what ends it. */
+/** How often a change is attempted while others write the same report, and the error after that. */
 interface Retries {
   most: number
   pauseMs: (attempt: number) => number
   tooLate: (opened: Opened) => HttpError
 }
 
-/** Staff rarely conflict; they are told who has saved. */
+/** Staff rarely conflict; the error says who has saved. */
 const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => conflictWith(row.record) }
 
-/** Of visitors who save at once, one succeeds at each try. The random pause keeps the others from colliding again. */
+/**
+ * Of concurrent visitors' saves, one succeeds at each attempt. The random pause keeps the others from colliding again.
+ */
 export const ofVisitors: Retries = {
   most: 40,
   pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),
@@ -46,12 +48,12 @@ export const ofVisitors: Retries = {
     new HttpError(429, 'Others are saving this report at this moment. Please try again.', { retryAfter: 2 }),
 }
 
-/** The function is ended after 29 seconds. */
+/** The function times out after 29 seconds. */
 const mostMs = 20_000
 
 /**
- * The one way to change an existing report. `guard` reads it and throws where the caller may not change it; `change`
- * plans the change. Both are called again after a conflict, so that no change is lost.
+ * Changes an existing report; all changes go through this function. `guard` reads it and throws if the caller cannot
+ * change it; `change` plans the change. Both are called again after a conflict, so that no change is lost.
  */
 export async function changeReport<C extends Changer, O extends Opened, T>(
   ctx: C,
@@ -71,8 +73,8 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
 }
 
 /**
- * Commits a planned change, and does what follows from it. False, and nothing is written, after a conflict. Mails are
- * started before, so that a crash in between loses none.
+ * Commits a planned change and starts its consequences. Returns false, with nothing written, after a conflict. E-mails
+ * are started before the commit, so that a crash in between loses none.
  */
 export async function commitChange(
   ctx: Changer,
@@ -86,7 +88,7 @@ export async function commitChange(
   return true
 }
 
-/** Those mails that could not be started. */
+/** Starts e-mails and returns those that could not be started. */
 async function startMails(
   ctx: Changer,
   [saved]: readonly Change[],

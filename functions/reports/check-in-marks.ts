@@ -3,8 +3,9 @@ import { itemsIn, keptLists, sideOf } from '@lintel/rules'
 import { readBody, readVersion } from './store/index.ts'
 
 /**
- * A check-out with the marks that its next save will set. One that was stored before marks were has none, and all that
- * it was made with is the check-in's all the same: print must not call that the agency's word.
+ * Returns a check-out with the marks that its next save will set. Reports stored before marks were introduced have
+ * none, though everything they were created with came from the check-in: print must not present it as the agency's
+ * statement.
  */
 export async function withMarks(report: Report): Promise<Report> {
   if (sideOf(report.type) !== 'out' || report.previousReportRef === undefined) return report

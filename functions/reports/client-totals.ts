@@ -13,7 +13,7 @@ const counted: Readonly<Record<keyof ReportCounts, string>> = {
   safetyComplianceVisit: 'Safety Compliance Visit',
 }
 
-/** How many reports of each kind a client has, and of which types; deleted ones are left out. */
+/** The number of a client's reports by type, and the types in use; deleted reports are left out. */
 export async function reportFactsOf(clientId: string): Promise<Required<Pick<Client, 'reportCounts' | 'typesInUse'>>> {
   const totals = await readClientTotals(clientId)
   const count = (field: keyof ReportCounts) => totals.get(counted[field])?.reports ?? 0
@@ -30,7 +30,7 @@ export async function reportFactsOf(clientId: string): Promise<Required<Pick<Cli
   return { reportCounts, typesInUse: [...totals].flatMap(([type, { reports }]) => (reports > 0 ? [type] : [])) }
 }
 
-/** How many reports of each type a client has in a month, by the codes of the types; deleted ones are left out. */
+/** The number of a client's reports in a month, by type code; deleted reports are left out. */
 export async function codedCountsOf(clientId: string, month: string): Promise<CodedReportCounts> {
   const totals = await readMonthTotals({ clientId, month })
   const counts: CodedReportCounts = { Inv: 0, Md: 0, Ci: 0, Co: 0, Lra: 0, Dmi: 0, Ric: 0, Scv: 0 }

@@ -18,7 +18,7 @@ const make = (idempotencykey: string | undefined, { person = agency.everywhere, 
   })
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
 
-it('makes a report once, however often the same is sent with one key', async () => {
+it('makes one report, however often the same request is sent with one key', async () => {
   const key = newId()
   const answers = [await make(key), ...(await Promise.all([1, 2, 3].map(() => make(key))))]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])

@@ -36,13 +36,13 @@ import { findHeader, openReport } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
 import { wholeReport } from './store/index.ts'
 
-/** Throws 400 for a type that the client's factory does not have, or does not let be created. */
+/** Throws 400 for a type that the client's factory does not have, or that cannot be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {
   if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
   throw refused('body.type', reportMessages.typeNotCreatable(type))
 }
 
-/** Throws 400 for an inspector who is neither the caller nor one of the client's users who may use the branch. */
+/** Throws 400 for an inspector who is neither the caller nor one of the client's users with access to the branch. */
 export function assertInspector(
   ctx: Context,
   { users }: Client,

@@ -14,17 +14,17 @@ interface NotMade {
   now: Date
 }
 
-/** Says that a delivery is going out; false where it is not waited for any more. From then on it cannot be cancelled. */
+/** Marks a delivery as being sent, after which it cannot be cancelled. False if it is no longer waiting. */
 export const beginDelivery = async (id: string, delivery: Delivery): Promise<boolean> =>
   (await writeDeliveryBegun(id, delivery)) !== undefined
 
-/** Removes a delivery from its report, and notifies everybody with the report open. Does nothing without one. */
+/** Removes a delivery from its report, and notifies everyone who has the report open. Does nothing if there is none. */
 export const endDelivery = async (id: string, version: number): Promise<void> =>
   publishNow(await clearDelivery(id, version))
 
 /**
- * Says in the report that its delivery could not be made, and why, until an e-mail about it goes out or another
- * delivery waits; tells whoever has the report open. Without one nothing happens.
+ * Records in the report that its delivery failed, and why, until an e-mail about it is sent or another delivery waits;
+ * notifies everyone who has the report open. Does nothing if there is no delivery.
  */
 export const failDelivery = async (id: string, version: number, reason: string, now: Date): Promise<void> =>
   publishNow(await writeDeliveryFailed(id, version, { at: now.toISOString(), reason }))
@@ -35,11 +35,11 @@ export const noteNotTold = async (
   { reason, now, ...what }: Required<Pick<Delivery, 'version' | 'to' | 'address' | 'signatures'>> & NotMade,
 ): Promise<void> => publishNow(await writeNotTold(id, { ...what, at: now.toISOString(), failed: reason }))
 
-/** Takes off what failed before: an e-mail about the report went out. With a version, only that one's. */
+/** Removes an earlier failure, because an e-mail about the report was sent. With a version, only that version's. */
 export const endFailed = async (id: string, version?: number): Promise<void> =>
   publishNow(await clearFailedDelivery(id, version))
 
-/** There is no new version: nobody is told that somebody has saved. */
+/** There is no new version, so nobody is notified of a save. */
 async function publishNow(changed: HeaderRow | undefined): Promise<void> {
   if (changed) await publishReportChanged({ user: { name: changed.record.updatedBy } }, changed.record)
 }

@@ -23,7 +23,7 @@ const lines = async (name: Table, query: Record<string, string>, person: Person 
 }
 
 describe('the CSV of a month', () => {
-  it('has a line for each report, oldest first, with names in place of ids', async () => {
+  it('has a line for each report, oldest first, with names instead of ids', async () => {
     const month = '2022-09'
     const second = await agency.make({
       date: '2022-09-20',
@@ -102,7 +102,7 @@ describe('the CSV of a month', () => {
       })
   })
 
-  it('has every page of the month', async () => {
+  it('includes every page of the month', async () => {
     const made = await Promise.all(Array.from({ length: 25 }, () => agency.make({ date: '2022-10-05' })))
     const { text } = await lines('downloadReportsCsv', { month: '2022-10' })
     expect(text.slice(1).map((line) => Number(line.split(',')[1]))).toEqual(
@@ -110,7 +110,7 @@ describe('the CSV of a month', () => {
     )
   })
 
-  it('shows what the caller may see, and nothing else', async () => {
+  it('shows only what the caller can see', async () => {
     const month = '2022-11'
     const own = await agency.make({ date: '2022-11-01' })
     const elsewhere = await agency.make({ date: '2022-11-02', branchId: `${agency.client.id}-2` })
@@ -135,7 +135,7 @@ describe('the CSV of a month', () => {
     },
   )
 
-  it('is no report by the name of csv', async () => {
+  it('does not read "csv" as a report’s id', async () => {
     const answer = await callAs(agency.everywhere, 'getReport', { params: { id: 'csv' } })
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'query.month' }] } })
   })
@@ -165,7 +165,7 @@ describe('the CSV of feedback', () => {
       comments: { tenant: 'Thank you' },
       tenantcommentsname: 'T. Lee',
     })
-    // What was said by link comes with its time; the API takes none.
+    // Visitors' comments have a time; the API accepts none.
     const report = await insertReport({ client: agency.client, body, now: new Date(), by: 'Eve' })
     await agency.make({ date: '2022-12-02', rooms: [room('Hall')] })
     const { text, headers } = await lines('downloadFeedbackFlagCsv', { month: '2022-12' })
@@ -203,13 +203,13 @@ describe('the photographs of a type', () => {
   const photos = (id: string, type: string, query: object = {}, person = agency.everywhere) =>
     callAs(person, 'listReportPhotosOfType', { params: { id, type }, query: { ...query } })
 
-  it('are answered for the report, or for one item', async () => {
+  it('are returned for the report, or for one item', async () => {
     const report = await agency.make({ rooms: [room('Kitchen')] })
     expect(await photos(report.id, 'in')).toMatchObject({ status: 200, body: { data: [] } })
     expect(await photos(report.id, 'front', { itemref: 'item-Kitchen' })).toMatchObject({ status: 200 })
   })
 
-  it('are refused for other types, foreign people and odd items', async () => {
+  it('are refused for other types, other clients’ users and unknown items', async () => {
     const { id } = await agency.make({ branchId: `${agency.client.id}-2` })
     for (const type of ['back', 'constructor']) expect((await photos(id, type)).status).toBe(400)
     expect((await photos(id, 'in', { itemref: '../x' })).status).toBe(400)
@@ -218,10 +218,10 @@ describe('the photographs of a type', () => {
   })
 })
 
-it('a table that is larger than an answer can be says what to do', async () => {
+it('a table larger than a response can be says what to do', async () => {
   const month = '2016-03'
   let state = 1
-  // Letters that hardly pack, the same in every run.
+  // Characters that hardly compress, the same in every run.
   const letter = () => String.fromCodePoint(0x4e00 + ((state = (state * 48_271) % 2_147_483_647) % 20_000))
   const said = () => ({ comments: Array.from({ length: 8000 }, letter).join(''), approved: false, flagged: false })
   const items = () => Array.from({ length: 80 }, (_, n) => ({ _uuid: `i${n}`, name: `${n}`, tenantcomments: said() }))

@@ -25,7 +25,10 @@ const reportColumns = [
   ...['Inspector', 'Customer', 'Fees', 'Locked', 'Exported'],
 ] as const
 
-/** Names that reports store as ids. Who was removed keeps theirs; where another no longer exists, its cell is empty. */
+/**
+ * Names of people and branches that reports store as ids. Removed users keep their names; the cell of anything else
+ * that no longer exists is empty.
+ */
 function reportCells({ record, customer, feesPence }: HeaderRow, client: Client | undefined, provider?: Client) {
   const { date, ref, type, address, branchId, userId, locked, exportedAt } = record
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === type)
@@ -46,7 +49,7 @@ export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloa
     ...reportCells(row, clients.get(row.record.client.id), provider),
     ...(withDeleted ? [yesNo(row.record.deleted)] : []),
   ])
-  // Among reports that are deleted each line says whether it is.
+  // If deleted reports are included, each row says whether its report is deleted.
   const columns = [...reportColumns, ...(withDeleted ? ['Deleted'] : [])]
   return csvReply(csvFile(columns, cells), fileName('reports', query), csvMessages.tooLarge)
 }
@@ -69,7 +72,7 @@ const feedbackCells = (
   ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt), name],
 ]
 
-/** GET /reports/feedback-flag-csv. Header rows count the comments, so that only bodies with some are opened. */
+/** GET /reports/feedback-flag-csv. Header rows count the comments, so only bodies with some are read. */
 export async function downloadFeedbackFlagCsv(
   ctx: Context,
   { query }: Input<'downloadFeedbackFlagCsv'>,

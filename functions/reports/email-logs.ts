@@ -14,7 +14,7 @@ export async function listReportEmails(
   return next === undefined ? { data: [...logs, ...emaillogs], hasMore: false } : { data: logs, hasMore: true, next }
 }
 
-/** A report with its newest e-mails; all of them are listed by `listReportEmails`. */
+/** A report with its newest e-mails; `listReportEmails` lists all of them. */
 export async function withEmails(report: Report, now: Date): Promise<Report> {
   const { logs } = await newestEmails(aboutReport(report.id), now)
   return { ...report, emaillogs: [...logs, ...report.emaillogs] }

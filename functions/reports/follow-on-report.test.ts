@@ -37,8 +37,8 @@ const inventory = () =>
     tenancy: { reference: 'T-1' },
   })
 
-describe('a report that follows another', () => {
-  it('is of today, by the caller, of the same property, and linked both ways', async () => {
+describe('a follow-on report', () => {
+  it('has today’s date, the caller as inspector and the same property, and is linked both ways', async () => {
     const source = await inventory()
     const report = await follow(source, 'Check Out')
     expect(report).toMatchObject({
@@ -83,13 +83,13 @@ describe('a report that follows another', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('has the PDF that its source had', async () => {
+  it('keeps the PDF of its source', async () => {
     const source = await inventory()
     await setAttachment(source.id, 'report', { status: 'finished', src: 'downloads/a.pdf', version: 1 })
     expect(await follow(source, 'Check In')).toMatchObject({ previousReportPdf: 'downloads/a.pdf' })
   })
 
-  it('may follow one that follows, or is locked', async () => {
+  it('can follow a follow-on or locked report', async () => {
     const source = await inventory()
     await callAs(agency.everywhere, 'lockReport', { params: { id: source.id, locked: 'true' } })
     const checkIn = await follow(source, 'Check In')
@@ -101,7 +101,7 @@ describe('a report that follows another', () => {
     expect(await readPreviousReport(checkIn)).toBeUndefined()
   })
 
-  it('keeps the inspector where the provider makes it', async () => {
+  it('keeps the inspector if the provider creates it', async () => {
     const source = await inventory()
     expect(await tryTo(source, { target: 'Check In' }, agency.administrator)).toMatchObject({
       status: 201,
@@ -109,7 +109,7 @@ describe('a report that follows another', () => {
     })
   })
 
-  it('is made once, however often the same person asks at the same moment', async () => {
+  it('is created once for concurrent requests of one user', async () => {
     const source = await inventory()
     const asking = Array.from({ length: 20 }, () => tryTo(source, { target: 'Check In' }))
     const answers = await Promise.all(asking)
@@ -117,15 +117,15 @@ describe('a report that follows another', () => {
     const [made, ...more] = new Set(answers.map(({ body }) => (body as Report).id))
     expect(more).toEqual([])
     expect(await linksOf(source)).toEqual([made])
-    // Nor does a browser make another that never got its answer.
+    // A browser that never got the response makes no second one either.
     expect((await follow(source, 'Check In')).id).toBe(made)
-    // Another type, and one for somebody else, are others.
+    // Another type, or another user's, is a different report.
     const checkOut = await follow(source, 'Check Out')
     const theirs = (await tryTo(source, { target: 'Check In' }, agency.first)).body as Report
     expect(await linksOf(source)).toEqual([made, checkOut.id, theirs.id])
   })
 
-  it('is made anew where the one before was deleted, or is some minutes old', async () => {
+  it('is created again if the former one was deleted, or is some minutes old', async () => {
     const source = await inventory()
     const deleted = await follow(source, 'Check In')
     await callAs(agency.administrator, 'deleteReport', { params: { id: deleted.id }, query: { operation: 'delete' } })
@@ -137,7 +137,7 @@ describe('a report that follows another', () => {
     expect(await linksOf(source)).toEqual([deleted.id, made.id, another.id])
   })
 
-  it('of a report that was itself made a moment before is no repetition of that', async () => {
+  it('of a report that was itself created a moment ago is not taken for a duplicate of it', async () => {
     const first = await follow(await inventory(), 'Mid Term')
     const second = await follow(first, 'Mid Term')
     const third = await follow(second, 'Mid Term')
@@ -145,7 +145,7 @@ describe('a report that follows another', () => {
   })
 })
 
-/** All words of a file that is made of this report. */
+/** All text of this report's PDF. */
 async function printed(report: Report): Promise<string> {
   const params = { id: report.id, variant: 'report' }
   const { body: job } = await call(routes.generateReport, agency.everywhere, { params })
@@ -163,7 +163,7 @@ async function printed(report: Report): Promise<string> {
   return texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
 }
 
-it('prints a check-out with the readings of the report that it follows', async () => {
+it('prints a check-out with the meter readings of its source', async () => {
   const checkOut = await follow(await inventory(), 'Check Out')
   const meters = checkOut.meters.map((meter) => ({ ...meter, readings: ['00164'] }))
   const saving = { params: { id: checkOut.id }, query: {}, body: { ...checkOut, meters } }
@@ -186,15 +186,15 @@ describe('following on is refused', () => {
     expect(await tryTo(await inventory(), body)).toMatchObject({ status: 400, body: { issues: [{}] } })
   })
 
-  it('where the source is not the caller’s', async () => {
+  it('if the source is outside the caller’s scope', async () => {
     const source = await agency.make({ branchId: `${agency.client.id}-2` })
     for (const person of [agency.first, agency.stranger])
       expect(await tryTo(source, { target: 'Check In' }, person)).toMatchObject({ status: 404 })
   })
 })
 
-describe('a report that is made by a caller', () => {
-  it('has nothing of a check-in, whatever the caller says', async () => {
+describe('a report created by a caller', () => {
+  it('has no check-in entries, whatever the caller sends', async () => {
     const claimed = { readonly: true as const }
     const made = await agency.make({
       type: 'Check Out',
@@ -217,14 +217,14 @@ describe('a report that is made by a caller', () => {
       expect(entry).not.toHaveProperty('out')
     }
     expect(await agency.open(made.id)).toEqual(made)
-    // What the agency tells stays its own to correct.
+    // The agency can correct its own statements.
     if (item) item.condition.in.condition = 'Poor'
     const saving = { params: { id: made.id }, query: {}, body: made }
     expect(await callAs(agency.everywhere, 'saveReport', saving)).toMatchObject({ status: 200 })
   })
 })
 
-/** Makes a report's only version one that was stored before marks were: it was made like this, and changed in place. */
+/** Rewrites a report's only version as it was stored before marks: created like this, and changed in place. */
 async function asStoredOnce(made: Report, changed: Report): Promise<void> {
   atStack()
   const [{ readVersion }, { putObject }] = await Promise.all([import('./store/index.ts'), import('../test/storage.ts')])
@@ -248,7 +248,7 @@ describe('a check-out of a check-in', () => {
   const save = (report: Report, query: { force?: 'true' } = {}) =>
     callAs(agency.everywhere, 'saveReport', { params: { id: report.id }, query, body: report })
 
-  it('takes what differs beside what the check-in says', async () => {
+  it('accepts differences on the side of the check-out', async () => {
     const report = await follow(await inventory(), 'Check Out')
     itemOf(report).condition.out.facts = { colour: 'Cream', qty: 0 }
     delete itemOf(report).condition.in.readonly
@@ -272,7 +272,7 @@ describe('a check-out of a check-in', () => {
     ['locallyadded', (item) => (item.locallyadded = true)],
     ['condition.in.condition', (item) => (item.condition.in.condition = 'Poor')],
     ['condition.in.notes', (item) => (item.condition.in.notes = [])],
-  ])('refuses another %s of the check-in, force or not', async (field, change) => {
+  ])('refuses a changed %s of the check-in, with force or without', async (field, change) => {
     const report = await follow(await inventory(), 'Check Out')
     change(itemOf(report))
     for (const query of [{}, { force: 'true' as const }])
@@ -293,7 +293,7 @@ describe('a check-out of a check-in', () => {
     ['keys.0.name', ({ keys: [key] }) => key && (key.name = 'Shed')],
     ['keys.0.qty.in', ({ keys: [key] }) => key && (key.qty.in = 1)],
     ['meters.0.reference', ({ meters: [meter] }) => meter && (meter.reference = 'X')],
-  ])('refuses another %s of the check-in, and takes it beside', async (path, change) => {
+  ])('refuses a changed %s of the check-in, and accepts it on the side of the check-out', async (path, change) => {
     const report = await follow(await inventory(), 'Check Out')
     change(report)
     expect(await save(report)).toMatchObject({ status: 400, body: { issues: [{ path: `body.${path}` }] } })
@@ -306,7 +306,7 @@ describe('a check-out of a check-in', () => {
     expect(body.rooms[0]).toMatchObject({ readonly: true, overview: '', out: { facts: { overview: 'Dark' } } })
   })
 
-  it('works out who was to answer before, whatever is sent', async () => {
+  it('works out previous responsibility itself, whatever is sent', async () => {
     const report = await follow(await inventory(), 'Check Out')
     itemOf(report).condition.previousresponsibility = ['LL', 'CLN']
     const { body } = (await save(report)) as { body: Report }
@@ -316,7 +316,7 @@ describe('a check-out of a check-in', () => {
     expect(itemOf(((await save(own)) as { body: Report }).body).condition.previousresponsibility).toEqual([])
   })
 
-  it('puts back what is left out of it, as not there at check-out', async () => {
+  it('puts omitted entries back, as missing at check-out', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const { body: without } = (await save({ ...report, rooms: [], keys: [] })) as { body: Report }
     expect(without.rooms).toMatchObject([{ name: 'Kitchen', out: { missing: true } }])
@@ -335,7 +335,7 @@ describe('a check-out of a check-in', () => {
     expect(itemOf(again)).toMatchObject({ name: 'Door', condition: { out: { missing: true } } })
   })
 
-  it('removes for good what was added there, and leaves alone what a merge took away', async () => {
+  it('removes its own additions permanently, and leaves alone what a merge took away', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const items = report.rooms[0]?.sections[0]?.types[0]?.items ?? []
     items.push({ ...structuredClone(itemOf(report)), _uuid: 'added' })
@@ -351,7 +351,7 @@ describe('a check-out of a check-in', () => {
     expect(((await save({ ...emptied, title: 'Empty' })) as { body: Report }).body.rooms).toEqual([])
   })
 
-  it('settles what it had overwritten before the check-in was kept: beside what the check-in says', async () => {
+  it('moves what was overwritten before check-ins were kept to the side of the check-out', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const { params } = { params: { id: report.id } }
     const inPlace = structuredClone(report)
@@ -364,7 +364,7 @@ describe('a check-out of a check-in', () => {
     for (const kept of [first, ...inPlace.keys, ...inPlace.meters]) delete kept.readonly
     delete itemOf(inPlace).condition.in.readonly
     await asStoredOnce(report, inPlace)
-    // Its first save is still to come, and all of it is the check-in's all the same.
+    // It has not been saved yet, but all of it is the check-in's.
     expect(await htmlOf(inPlace)).not.toContain('told by the agency')
     // Opened as it was stored, with one more edit in place.
     const { body: opened } = await call(routes.getReport, agency.everywhere, { params })
@@ -379,7 +379,7 @@ describe('a check-out of a check-in', () => {
     expect(body.rooms).toMatchObject([{ overview: '', readonly: true, out: { facts: { overview: 'Dark' } } }])
     expect(body.keys).toMatchObject([{ name: 'Front door', readonly: true, out: { facts: { name: 'Shed' } } }])
     expect(body.meters).toMatchObject([{ readonly: true }])
-    // Somebody who has it open goes on in what they had opened.
+    // A user who has it open continues with what they opened.
     const typed = structuredClone(bodyOf(opened))
     typed.title = 'Typed since'
     const next = withSettled(typed, bodyOf(opened), bodyOf(body))
@@ -391,7 +391,7 @@ describe('a check-out of a check-in', () => {
     expect(await save(again.body)).toMatchObject({ status: 400 })
   })
 
-  it('knows who was to answer before, of what was removed and is back, whatever follows', async () => {
+  it('keeps previous responsibility of entries that were removed and are back, whatever happens in between', async () => {
     const report = await follow(await inventory(), 'Mid Term')
     const who = itemOf(report).condition.previousresponsibility
     expect(who).toEqual(['TT'])
@@ -401,7 +401,7 @@ describe('a check-out of a check-in', () => {
     expect(itemOf(back).condition.previousresponsibility).toEqual(who)
   })
 
-  it('keeps what a merge brings of another check-out’s check-in, and refuses another there too', async () => {
+  it('keeps what a merge brings of another check-out’s check-in, and refuses changes of that too', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const other = await agency.make({ rooms: [room('Hall', { condition: { in: { condition: 'Good' } } })] })
     const { ref } = await follow(other, 'Check Out')
@@ -415,7 +415,7 @@ describe('a check-out of a check-in', () => {
     expect(await save(body)).toMatchObject({ status: 400 })
   })
 
-  it('puts back what was left out under another type, when it is a check-out again', async () => {
+  it('puts back what was left out under another type, once it is a check-out again', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const nothing = { rooms: [], keys: [], meters: [] }
     const { body: other } = (await save({ ...report, type: 'Inventory', ...nothing })) as { body: Report }
@@ -429,7 +429,7 @@ describe('a check-out of a check-in', () => {
     })
   })
 
-  it('holds what a merge has brought, whatever its type was in between', async () => {
+  it('keeps what a merge has brought, whatever its type was in between', async () => {
     const source = await agency.make({ rooms: [room('Hall', { condition: { in: { condition: 'Good' } } })] })
     const [{ ref }, plain] = [await follow(source, 'Check Out'), await agency.make({ type: 'Check Out' })]
     const merging = { params: { id: plain.id }, body: { secondaryref: ref } }
@@ -450,7 +450,7 @@ describe('a check-out of a check-in', () => {
   })
 
   it.each(['Check In', 'Mid Term'])(
-    'has no check-in side of what is new, though it was made as a %s',
+    'has no check-in side of new entries, though it was created as a %s',
     async (target) => {
       const report = await follow(await inventory(), target)
       report.type = 'Check Out'
@@ -474,7 +474,7 @@ describe('a check-out of a check-in', () => {
   }
 
   it.each(['Check In', 'Mid Term'])(
-    'prints what the agency tells as told, though it was made as a %s',
+    'prints the agency’s statements as told, though it was created as a %s',
     async (target) => {
       const report = await follow(await inventory(), target)
       Object.assign(itemOf(report), { name: 'Golden door', qty: 5 })
@@ -487,7 +487,7 @@ describe('a check-out of a check-in', () => {
     },
   )
 
-  it('prints what a merge brings as told where nobody has seen it, also once it was saved', async () => {
+  it('prints what a merge brings as told if nobody has inspected it, also after a save', async () => {
     const report = await follow(await inventory(), 'Check Out')
     expect(await htmlOf(report)).not.toContain('told by the agency')
     const { ref } = await agency.make({
@@ -506,7 +506,7 @@ describe('a check-out of a check-in', () => {
     expect(html.split('As told by the agency:')).toHaveLength(2)
   })
 
-  it('writes both sides of what it adds itself, and of everything where it follows no report', async () => {
+  it('writes both sides of its own additions, and of everything if it follows no report', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const items = report.rooms[0]?.sections[0]?.types[0]?.items ?? []
     items.push({ ...structuredClone(itemOf(report)), _uuid: 'added' })

@@ -22,18 +22,18 @@ import { wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts
 
 type Input = RouteInput<typeof routes.followOnReport>
 
-/** Throws 400 for a type that this one is not followed on to. */
+/** Throws 400 for a type that this type cannot be followed by. */
 function assertFollows({ reportfactory }: Client, type: string, target: string): void {
   const kind = reportfactory.reportTypeList.find(({ name }) => name === type)
   if (kind?.convertedToList.includes(target)) return
   throw refused('body.target', `A report of the type ${type} is not followed by one of the type ${target}.`)
 }
 
-/** The provider's staff make reports for the previous inspector, agency staff for themselves. */
+/** Provider staff create reports for the previous inspector, agency staff for themselves. */
 const inspectorOf = (ctx: Context, { users }: Client, { userId }: StoredHeader) =>
   isProviderStaff(ctx) && users.some(({ id }) => id === userId) ? userId : ctx.user.userId
 
-/** How other reports name this one. */
+/** The link that other reports store to this one. */
 export const linkTo = ({ id, ref, type, date }: StoredHeader): LinkedReport => ({ id, ref, type, date })
 
 /** A new report that follows `source`, ready to be committed. */
@@ -59,10 +59,10 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
   return { body, change: await toInsert({ client, body, header, now, ...by, awaited }) }
 }
 
-/** A double click or a lost answer repeats the request within this time; later a second report is intended. */
+/** A double click or a lost response repeats the request within this time; later a second report is intended. */
 const sameRequestMs = 30_000
 
-/** The follow-on that an identical request has made: while this one was trying, or by the same person a moment ago. */
+/** The follow-on that an identical request has created: during this attempt, or by the same user a moment ago. */
 async function findRepeated(
   { user }: Context,
   source: StoredHeader,
@@ -80,8 +80,8 @@ async function findRepeated(
 }
 
 /**
- * PATCH /reports/{id}. A locked report can be followed: it gets a link, its body stays. The same request within moments
- * answers the existing follow-on.
+ * PATCH /reports/{id}. A locked report can be followed: it gets a link, its body stays. A duplicate request within
+ * moments returns the existing follow-on.
  */
 export function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
   const { target } = body

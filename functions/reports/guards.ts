@@ -6,7 +6,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { openRow } from './read-report.ts'
 import { readHeader, type HeaderRow, type StoredHeader } from './store/index.ts'
 
-/** The refusal of a change that was made to an older version than the report has now. */
+/** The error for a change based on an older version than the current one. */
 export const conflictWith = ({ version, updatedBy }: StoredHeader): HttpError =>
   new HttpError(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
     current: version,
@@ -22,7 +22,7 @@ export function assertUnlocked({ locked }: Pick<StoredHeader, 'locked'>): void {
   if (locked) throw new HttpError(423, reportOperationMessages.locked)
 }
 
-/** Throws 400 for a deleted report: it can be read and restored, and nothing else is done with it. */
+/** Throws 400 for a deleted report, which can only be read and restored. */
 export function assertNotDeleted({ deleted }: Pick<StoredHeader, 'deleted'>): void {
   if (deleted) throw new HttpError(400, 'This report is deleted. It must be restored first.')
 }
@@ -32,13 +32,13 @@ function assertMigrated({ legacy }: Pick<StoredHeader, 'legacy'>): void {
   if (legacy) throw new HttpError(400, 'This is a legacy report. It must be migrated first.')
 }
 
-/** A report that the caller may change: its header row as it is now, and its client. */
+/** A report that the caller can change: its current header row, and its client. */
 export interface Opened {
   row: HeaderRow
   client: Client
 }
 
-/** The client of a report. Throws 403 where it is not active. */
+/** The client of a report. Throws 403 if it is not active. */
 export async function activeClientOf({ record }: HeaderRow): Promise<Client> {
   const client = await findClient(record.client.id)
   if (!client) throw new Error(`The client of report ${record.id} is missing.`)
@@ -47,8 +47,8 @@ export async function activeClientOf({ record }: HeaderRow): Promise<Client> {
 }
 
 /**
- * A report's header row within the caller's scope, of a client that is active. Throws 404 or 403 otherwise, or what the
- * first of the checks throws.
+ * A report's header row within the caller's scope, of an active client. Throws 404 or 403 otherwise, or the error of
+ * the first check that fails.
  */
 export async function openToChange(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function openToChange(
 }
 
 /**
- * A report that visitors may change, or undefined. Throws 423 where it is locked, or its client accepts nothing from
+ * A report that visitors can change, or undefined. Throws 423 if it is locked, or if its client accepts nothing from
  * visitors.
  */
 export async function openToVisitor(id: string): Promise<Opened | undefined> {

@@ -1,11 +1,11 @@
 import { readHeader, writeExported } from './store/index.ts'
 import { writeLinkOpened } from './store/link-opened.ts'
 
-/** Notes when another system took the report; its version stays. */
+/** Records when another system accepted the report; its version stays. */
 export const setExported = (reportId: string, at: string): Promise<void> => writeExported(reportId, at)
 
 /**
- * Notes that the link of a report was opened; the first time counts. False where there is no such report, or it is
+ * Records that the link of a report was opened; only the first time counts. False if the report does not exist or is
  * deleted.
  */
 export async function markLinkOpened(id: string, now: Date): Promise<boolean> {

@@ -30,7 +30,7 @@ const place = (header: ReportToInsert['header'] = {}) =>
   })
 const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
 
-describe('a report that is inserted', () => {
+describe('an inserted report', () => {
   it('keeps its id and reference, and later references are greater', async () => {
     const given = await place()
     const id = `placed-${newId()}`
@@ -40,14 +40,14 @@ describe('a report that is inserted', () => {
     expect((await place()).ref).toBeGreaterThan(given.ref + 100)
   })
 
-  it('does not take another’s id or reference', async () => {
+  it('cannot use another’s id or reference', async () => {
     const first = await place()
     await expect(place({ id: first.id })).rejects.toThrow(first.id)
     await expect(place({ ref: first.ref })).rejects.toThrow(String(first.ref))
     expect((await open(first.id)).ref).toBe(first.ref)
   })
 
-  it('is shown without its body, as the list has it', async () => {
+  it('is listed without its body', async () => {
     const report = await place()
     const { body } = await call(routes.getReportHeader, person, { params: { id: report.id } })
     const list = await call(routes.listReports, person, { query: { month: '2023-05' } })
@@ -56,13 +56,13 @@ describe('a report that is inserted', () => {
     expect(body).not.toHaveProperty('tenancy')
   })
 
-  it('may be a legacy one: its address, and no body', async () => {
+  it('can be a legacy report: its address, and no body', async () => {
     const { id } = await place({ legacy: true, previousReportPdf: 'documents/old.pdf' })
     expect(await open(id)).toMatchObject({ legacy: true, address: { town: 'Westhaven' }, tenancy: { reference: '' } })
     await expect(readReportVersion(id, 1)).rejects.toThrow('has no version 1')
   })
 
-  it('is not saved while it is locked, not even by force', async () => {
+  it('cannot be saved while it is locked, not even by force', async () => {
     const report = await place({ locked: true })
     const request = { params: { id: report.id }, query: { force: 'true' }, body: { ...report, title: 'New' } }
     expect((await callRaw(routes.saveReport, person.idToken, request)).status).toBe(423)

@@ -21,15 +21,15 @@ export interface ReportToInsert {
   body: ReportBody
   header?: Partial<Omit<ReportHeader, 'client' | 'version' | 'displaydate'>>
   now: Date
-  /** Name of the person who makes it. */
+  /** Name of the author. */
   by: string
-  /** The agency user behind that name. */
+  /** Id of the agency user with that name. */
   byId?: string
-  /** Those files of the body that have not arrived. */
+  /** The files of the body that have not arrived. */
   awaited?: string[]
 }
 
-/** The change that inserts a report; its first body is already written. */
+/** The change that inserts a report, whose first body is already written. */
 export async function toInsert({
   client,
   body,
@@ -64,7 +64,7 @@ export async function toInsert({
 
 /**
  * Inserts a report with its first version, lists, search rows and counters, without checks: for POST /reports and
- * seeding. Throws where the id or the reference exists. A legacy report (`header.legacy`) has no body.
+ * seeding. Throws if the id or the reference exists. A legacy report (`header.legacy`) has no body.
  */
 export async function insertReport(report: ReportToInsert): Promise<Report> {
   const { header = {}, body } = report

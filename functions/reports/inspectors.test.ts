@@ -16,7 +16,7 @@ const save = (report: object, id: string, person = agency.everywhere) =>
 const notThere = 'This inspector does not work for that branch.'
 
 describe('an inspector', () => {
-  it('may be somebody else than who makes the report, on a day ahead', async () => {
+  it('can be another user than the author, on a future day', async () => {
     expect(await create({ userId: user('first'), date: '2027-02-03' })).toMatchObject({
       status: 201,
       body: {
@@ -29,7 +29,7 @@ describe('an inspector', () => {
     })
   })
 
-  it('works for the branch, and for the client', async () => {
+  it('must work for the branch and the client', async () => {
     const elsewhere = { userId: user('first'), branchId: branch(2) }
     expect(await create(elsewhere)).toMatchObject({
       status: 400,
@@ -44,7 +44,7 @@ describe('an inspector', () => {
     })
   })
 
-  it('is changed by staff of the branch, and who made the report stays', async () => {
+  it('can be changed by staff of the branch, and the author stays', async () => {
     const report = await agency.make()
     const body = { ...report, userId: user('first'), createdBy: { id: 'somebody', name: 'Somebody' } }
     expect(await save(body, report.id, agency.first)).toMatchObject({
@@ -56,7 +56,7 @@ describe('an inspector', () => {
     expect(listed).toMatchObject({ data: [{ id: report.id, createdBy: report.createdBy }] })
   })
 
-  it('of a report that follows another is who makes it', async () => {
+  it('of a follow-on report is its author', async () => {
     const source = await agency.make({ userId: user('first') })
     const made = await callAs(agency.everywhere, 'followOnReport', {
       params: { id: source.id },

@@ -18,20 +18,20 @@ import { HttpError } from '../lib/http-error.ts'
 import { putBackRemoved } from './put-back-removed.ts'
 import { readBody, readVersion, type HeaderRow } from './store/index.ts'
 
-/** The body that a follow-on report was created with. All of a check-out's came from the check-in. */
+/** The body that a follow-on report was created with; all of a check-out's came from the check-in. */
 async function madeWith({ record }: HeaderRow): Promise<ReportBody | undefined> {
   if (record.previousReportRef === undefined) return undefined
   const first = await readVersion(record.id, 1)
   return first && (await readBody(first.bodyKey)).body
 }
 
-/** The last check-out version of a report that has another type now. */
+/** The last check-out version of a report whose type has changed since. */
 async function lastAsCheckOut({ record, lastCheckOut }: HeaderRow): Promise<ReportBody | undefined> {
   const row = lastCheckOut === undefined ? undefined : await readVersion(record.id, lastCheckOut)
   return row && (await readBody(row.bodyKey)).body
 }
 
-/** Items, and entries of each list, by their ids: an id is unique among its kind. */
+/** Items, and entries of each list, by id: an id is unique within its kind. */
 const thingsById = (body: ReportBody | undefined) => ({
   items: new Map<string, Item>(body && [...itemsIn(body)].map(({ item }) => [item._uuid, item])),
   lists: new Map<string, KeptEntry>(
@@ -43,11 +43,11 @@ type ById = ReturnType<typeof thingsById>
 
 const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonly === true
 
-/** As `isHeld`, of a room, a key and so on. */
+/** As `isHeld`, for a room, a key and so on. */
 const isEntryHeld = (list: KeptList, entry: KeptEntry, old: KeptEntry): boolean =>
   isDeepStrictEqual(heldOfEntry(list, entry), heldOfEntry(list, old))
 
-/** True where nothing that an item's check-in holds has changed. */
+/** True if nothing in an item's check-in has changed. */
 const isHeld = (item: Item, old: Item | undefined): boolean =>
   old !== undefined && isDeepStrictEqual(heldOfItem(item), heldOfItem(old))
 
@@ -57,7 +57,7 @@ interface Origins {
   made: ReportBody | undefined
   first: ById
   last: ById
-  /** What it was when it was a check-out last, where it becomes one again. */
+  /** Its last check-out version, if it becomes a check-out again. */
   left: ById
   /** The body that a follow-on report was created with, whatever its type was. */
   version1: ById
@@ -71,7 +71,7 @@ const originOf = ({ first, left }: Origins, id: string): Item | undefined => {
 }
 
 /**
- * Marks each item that came from the check-in, ignoring what the caller says: from the first version, or brought by
+ * Marks each item that came from the check-in, ignoring the caller's marks: from the first version, or brought by
  * merges. New items of a follow-on report have an empty check-in side.
  */
 function markItems(body: ReportBody, origins: Origins): void {
@@ -96,7 +96,7 @@ function markItems(body: ReportBody, origins: Origins): void {
   }
 }
 
-/** As `markItems`, of rooms, keys and so on. */
+/** As `markItems`, for rooms, keys and so on. */
 function markThings(body: ReportBody, { follows, made, first, last, left, version1, wasCheckOut }: Origins): void {
   const isCheckOut = sideOf(body.type) === 'out'
   for (const list of keptLists)
@@ -116,7 +116,7 @@ function markThings(body: ReportBody, { follows, made, first, last, left, versio
     }
 }
 
-/** True for what the report was made with, and what merges have brought of another check-out. */
+/** True for entries that the report was created with, and for those that merges have brought from another check-out. */
 const isOriginal = (entry: Item | KeptEntry, list: 'items' | KeptList, { first, last, left }: Origins): boolean => {
   const id = entry._uuid
   if (list === 'items') return first.items.has(id) || isMarked(last.items.get(id)) || isMarked(left.items.get(id))
@@ -128,9 +128,9 @@ const valuesOf = (held: Iterable<HeldCheckIn>): Map<string, unknown> =>
   new Map([...held].map(({ key, value }) => [key, value]))
 
 /**
- * Throws 400 where a check-out would overwrite its check-in: what differs belongs to the check-out side. Compares with
- * the first version and the last check-out version, so that neither another type in between nor an omission makes it
- * new. Removed items are put back as missing; overwrites from before this rule stay.
+ * Throws 400 if a check-out would overwrite its check-in: differences belong on the side of the check-out. Compares
+ * with the first version and the last check-out version, so that neither another type in between nor an omission makes
+ * it new. Removed items are put back as missing; overwrites from before this rule stay.
  */
 export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: ReportBody): Promise<void> {
   const [version1, wasCheckOut] = [await madeWith(row), sideOf(before.type) === 'out']

@@ -42,7 +42,7 @@ describe('a month', () => {
     expect(await refs(everywhere, { month: '2024-03', page: 3 })).toEqual([])
   })
 
-  it('is narrowed by type, branch and user, with the count of what is left', async () => {
+  it('is filtered by type, branch and user, with the count of the result', async () => {
     const inventory = await make({ date: '2024-04-01' })
     const second = await make({ date: '2024-04-02', branchId: `${client.id}-2`, type: 'Check In' })
     const others = await make({ date: '2024-04-03', userId: `${client.id}-first` })
@@ -55,7 +55,7 @@ describe('a month', () => {
     expect((await list(everywhere, { month, type: 'Check In' })).headers.get('x-total-count')).toBe('1')
   })
 
-  it('shows people with branches those branches alone, and counts them alone', async () => {
+  it('shows users with branches only those branches, and counts only them', async () => {
     const own = await make({ date: '2024-05-01' })
     const foreign = await make({ date: '2024-05-02', branchId: `${client.id}-2` })
     const { body, headers } = await list(first, { month: '2024-05' })
@@ -83,14 +83,14 @@ describe('a month', () => {
     expect(await refs(everywhere, { month: '2024-07' })).toEqual([report.ref])
   })
 
-  it('of everybody is the provider’s to see, of one type too', async () => {
+  it('of all clients is visible only to the provider, also by type', async () => {
     const report = await make({ date: '2011-02-03', type: 'Check Out' })
     expect(await refs(administrator, { month: '2011-02' })).toContain(report.ref)
     expect(await refs(administrator, { month: '2011-02', type: 'Check Out' })).toContain(report.ref)
     expect(await refs(administrator, { month: '2011-02', type: 'Inventory' })).not.toContain(report.ref)
   })
 
-  it('is counted by the longest name that a type can have, and a longer one is refused wherever it enters', async () => {
+  it('is counted by the longest name that a type can have, and a longer one is refused everywhere', async () => {
     const longest = '🏠'.repeat(250)
     const named = async (name: string) => {
       const { reportfactory } = client
@@ -117,7 +117,7 @@ describe('a month', () => {
     await expect(named(`${longest}🏠`)).rejects.toThrow('At most 250 characters.')
   })
 
-  it('brings labels of types and settings, but no secret', async () => {
+  it('includes labels of types and settings, but no secret', async () => {
     const { props } = (await list(everywhere, { month: '2024-01' })).body
     expect(props.typeLabels['Mid Term']).toBe('Property Visit')
     expect(props.settings.map(({ key }) => key)).toContain('Invoice enable')
@@ -175,7 +175,7 @@ describe('a deleted report', () => {
     expect(await total(everywhere, { month })).toBe('21')
   })
 
-  it('is not for others than the provider to ask for', async () => {
+  it('can be requested only by the provider', async () => {
     const query = { month: '2023-05', deleted: 'true' }
     for (const route of [routes.listReports, routes.downloadReportsCsv, routes.downloadFeedbackFlagCsv])
       expect(await callRaw(route, everywhere.idToken, { query })).toMatchObject({
@@ -200,7 +200,7 @@ describe('a search', () => {
     expect(await search(administrator, 'quillfeather', { client: client.id })).toEqual([report.ref])
   })
 
-  it('follows the address when that is changed', async () => {
+  it('follows a change of the address', async () => {
     const report = await make({ address: { line1: '1 Thistlewhite', town: 'A', postcode: 'ZZ9 1AA' } })
     const body = { ...report, address: { ...report.address, line1: '1 Brambleshaw' } }
     await call(routes.saveReport, everywhere, { params: { id: report.id }, query: {}, body })
@@ -239,7 +239,7 @@ describe('a search', () => {
   })
 })
 
-it('a report is not dated into a year that no list has', async () => {
+it('a report cannot be dated into a year that no list has', async () => {
   const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
   const make = (date: string) =>
     callRaw(routes.createReport, everywhere.idToken, {

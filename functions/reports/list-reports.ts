@@ -30,7 +30,7 @@ import {
   type StoredHeader,
 } from './store/index.ts'
 
-/** Reports that a search reads for a CSV at most: beyond that it has to be narrowed. */
+/** The most reports that a search reads for a CSV: beyond that it has to be narrowed. */
 const mostInTable = 1000
 
 type Query = RouteInput<typeof routes.listReports>['query']
@@ -45,15 +45,15 @@ const listSettings: ReadonlySet<ClientSettingKey> = new Set([
   'Auto fill tenant email addresses on email dialog',
 ])
 
-/** The query, narrowed to what the caller may see; undefined where nothing of it is left. */
+/** The query, narrowed to what the caller can see; undefined if nothing remains. */
 interface Asked {
   clientId: string | undefined
   filters: Filters
 }
 
 /**
- * Narrows a query to what the caller may see. Throws 403 where somebody asks for deleted reports who cannot restore them:
- * an answer without them would look as if there were none.
+ * Narrows a query to what the caller can see. Throws 403 if a caller who cannot restore reports requests deleted ones:
+ * a response without them would look as if there were none.
  */
 export async function narrow(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function narrow(
   }
 }
 
-/** GET /reports. A filter that the caller may not see beyond finds nothing. */
+/** GET /reports. A filter outside the caller's scope finds nothing. */
 export async function listReports(
   ctx: Context,
   { query }: RouteInput<typeof routes.listReports>,
@@ -120,14 +120,14 @@ async function month(ctx: Context, { clientId, filters }: Asked, of: string, pag
   return { ids, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
 
-/** A page of what a search text finds: the report with that reference first, then addresses. */
+/** A page of search results: the report with that reference first, then addresses. */
 async function find(asked: Asked, search: string, page: number, ctx: Context) {
   const wanted = page * pageSize
   const { ids, hasMore } = await found(asked, search, wanted, ctx)
   return { ids: ids.slice(wanted - pageSize), hasMore }
 }
 
-/** The first so many that a search text finds. */
+/** The first `wanted` search results. */
 async function found({ clientId, filters }: Asked, search: string, wanted: number, ctx: Context) {
   const terms = searchTerms(search)
   if (!terms) return { ids: [], hasMore: false }
@@ -140,7 +140,7 @@ async function found({ clientId, filters }: Asked, search: string, wanted: numbe
   return { ids: ids.slice(0, wanted), hasMore: ids.length > wanted || !byWords.complete }
 }
 
-/** The first so many that a search finds over all clients, or of one. */
+/** The first search results over all clients, or of one. */
 export const findFirst = async (
   ctx: Context,
   clientId: string | undefined,
@@ -148,7 +148,7 @@ export const findFirst = async (
   most: number,
 ): Promise<string[]> => (await found({ clientId, filters: {} }, search, most, ctx)).ids
 
-/** All that a search finds. Throws 400 where that is more than a table takes, rather than leave some out unsaid. */
+/** All results of a search. Throws 400 if there are more than a table takes, rather than leave some out silently. */
 export async function findAll(ctx: Context, asked: Asked, search: string): Promise<string[]> {
   const { ids, hasMore } = await found(asked, search, mostInTable, ctx)
   if (hasMore) throw new HttpError(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
@@ -171,7 +171,7 @@ async function reportWithRef(ctx: Context, ref: number, { clientId, filters }: A
 
 const newestFirst = (a: StoredHeader, b: StoredHeader) => b.date.localeCompare(a.date) || b.ref - a.ref
 
-/** The summaries of these reports, newest first, and of those that they are linked with, and their clients. */
+/** The summaries of these reports, newest first, those of their linked reports, and their clients. */
 async function rowsOf(
   ctx: Context,
   { filters }: Asked,
@@ -179,7 +179,7 @@ async function rowsOf(
 ): Promise<{ rows: Pick<Answer, 'data' | 'linked'>; clients: readonly ListedWithLooks[] }> {
   const headers = [...(await readHeaders(ids)).values()]
     .map(({ record }) => record)
-    // Rows that were written before they said so themselves.
+    // Older index rows do not say whether their report is deleted.
     .filter((record) => filters.deleted || !record.deleted)
     .toSorted(newestFirst)
   const linkedIds = headers.flatMap(({ linkedReports }) => linkedReports.map(({ id }) => id))
@@ -195,7 +195,7 @@ async function rowsOf(
   return { rows: { data: headers.map(seen), linked: byId }, clients }
 }
 
-/** Of a client that has thousands of people: what rows of a page show of it. */
+/** A client reduced to the names that the rows of a page show: it may have thousands of users. */
 function namedIn(rows: readonly ReportSummary[], client: ListedClient): ListedClient {
   const own = rows.filter((row) => row.client.id === client.id)
   const [branchIds, userIds] = [new Set(own.map(({ branchId }) => branchId)), new Set(own.map(({ userId }) => userId))]
@@ -208,7 +208,7 @@ function namedIn(rows: readonly ReportSummary[], client: ListedClient): ListedCl
   }
 }
 
-/** The clients of a page of reports, for whoever sees those of all. */
+/** The clients of a page of reports, for callers who see all clients. */
 function clientsOf(
   ctx: Context,
   rows: readonly ReportSummary[],
@@ -218,7 +218,7 @@ function clientsOf(
   return { clients: clients.map(({ client }) => namedIn(rows, client)) }
 }
 
-/** displayName by type name. */
+/** Display names by type name. */
 export const typeLabelsOf = (types: readonly ReportType[]): Record<string, string> =>
   Object.fromEntries(types.map(({ name, displayName }) => [name, displayName]))
 

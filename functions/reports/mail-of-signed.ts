@@ -3,7 +3,8 @@ import type { MailToStart } from '../emails/start-mail.ts'
 import type { Context } from '../lib/context.ts'
 
 /**
- * What mails the signatures that a version brings. Data-entry staff send no e-mails: of theirs the agency alone is told.
+ * The e-mails about the signatures of a new version. Data-entry staff send no e-mails: of their signatures only the
+ * agency is notified.
  */
 export function mailOfSigned(
   { user }: Pick<Context, 'user'>,

@@ -21,7 +21,7 @@ describe('storage keys of a body', () => {
     })
   })
 
-  it('are new where the body before did not have them', () => {
+  it('are new if the previous body did not have them', () => {
     expect(newSources(bodyWith('one', 'two'), bodyWith('one'))).toEqual({
       photos: ['u/t/two.jpg'],
       recordings: [],

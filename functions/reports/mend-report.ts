@@ -7,17 +7,17 @@ import { faultsOf, mend, type Mended } from '../lib/mend.ts'
 import { transact } from '../lib/table.ts'
 import { factsOf, HeaderRow, listedOf, mendHeader, readBody, readRawHeader, readVersionsBack } from './store/index.ts'
 
-/** `faults`: paths, and what is wrong there. */
+/** `faults`: paths, each with its error. */
 export const notMendable = (faults: string): string =>
   `This report cannot be repaired here. What is wrong with it: ${faults}.`
 export const changedMeanwhile = 'Somebody else has changed this report at this moment. Please try again.'
 
-/** A version is looked for among the newest so many. */
+/** The number of newest versions searched for a readable one. */
 const versionsLookedAt = 20
 
 const RecordOfRow = z.record(z.string(), z.unknown())
 
-/** The newest version of a report whose body can be read, with its number and key; undefined where none can. */
+/** The newest version of a report whose body can be read, with its number and key; undefined if there is none. */
 async function lastReadable(id: string) {
   for (const { version, bodyKey } of await readVersionsBack(id, versionsLookedAt)) {
     const read = await readBody(bodyKey).catch(() => undefined)
@@ -26,14 +26,14 @@ async function lastReadable(id: string) {
   return undefined
 }
 
-/** A row with what a version says in the place of what does not parse. */
+/** A row in which fields that do not parse are replaced by those of a version. */
 async function fromVersion(id: string, item: Record<string, unknown>): Promise<Mended> {
   const found = await lastReadable(id)
   const record = RecordOfRow.safeParse(item['record']).data
   if (!found || !record) return { done: [] }
   const { version, bodyKey, body } = found
   const issues = HeaderRow.safeParse(item).error?.issues ?? []
-  /** The fields at a path in which something does not parse, with what the version has in their place. */
+  /** The version's replacements for the fields at a path in which something does not parse. */
   const instead = (said: object, at: readonly string[]) =>
     Object.entries(said).filter(([field]) =>
       issues.some(({ path }) => [...at, field].every((step, index) => path[index] === step)),
@@ -47,9 +47,9 @@ async function fromVersion(id: string, item: Record<string, unknown>): Promise<M
 }
 
 /**
- * POST /reports/{id}/mend. Makes a report whose row does not parse readable. What the row has of the report's body is taken
- * from the last version that can be read; for the rest texts are cut, and what may be left out is, as `npm run repair`
- * does. Bodies stay as they are.
+ * POST /reports/{id}/mend. Makes a report readable whose row does not parse. Fields of the body come from the last
+ * readable version; in the others texts are cut and optional fields left out, as `npm run repair` does. Bodies stay as
+ * they are.
  */
 export async function mendReport(
   ctx: Context,

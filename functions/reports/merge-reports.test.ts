@@ -49,14 +49,14 @@ describe('a merge', () => {
     expect((await readReportVersion(secondary.id, 2)).report.rooms).toEqual([])
   })
 
-  it('that is repeated moves nothing and writes nothing', async () => {
+  it('moves nothing and writes nothing when repeated', async () => {
     const [primary, secondary] = await Promise.all([withRooms('Kitchen'), withRooms('Bathroom')])
     await merge(primary, { secondaryref: secondary.ref })
     expect(await merge(primary, { secondaryref: secondary.ref })).toMatchObject({ status: 200, body: { version: 2 } })
     expect((await agency.open(secondary.id)).version).toBe(2)
   })
 
-  it('loses and doubles no room, though others merge at the same moment', async () => {
+  it('loses and duplicates no room during concurrent merges', async () => {
     const [primary, other, secondary] = await Promise.all([withRooms('Kitchen'), withRooms('Hall'), withRooms('Attic')])
     await Promise.all([
       merge(primary, { secondaryref: secondary.ref }),
@@ -67,7 +67,7 @@ describe('a merge', () => {
     expect(found.flat().toSorted()).toEqual(['Attic', 'Hall', 'Kitchen'])
   })
 
-  it('takes the client’s name from the provider’s people', async () => {
+  it('replaces names of provider staff by the client’s name', async () => {
     const [primary, secondary] = await Promise.all([withRooms('Kitchen'), withRooms('Bathroom')])
     const body = { secondaryref: secondary.ref, client: agency.client.id }
     expect(await merge(primary, body, agency.administrator)).toMatchObject({ status: 200 })
@@ -92,7 +92,7 @@ describe('a merge is refused', () => {
     message: `Could not find report with reference ${ref}`,
   })
 
-  it('where there is no such reference, at another client’s, in another branch, or deleted', async () => {
+  it('if the reference does not exist, belongs to another client or branch, or is deleted', async () => {
     const primary = await withRooms('Kitchen')
     expect(await refusal(primary, { ref: 0 })).toEqual(notFound({ ref: 0 }))
     expect(await refusal(primary, { ref: 999_999_999 })).toEqual(notFound({ ref: 999_999_999 }))
@@ -137,7 +137,7 @@ describe('a merge is refused', () => {
     expect(await roomsOf(secondary.id)).toEqual(['Hall', ' kitchen'])
   })
 
-  it('with more rooms than a report holds', async () => {
+  it('with more rooms than a report can have', async () => {
     const many = (prefix: string) => Array.from({ length: 101 }, (_, i) => `${prefix}${i}`)
     const [primary, secondary] = await Promise.all([withRooms(...many('A')), withRooms(...many('B'))])
     expect(await refusal(primary, secondary)).toMatchObject({ status: 400 })
@@ -153,7 +153,7 @@ describe('a merge is refused', () => {
     }
   })
 
-  it('for whoever does not see the primary', async () => {
+  it('for callers who cannot see the primary', async () => {
     const [primary, secondary] = await Promise.all([withRooms('Kitchen'), withRooms('Hall')])
     expect(await refusal(primary, secondary, {}, agency.stranger)).toEqual({
       status: 404,
@@ -173,7 +173,7 @@ describe('a merge is refused', () => {
   })
 })
 
-describe('looking for a reference', () => {
+describe('looking up a reference', () => {
   it('finds the client’s report', async () => {
     const report = await withRooms('Kitchen')
     expect(await find(report.ref)).toMatchObject({ status: 200, body: { id: report.id, ref: report.ref } })

@@ -33,7 +33,9 @@ async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<
 export const findReportByRef = async (ctx: Context, { params }: Input<'findReportByRef'>): Promise<ReportSummary> =>
   summaryOf((await rowWithRef(ctx, params.clientid, params.ref)).record)
 
-/** Throws 400 for a report of another client: its photographs are that client's, and rooms do not move without them. */
+/**
+ * Throws 400 for a report of another client: its photographs belong to that client, and rooms do not move without them.
+ */
 function assertSameClient(primary: HeaderRow['record'], { ref, client }: HeaderRow['record']): void {
   if (client.id === primary.client.id) return
   throw new HttpError(400, `Report ${ref} belongs to ${client.name}. Only reports of the same client can be merged.`)
@@ -44,7 +46,7 @@ function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['recor
   if (!sameAddress(secondary.address, primary.address)) throw new HttpError(400, mergeMessages.otherAddress)
 }
 
-/** Both reports as they are, once it is certain that they may be merged. */
+/** Both reports in their current state, after checking that they can be merged. */
 async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
   const { row, client } = await openToChange(ctx, params.id, assertUnlocked, assertWorkedWith)
   const { record } = row
@@ -68,7 +70,7 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
 
 /**
  * POST /reports/{id}/merge. Both reports get their next version in one transaction, so that no room is ever in both or
- * in neither. Where the other report has no rooms, as after a merge, nothing is written.
+ * in neither. Writes nothing if the other report has no rooms, as after a merge.
  */
 export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promise<Report> =>
   changeReport(

@@ -27,12 +27,12 @@ import {
   type StoredHeader,
 } from './store/index.ts'
 
-/** What a legacy report is to become; `invid` names it. */
+/** The target of a legacy report's migration; `invid` identifies the report. */
 export type MigrationOf = Omit<Migration, 'invid'>
 
-/** Makes the body of a migrated report of its header's, by the name that a report type has as `converter`. */
+/** Make the body of a migrated report from its header's, by the `converter` of its type. */
 const readers: Record<string, (body: ReportBody) => ReportBody> = {
-  // All that is left of the earlier system is a PDF: the address, and nothing that nobody can vouch for.
+  // Only a PDF is left from the earlier system: the address, and nothing that cannot be vouched for.
   '': (body: ReportBody) => body,
 } satisfies Record<(typeof reportConverters)[number], unknown>
 
@@ -42,7 +42,7 @@ const typeOf = ({ id, reportfactory }: Client, name: string): ReportType => {
   return type
 }
 
-/** The check-in that a reference names, undefined for none. Throws 400 where the client has no such other report. */
+/** The check-in with a reference, undefined for none. Throws 400 if the client has no other report with it. */
 async function checkInOf({ id, client }: StoredHeader, ref: Migration['ref']): Promise<HeaderRow | undefined> {
   if (ref === '') return undefined
   const found = await readRef(ref)
@@ -52,13 +52,13 @@ async function checkInOf({ id, client }: StoredHeader, ref: Migration['ref']): P
   return row
 }
 
-/** The PDF that is left of a legacy report. */
+/** The remaining PDF of a legacy report. */
 const pdfOf = ({ id, attachments }: StoredHeader): string | undefined => {
   const src = attachments['report']?.src
   return src !== undefined && isDocumentOf(id, src) ? src : undefined
 }
 
-/** True of a report that was migrated: what it keeps as the PDF, or the reference, of the report before is its own. */
+/** True for a migrated report: its previous PDF, or previous reference, is its own. */
 const isMigrated = ({ id, ref, previousReportPdf, previousReportRef }: StoredHeader): boolean =>
   previousReportPdf === undefined ? previousReportRef === ref : isDocumentOf(id, previousReportPdf)
 
@@ -69,8 +69,8 @@ interface MigrationChange {
 }
 
 /**
- * What a report becomes; undefined where it has become that before. Throws 400, 409 or 423 where it cannot be, and
- * nothing was changed then.
+ * Plans the migration of a report; undefined if it is already migrated. Throws 400, 409 or 423, with nothing changed,
+ * if it cannot be.
  */
 async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<MigrationChange | undefined> {
   const { record } = row
@@ -101,7 +101,7 @@ async function planOf({ row, client }: Opened, wanted: MigrationOf): Promise<Mig
   }
 }
 
-/** Makes a legacy report an ordinary one. Again it changes nothing more. Throws as `planOf` does, and 404 and 403. */
+/** Makes a legacy report an ordinary one. Safe to repeat. Throws as `planOf` does, and 404 and 403. */
 export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Promise<ReportSummary> {
   return changeReport(
     ctx,
@@ -123,7 +123,7 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
             ]
           : [migrated],
         act: actOnReport('report.migrate', record, { formertype: row.record.type, formerbranch: row.record.branchId }),
-        // Tenants of years ago are not mailed what the earlier system had printed.
+        // Past tenants are not mailed the earlier system's PDF.
         quiet: true,
         answer: () => summaryOf(record),
       }
@@ -131,7 +131,10 @@ export function migrateLegacy(ctx: Context, id: string, wanted: MigrationOf): Pr
   )
 }
 
-/** What a legacy report would become, or why it cannot. Throws 404 where there is no such report. */
+/**
+ * Returns the result of a legacy report's migration, or why it cannot be migrated. Throws 404 if the report does not
+ * exist.
+ */
 export async function planMigration(
   ctx: Context,
   id: string,
@@ -157,7 +160,7 @@ export async function planMigration(
   }
 }
 
-/** A page of legacy reports, of a client or of all, newest first. */
+/** A page of legacy reports, of one client or of all, newest first. */
 export async function legacyReports(
   client: string | undefined,
   page: { first: number; count: number },

@@ -13,7 +13,7 @@ let report: Report
 beforeAll(async () => {
   client = await aClient()
   const userId = `${client.id}-everywhere`
-  // People may change this name of theirs by themselves; the agency's record is not theirs.
+  // Users can change this name of theirs themselves, but not their name in the agency's record.
   person = await aPerson(['Customers'], { clientId: client.id, userId, name: 'Somebody Important' })
   const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
   const body = { address, branchId: `${client.id}-1`, type: 'Check In', rooms: [room('Hall')] }
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
 const save = (given: Report) => callRaw(routes.saveReport, person.idToken, { params: { id: given.id }, body: given })
 
-test('staff stand in records by the name in the agency’s record, with their id', async () => {
+test('staff are named in records as in the agency’s record, with their id', async () => {
   expect(report).toMatchObject({ updatedBy: 'Eve Rywhere', updatedById: person.userId, preparedBy: 'Eve Rywhere' })
   const users = client.users.map((user) => (user.id === person.userId ? { ...user, name: 'Eve Married' } : user))
   await putClient({ ...client, users })
@@ -44,7 +44,7 @@ test('staff stand in records by the name in the agency’s record, with their id
   expect(log).toMatchObject({ sentby: 'Eve Married', sentbyid: person.userId })
 })
 
-test('a visitor is told apart, whatever they call themselves', async () => {
+test('a visitor can be told apart, whatever name they give', async () => {
   const params = { id: report.id }
   const made = await call(routes.createLink, person, { params, body: { purpose: 'feedback' } })
   const query = { k: keyIn(made.body.url ?? '') }
@@ -67,7 +67,7 @@ test('a visitor is told apart, whatever they call themselves', async () => {
   expect(await save(await open(report.id))).toMatchObject({ status: 200, body: { updatedById: person.userId } })
 })
 
-test('whoever moves to another branch keeps their name on their reports, which stay in the branch', async () => {
+test('a user who moves to another branch keeps their name on their reports, which stay in the former branch', async () => {
   const agency = await aClient()
   const [first, second] = [`${agency.id}-1`, `${agency.id}-2`]
   const administrator = await aPerson(['SysAdmin', 'Administrators'], { clientId: 'provider', userId: 'mover' })
@@ -101,7 +101,7 @@ test('whoever moves to another branch keeps their name on their reports, which s
     (await call(routes.listReports, asking, { query })).body.data.map(({ id }) => id)
   expect(await idsFor(colleague)).toEqual([made.id])
   expect((await call(routes.listReports, colleague, { query: { ...query, branch: first } })).body.data).toHaveLength(1)
-  // The new branch alone is theirs now.
+  // Now they can only see the new branch.
   expect((await callRaw(routes.getReport, mover.idToken, { params })).status).toBe(404)
   expect(await idsFor(mover)).toEqual([])
   expect([(await make(first)).status, (await make(second)).status]).toEqual([404, 201])

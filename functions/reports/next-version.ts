@@ -3,33 +3,33 @@ import { displayDate, sideOf } from '@lintel/rules'
 import { namedAs, type ToName } from '../lib/named-as.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
-/** Who changes a report, and when: a signed-in caller's context, or a visitor's. */
+/** The author of a change and its time: a signed-in caller's context, or a visitor's. */
 export interface Author {
   now(): Date
   user: ToName
 }
 
-/** Who has saved, as the report stores it. */
+/** The author's name and id, as the report stores them. */
 export const updatedBy = (user: ToName) => {
   const { id, name } = namedAs(user)
   return { updatedBy: name, updatedById: id || undefined }
 }
 
-/** When a report was saved and by whom, as stored with the version. */
+/** The time and author of a save, as stored with the version. */
 export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHeader) => ({
   ...{ savedAt: updatedAt, savedBy },
   ...(updatedById && { savedById: updatedById }),
 })
 
-/** The check-in is looked up there when a report becomes a check-out again. */
+/** The version in which the check-in is looked up when a report becomes a check-out again. */
 const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBody): number | undefined => {
   if (sideOf(type) === 'out') return undefined
   return sideOf(record.type) === 'out' ? record.version : lastCheckOut
 }
 
 /**
- * Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. `awaited` are
- * its files that have not arrived.
+ * Writes the body as the report's next snapshot, which becomes current when the result is committed. `awaited` are its
+ * files that have not arrived.
  */
 export async function nextVersion(
   ctx: Author,

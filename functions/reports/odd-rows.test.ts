@@ -25,7 +25,7 @@ const aSpoilt = async () => {
 }
 
 describe('a report whose row does not parse', () => {
-  it('is left out of list, search and tables, and answers 500 alone', async () => {
+  it('is left out of list, search and tables, and only opening it responds 500', async () => {
     const spoilt = await aSpoilt()
     const good = await agency.make({ address: { line1: 'Spoilt Row', town: 'Westhaven', postcode: 'ZZ4 7QA' } })
     const month = monthOf(good.date)
@@ -50,7 +50,7 @@ describe('a report whose row does not parse', () => {
 })
 
 describe('a client whose rows do not parse', () => {
-  it('is left out of the list; an odd branch or person, of the client', async () => {
+  it('is left out of the list; an odd branch or user is left out of the client', async () => {
     const [odd, other] = [await aClient(), await aClient()]
     const names = async () =>
       (await call(routes.listClients, agency.administrator, { query: { name: odd.name } })).body.data.map(
@@ -70,8 +70,8 @@ describe('a client whose rows do not parse', () => {
   })
 })
 
-describe('the name of whoever writes', () => {
-  it('is cut to what its fields take, however long the user pool has it', async () => {
+describe('the name of an author', () => {
+  it('is cut to what its fields accept, however long it is in the user pool', async () => {
     const id = agency.client.id
     const name = `${'😀'.repeat(300)}end`
     const longNamed = await aPerson(['Customers'], { clientId: id, userId: `${id}-everywhere`, name })
@@ -94,7 +94,7 @@ describe('the name of whoever writes', () => {
     expect(list.data.map((row) => row.id)).toEqual(expect.arrayContaining([made.id, followed.id]))
   })
 
-  it('is cut for a visitor too, whose name is followed by who they are', async () => {
+  it('is cut for a visitor too, whose name is followed by their role', async () => {
     const report = await agency.make({
       rooms: [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 }],
     })

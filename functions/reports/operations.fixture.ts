@@ -5,7 +5,7 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 
 export const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
 
-/** A client with a person of its own, one of its first branch, one of another client and two of the provider. */
+/** A client with a user for everything, one for its first branch, one of another client and two of the provider. */
 export async function anAgency() {
   const [client, other, provider] = await Promise.all([aClient(), aClient(), aClient()])
   const person = (groups: Person['groups'], clientId: string, user = 'everywhere') =>
@@ -29,7 +29,7 @@ const makeReport = async (client: Client, person: Person, change: Partial<z.inpu
   return (await call(routes.createReport, person, { body })).body
 }
 
-/** Calls a route by its name as a person; the answer is not checked. */
+/** Calls a route by its name as a person; the response is not checked. */
 export const callAs = (person: Person, name: keyof typeof routes, request: RawRequest) =>
   callRaw(routes[name], person.idToken, request)
 

@@ -34,7 +34,7 @@ const aReport = (client: Client, branch: 1 | 2) =>
     by: 'Tina',
   })
 
-/** Which files of the first branch's report, and of the second's, are said to be outdated, wherever they are read. */
+/** The outdated files of the first branch's report, and of the second's, as every route returns them. */
 const outdatedOf = async (client: Client, reports: readonly { id: string }[], person = support) => {
   const listed = (await call(routes.listReports, person, { query: { month: '2026-01', client: client.id } })).body.data
   const answers = await Promise.all(
@@ -72,19 +72,19 @@ it.each<[string, Partial<LookAndFeel>]>([
   ['logo', { logo: [image('logo')] }],
   ['colour', { secondarycolour: '#0b6e4f' }],
   ['CSS', { csscode: 'h1 { color: red }' }],
-])('says of files that were made before a change of the %s that they are outdated', async (_, look) => {
+])('files made before a change of the %s are marked as outdated', async (_, look) => {
   const client = await aClient()
   const reports = [await aReport(client, 1), await aReport(client, 2)]
   expect(await outdatedOf(client, reports)).toEqual([[], []])
   await changeLook(client, look)
-  // The photographs of a report are as they were.
+  // The zip of photographs does not depend on the look.
   const files = ['report', 'summary']
   expect(await outdatedOf(client, reports)).toEqual([files, files])
   const own = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   expect(await outdatedOf(client, reports, own)).toEqual([files, files])
 })
 
-it('says nothing of what no PDF of the branch shows, nor of what was begun after the change', async () => {
+it('files are not outdated by what no PDF of the branch shows, nor if they were begun after the change', async () => {
   const client = await aClient()
   const reports = [await aReport(client, 1), await aReport(client, 2)]
   await changeLook(client, { banner: [image('banner')], emailheader: [image('header')] })
@@ -101,7 +101,7 @@ it('says nothing of what no PDF of the branch shows, nor of what was begun after
   const known = await findClient(client.id)
   const changes = known?.looksChanged ?? {}
   expect(changes[`${client.id}-1`]?.localeCompare(changes[`${client.id}-2`] ?? '')).toBe(-1)
-  // It is nobody's to set, and no answer has it.
+  // No caller can set it, and no response contains it.
   const saver = await aPerson(['SysAdmin', 'Administrators'], { clientId: 'provider', userId: 'saver' })
   const body = { version: known?.version ?? 0, phone: '1', looksChanged: {} }
   expect((await call(routes.saveClient, saver, { params: { id: client.id }, body })).body.looksChanged).toBeUndefined()
@@ -121,7 +121,7 @@ it('says nothing of what no PDF of the branch shows, nor of what was begun after
     ).attachments['report']?.outdated
   const later = new Date(Date.parse(changedAt) + 1).toISOString()
   expect(seen({ createdAt: later })).toBeUndefined()
-  // What was finished after it may have been begun before.
+  // A file finished after the change may have been begun before it.
   expect([seen({ createdAt: later, begunAt: changedAt }), seen({ createdAt: later, begunAt: later })]).toEqual([
     true,
     undefined,

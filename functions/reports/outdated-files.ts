@@ -1,7 +1,7 @@
 import type { Attachment, PrintedLook, ReportSummary } from '@lintel/contract'
 import { findListedWithLooks, type ListedWithLooks } from '../clients/find-client.ts'
 
-/** Files in which nothing of a look is. */
+/** Files that do not depend on the look. */
 const withoutLook: ReadonlySet<string> = new Set(['photos', 'export', 'preview'])
 
 type WithFiles = Pick<ReportSummary, 'client' | 'branchId' | 'attachments'>
@@ -11,7 +11,7 @@ type Looks = Omit<ListedWithLooks, 'client'>
 const changeOf = ({ looksChanged = {} }: Looks, branchId: string): string | undefined =>
   Object.hasOwn(looksChanged, branchId) ? looksChanged[branchId] : undefined
 
-/** True where a file was printed in another look than its branch has. */
+/** True if a file was printed in another look than its branch now has. */
 function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId: string, looks: Looks): boolean {
   if (src === undefined) return false
   const changed = changeOf(looks, branchId)
@@ -20,11 +20,11 @@ function isOutdated({ src, look, begunAt, createdAt = '' }: Attachment, branchId
     return (
       look.changed !== changed || (backgrounds && look.images.some((image) => !backgrounds.includes(image))) === true
     )
-  // Of an earlier release: it does not say in which look it was printed.
+  // Files of an earlier release do not record their look.
   return changed !== undefined && (begunAt ?? createdAt) <= changed
 }
 
-/** A report as answers have it: each file says so that was printed in another look than its branch has now. */
+/** Returns a report for a response, in which files printed in another look than the branch now has are marked. */
 export function withOutdated<R extends WithFiles>(report: R, clients: readonly ListedWithLooks[]): R {
   const looks = clients.find(({ client }) => client.id === report.client.id)
   if (!looks) return report
@@ -35,13 +35,14 @@ export function withOutdated<R extends WithFiles>(report: R, clients: readonly L
   return { ...report, attachments: Object.fromEntries(attachments) }
 }
 
-/** The same of one report, whose client is read for it. */
+/** The same for one report, reading its client. */
 export const seenWithLook = async <R extends WithFiles>(report: R): Promise<R> =>
   withOutdated(report, await findListedWithLooks([report.client.id]))
 
 /**
- * In which look a file is printed of a client that is read after this, and not before. A look that is saved meanwhile
- * may then be in it without being named, never the other way round: at worst it is printed once more.
+ * Returns the look in which files are printed, for a client that is read after this call, never before. A look saved
+ * meanwhile may then be in the file without being recorded, never the other way round: at worst the file is printed
+ * once more.
  */
 export async function lookOfNow(clientId: string): Promise<(branchId: string) => Pick<PrintedLook, 'changed'>> {
   const [looks] = await findListedWithLooks([clientId])

@@ -2,7 +2,7 @@ import type { Meter, Report } from '@lintel/contract'
 import { bodyOfRow } from './read-report.ts'
 import { readHeader } from './store/index.ts'
 
-/** What a check-out is compared with: the readings of the report that it was made from. */
+/** The previous report that a check-out is compared with: its meter readings. */
 interface PreviousReport {
   ref: number
   date: string
@@ -10,8 +10,8 @@ interface PreviousReport {
 }
 
 /**
- * The report that a check-out follows, as it is now: for the server's own work, whatever the scope. Undefined where
- * there is none, where it is a legacy report, which has no readings, and for all other types.
+ * The current state of the report that a check-out follows: for the server's own work, whatever the scope. Undefined if
+ * there is none, for a legacy report, which has no readings, and for all other types.
  */
 export async function readPreviousReport({
   type,

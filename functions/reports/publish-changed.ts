@@ -4,7 +4,7 @@ import type { Author } from './next-version.ts'
 import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'
 
-/** Notifies everybody with the report or the list open that the caller has changed it. */
+/** Notifies everyone who has the report or the list open that the caller has changed it. */
 export const publishReportChanged = (
   ctx: Pick<Author, 'user'>,
   { id, version, client, branchId, locked, deleted, delivery }: StoredHeader,
@@ -23,10 +23,12 @@ export const publishReportChanged = (
     { clientId: client.id, branchId },
   )
 
-/** Notifies those who may open the report now: its branch may have changed in the meantime. */
+/** Notifies those who can open the report now: its branch may have changed in the meantime. */
 export const publishOfReport = (event: ReportEvent): Promise<void> => publishBy(publish, event)
 
-/** As `publishOfReport`, for the upload function: its stack is deployed before the user pool, so it cannot query that. */
+/**
+ * As `publishOfReport`, for the upload function: its stack is deployed before the user pool, so it cannot query that.
+ */
 export const publishOfUpload = (event: ReportEvent): Promise<void> => publishBy(publishByMembership, event)
 
 const publishBy = (how: typeof publish, event: ReportEvent): Promise<void> =>

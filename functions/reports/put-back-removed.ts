@@ -7,7 +7,7 @@ type Came = (entry: Item | KeptEntryByList[KeptList], list: 'items' | KeptList) 
 /** Inserts an entry at its old index, or at the end of a shorter list. */
 const putAt = <T>(list: T[], at: number, entry: T): void => void list.splice(Math.min(at, list.length), 0, entry)
 
-/** The entry of a list with this slug, which the list gets where it was before. */
+/** Returns the entry of a list with this slug; if it is missing, adds it where it was before. */
 function withSlug<T extends { slug: string }>(list: T[], before: readonly T[], like: T, empty: T): T {
   const known = list.find(({ slug }) => slug === like.slug)
   if (known) return known
@@ -35,7 +35,7 @@ function putBackItems(room: Room, before: Room, isLeftOut: (item: Item) => boole
 
 /**
  * Puts removed check-in items back into a check-out, marked as missing, because an adjudicator has to see them. Throws
- * 400 where the report has no room left for them.
+ * 400 if the report has no room left for them.
  */
 export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came): void {
   let found = false

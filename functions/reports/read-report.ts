@@ -10,24 +10,24 @@ export async function openRow(ctx: Context, id: string): Promise<HeaderRow> {
   return row
 }
 
-/** The owner of a report, for the scope. */
+/** The owner of a report, for the scope check. */
 export const ownerOf = ({ client, branchId, userId }: Pick<StoredHeader, 'client' | 'branchId' | 'userId'>) => ({
   clientId: client.id,
   branchId,
   userId,
 })
 
-/** A report without its body, for the server's own work, ignoring the scope; undefined where there is none. */
+/** A report without its body, for the server's own work, ignoring the scope; undefined if it does not exist. */
 export const findHeader = async (id: string): Promise<StoredHeader | undefined> => (await readHeader(id))?.record
 
-/** A report's body; a legacy report's has its address and nothing else. */
+/** A report's body; a legacy report's contains only its address. */
 export async function bodyOfRow({ record, bodyKey }: HeaderRow): Promise<ReportBody> {
   if (bodyKey) return (await readBody(bodyKey)).body
   const { date, branchId, userId, type, title, address } = record
   return ReportBody.parse({ date, branchId, userId, type, title, address })
 }
 
-/** A report without its body, within the caller's scope: one row is read. Throws 404 otherwise. */
+/** A report without its body, within the caller's scope, in one read. Throws 404 otherwise. */
 export const openHeader = async (ctx: Context, id: string): Promise<StoredHeader> => (await openRow(ctx, id)).record
 
 /** A whole report within the caller's scope, current or as saved in one version. Throws 404 otherwise. */
@@ -42,7 +42,7 @@ export async function openReport(ctx: Context, id: string, version?: number): Pr
 }
 
 /**
- * A report in one version, with the SHA-256 of that body's JSON, for the server's own work and any scope. Throws where
+ * A report in one version, with the SHA-256 of that body's JSON, for the server's own work and any scope. Throws if
  * there is no such version.
  */
 export async function readReportVersion(id: string, version: number): Promise<{ report: Report; sha256: string }> {
@@ -53,8 +53,8 @@ export async function readReportVersion(id: string, version: number): Promise<{ 
 }
 
 /**
- * A whole report for the server's own work, whatever the scope and deleted or not; undefined where there is none. What
- * visitors see of it is chosen by whoever asks.
+ * A whole report for the server's own work, whatever the scope, deleted or not; undefined if it does not exist. The
+ * caller selects what visitors see of it.
  */
 export async function findReport(id: string): Promise<Report | undefined> {
   const row = await readHeader(id)

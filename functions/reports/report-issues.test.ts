@@ -23,7 +23,7 @@ const month = '2019-06'
 const place = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
 const pdf = { status: 'finished', src: 'downloads/x/report.pdf', filename: 'Report.pdf', version: 1 } as const
 
-/** A report of years ago with its PDF, and nothing else that is an issue but that nobody was sent it. */
+/** An old report with its PDF, whose only issue is that it was never sent. */
 const placed = (of: Client, { body = {}, header = {} }: { body?: object; header?: object } = {}) =>
   insertReport({
     client: of,
@@ -42,7 +42,7 @@ const of = async ({ id }: Pick<Report, 'id'>, client: Client) =>
   (await issues({ client: client.id, month })).data.find((found) => found.id === id)?.issues ?? []
 
 describe('the issues of a report', () => {
-  it('are what failed and why, and a delivery; a preview is made again anyway', async () => {
+  it('are failures with their reason, and a failed delivery; a preview is made again anyway', async () => {
     const client = await aClient()
     const attachments = {
       report: { ...pdf, status: 'failed', error: 'line 3' },
@@ -60,7 +60,7 @@ describe('the issues of a report', () => {
     ])
   })
 
-  it('are that it has no PDF after two days, and was sent to nobody after fourteen', async () => {
+  it('are a missing PDF after two days, and being sent to nobody after fourteen', async () => {
     const client = await aClient()
     const kindsOf = async (ago: number) => {
       const address = { ...place, line1: `${ago} Day Road` }
@@ -71,9 +71,9 @@ describe('the issues of a report', () => {
     expect([await kindsOf(0), await kindsOf(4), await kindsOf(16)]).toEqual([undefined, ['noPdf'], ['noPdf', 'unsent']])
   })
 
-  it('are comments that nobody has looked at, until somebody does', async () => {
+  it('are comments that nobody has reviewed, until somebody does', async () => {
     const client = await aClient()
-    // Comments are taken for some days after a report's date.
+    // Comments are accepted for some days after a report's date.
     const date = daysAgo(1)
     const report = await placed(client, { body: { rooms: [room('Hall')], date } })
     const ofReport = async () => {
@@ -104,7 +104,7 @@ describe('the issues of a report', () => {
     expect(await ofReport()).toEqual([])
   })
 
-  it('are signatures that were asked for and not given', async () => {
+  it('are signatures that were requested and not given', async () => {
     const client = await aClient()
     const signatures = [
       { _uuid: 'a', type: 'tenant', name: 'Tina', email: 'tina@people.example' },
@@ -114,7 +114,7 @@ describe('the issues of a report', () => {
     expect(await of(report, client)).toContainEqual({ kind: 'signatureWaiting', count: 1 })
   })
 
-  it('are another report of its type at its address on its day, once both are there', async () => {
+  it('are another report of the same type, address and day, once both exist', async () => {
     const client = await aClient()
     const first = await placed(client)
     const typed = { ...place, line1: ' 3 OLD  quay', postcode: 'zz47qa' }
@@ -135,7 +135,7 @@ describe('the issues of a report', () => {
     expect(data[0]?.issues).toContainEqual({ kind: 'sameAddressAndDate', ref: first.ref })
   })
 
-  it('are files that it was made or saved with and that never came, by what they are and where', async () => {
+  it('are files it was created or saved with that never arrived, by kind and section', async () => {
     const client = await aClient()
     const inspector = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     const report = await placed(client, { body: { rooms: [room('Hall')] } })
@@ -156,7 +156,7 @@ describe('the issues of a report', () => {
     })
     open.uploaddocuments.push({ src: paper.src })
     await call(routes.saveReport, inspector, { params, body: open })
-    // They may be on their way.
+    // They may still be uploading.
     expect((await of(report, client)).map(({ kind }) => kind)).toEqual(['unsent'])
     expect(await sendFile(sent, await aJpeg())).toBe(204)
     await spoilRecord('REPORTS_TABLE', headerKey(report.id), { updatedAt: '2019-06-05T10:00:00.000Z' })
@@ -169,7 +169,7 @@ describe('the issues of a report', () => {
     ]
     await vi.waitFor(async () => expect(await of(report, client)).toEqual(awaited), { timeout: 60_000, interval: 400 })
 
-    // A report that is made with such a file waits for it as well, and so does one that follows on from another.
+    // A new report with such a file waits for it as well, and so does a follow-on report.
     const { address, branchId, type } = open
     const body = {
       address: { ...address, line1: '4 Old Quay' },
@@ -199,7 +199,7 @@ describe('the issues of a report', () => {
   })
 })
 
-describe('a report that cannot be read', () => {
+describe('an unreadable report', () => {
   const mendIt = ({ id }: Pick<Report, 'id'>) => callAs(support, 'mendReport', { params: { id } })
   const spoil = ({ id }: Pick<Report, 'id'>, fields: object) =>
     spoilRecord('REPORTS_TABLE', headerKey(id), { ...fields })
@@ -207,7 +207,7 @@ describe('a report that cannot be read', () => {
   const acts = async (client: Client, { id }: Pick<Report, 'id'>) =>
     (await actsOf(client.id)).filter(({ subject }) => subject.id === id)
 
-  it('is readable again by what is cut and left out, once, and that is written down', async () => {
+  it('is made readable by cutting and leaving out, once, which is recorded', async () => {
     const client = await aClient()
     const report = await placed(client)
     const before = await open(report)
@@ -225,7 +225,7 @@ describe('a report that cannot be read', () => {
     expect(more).toEqual([])
   })
 
-  it('has what its last readable version says where its own is gone', async () => {
+  it('gets the fields of its last readable version if its own are lost', async () => {
     const client = await aClient()
     const report = await placed(client)
     const before = await open(report)
@@ -238,7 +238,7 @@ describe('a report that cannot be read', () => {
     expect(await open(report)).toEqual(before)
   })
 
-  it('keeps its rooms where its row does not say any more where they are', async () => {
+  it('keeps its rooms if its row has lost the key of its body', async () => {
     const client = await aClient()
     const report = await placed(client, { body: { rooms: [room('Hall')] } })
     const before = await open(report)
@@ -249,7 +249,7 @@ describe('a report that cannot be read', () => {
     expect(await open(report)).toEqual(before)
   })
 
-  it('stays as it is where nobody could tell what is missing, and it is said where', async () => {
+  it('stays as it is, with a list of faults, if what is missing cannot be inferred', async () => {
     const client = await aClient()
     const report = await placed(client)
     await spoil(report, { locked: 'perhaps' })
@@ -262,7 +262,7 @@ describe('a report that cannot be read', () => {
 })
 
 describe('the list', () => {
-  it('calls types as their clients do, whoever’s reports it shows', async () => {
+  it('shows each client’s own type labels', async () => {
     const types = newClient({ id: 'x', name: 'x' }, { branchId: 'x-1' }).reportfactory.reportTypeList
     const called = (name: string) => ({
       reportTypeList: types.map((type) => (type.name === 'Inventory' ? { ...type, displayName: name } : type)),
@@ -282,7 +282,7 @@ describe('the list', () => {
     expect(await issues({ search })).toEqual({ data: [], looked: 0 })
   })
 
-  it('has every report of a month once, a part at a time', async () => {
+  it('includes every report of a month once, a part at a time', async () => {
     const client = await aClient()
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) => placed(client, { body: { date: `2019-06-${String(10 + (n % 4))}` } })),
@@ -300,11 +300,11 @@ describe('the list', () => {
     const after = listSort('2019-06-12', newestFirst[4]?.ref ?? 0)
     const { data, looked } = await issues({ client: client.id, month, after })
     expect([data.map(({ id }) => id), looked]).toEqual([found.slice(5), 7])
-    // Of everybody's reports no more are looked at, however many there are of a day.
+    // Of all clients' reports no more are looked at, however many a day has.
     expect((await issues({ month })).looked).toBeLessThanOrEqual(200)
   })
 
-  it('tells of two reports of a day that is parted between them', async () => {
+  it('reports two reports of the same day on different pages as duplicates', async () => {
     const client = await aClient()
     const [first, twin] = [await placed(client), await placed(client)]
     for (const query of [{ client: client.id, month }, { month }]) {
@@ -316,7 +316,7 @@ describe('the list', () => {
     }
   })
 
-  it('shows what a search finds though nothing is wrong with it', async () => {
+  it('includes a search result without issues', async () => {
     const client = await aClient()
     const line1 = `${newId()} Terrace`
     const report = await placed(client, { body: { date: '2026-11-20', address: { ...place, line1 } }, header: {} })
@@ -325,7 +325,7 @@ describe('the list', () => {
     expect((await issues({ search: String(report.ref), client: (await aClient()).id })).data).toEqual([])
   })
 
-  it('refuses a place that is not in the month', async () => {
+  it('refuses a position that is not in the month', async () => {
     const query = { month, after: '2019-07-01#000000001' }
     expect(await callAs(support, 'listReportIssues', { query })).toMatchObject({
       status: 400,

@@ -21,10 +21,10 @@ import { notArrived } from '../uploads/check-saved.ts'
 type Input = RouteInput<typeof routes.listReportIssues>
 type Answer = RouteAnswer<typeof routes.listReportIssues>
 
-/** A client's day: twins are of the same. */
+/** A client and a day, which duplicates share. */
 const dayOf = ({ client, date }: Pick<HeaderRow['record'], 'client' | 'date'>): string => `${client.id} ${date}`
 
-/** Reports that are looked at for one answer, however many there are of a day. */
+/** The most reports looked at for one response, however many a day has. */
 const lookedAtOnce = 200
 const mostFound = 50
 const hourMs = 3_600_000
@@ -32,14 +32,14 @@ const hourMs = 3_600_000
 /** The reports of a part of a month, and where it ends. */
 interface Looked {
   ids: readonly string[]
-  /** These, and others of their days among which twins are looked for. */
+  /** These reports, and others of their days, among which duplicates are looked for. */
   rows: Map<string, HeaderRow>
   next?: string
 }
 
 const datesOf = (rows: readonly ListedReport[]) => rows.map(({ place }) => place.slice(0, place.indexOf('#')))
 
-/** Of each client's day that these reports are of, the others of the same type. */
+/** Adds the other reports of the same client, day and type. */
 async function withOthers(
   found: Map<string, HeaderRow>,
   isCut: (date: string) => boolean,
@@ -57,7 +57,7 @@ async function withOthers(
   return new Map([...found, ...(await readHeaders(ids.filter((id) => !found.has(id))))])
 }
 
-/** A part of a month. Of its first and its last day there may be more: those are looked up by client. */
+/** A part of a month. Its first and last day may have more reports, which are looked up by client. */
 async function partOf({
   client,
   month,
@@ -78,15 +78,15 @@ async function partOf({
   }
 }
 
-/** What a search finds, with the other reports of the same clients and days. */
+/** The results of a search, with the other reports of the same clients and days. */
 async function foundBy(ctx: Context, client: string | undefined, search: string): Promise<Looked> {
   const ids = await findFirst(ctx, client, search, mostFound)
   return { ids, rows: await withOthers(await readHeaders(ids), () => true) }
 }
 
 /**
- * The files of a report that were expected when it was saved and have not come since, by what they are and where. Its body
- * is opened only where there are some; where that cannot be read, they are counted without their sections.
+ * The files of a report that were expected when it was saved and have not arrived since, by kind and section. Its body
+ * is read only if there are some; if it cannot be read, they are counted without their sections.
  */
 async function missingOf(row: HeaderRow, now: Date): Promise<ReportIssue[]> {
   const { record, awaited } = row
@@ -120,7 +120,7 @@ async function judge(row: HeaderRow, ofDay: readonly HeaderRow['record'][], now:
   return { id: report.id, report, issues: issues.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
-/** Reports with what their clients call their types. */
+/** Adds the clients' type labels to reports. */
 async function named(found: readonly ReportWithIssues[]): Promise<ReportWithIssues[]> {
   const clients = await findListedClients([...new Set(found.flatMap(({ report }) => report?.client.id ?? []))])
   const types = new Map(clients.map(({ id, reportfactory }) => [id, reportfactory.reportTypeList]))

@@ -27,7 +27,7 @@ const save = (report: Report, query: { force?: 'true' } = {}) =>
 const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
 
 describe('a new report', () => {
-  it('is of its branch’s client, of today, by the caller, and records its dictionary', async () => {
+  it('has its branch’s client, today’s date and the caller as author, and records its dictionary', async () => {
     const report = await make()
     expect(report).toMatchObject({
       client: { id: client.id, name: client.name },
@@ -42,7 +42,7 @@ describe('a new report', () => {
     expect(await open(report.id)).toEqual(report)
   })
 
-  it('of a checklist type has its questions from the dictionary at once, and its rooms theirs', async () => {
+  it('of a checklist type has its questions from the dictionary immediately, and its rooms theirs', async () => {
     const rooms = [{ _uuid: 'k', name: 'Kitchen', type: 'kitchen', category: 2 as const }]
     const said = {
       heading: 'Risk and control',
@@ -60,7 +60,7 @@ describe('a new report', () => {
     expect((await make()).compliancesections).toEqual([])
   })
 
-  it('has a reference of its own, though fifty are made at once', async () => {
+  it('has a unique reference, even among fifty concurrent ones', async () => {
     const reports = await Promise.all(Array.from({ length: 50 }, () => make()))
     expect(new Set(reports.map(({ ref }) => ref)).size).toBe(50)
     expect(new Set(reports.map(({ id }) => id)).size).toBe(50)
@@ -84,7 +84,7 @@ describe('a new report', () => {
 })
 
 describe('saving', () => {
-  it('makes the next version, and keeps the one before', async () => {
+  it('makes the next version, and keeps the previous one', async () => {
     const report = await make()
     const answer = await save({
       ...report,
@@ -122,7 +122,7 @@ describe('saving', () => {
     expect((await open(id)).version).toBe(2)
   })
 
-  it('answers an earlier version as it was saved', async () => {
+  it('returns an earlier version as it was saved', async () => {
     const report = await make()
     await save({ ...report, title: 'Second' })
     const at = (version: number) =>
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect((await at(0)).status).toBe(400)
   })
 
-  it('refuses a stale version with the current one, and takes it by force', async () => {
+  it('refuses a stale version with the current one, and accepts it with force', async () => {
     const report = await make()
     await save({ ...report, title: 'Theirs' })
     const stale = await save({ ...report, title: 'Mine' })
@@ -147,7 +147,7 @@ describe('saving', () => {
     expect((await readReportVersion(report.id, 2)).report.title).toBe('Theirs')
   })
 
-  it('lets one of many win who save the same version at once, and shows the winner’s body', async () => {
+  it('lets one of many concurrent saves of a version win, and shows the winner’s body', async () => {
     const report = await make()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save({ ...report, title: `Title ${i}` })))
     const won = answers.filter(({ status }) => status === 200)
@@ -156,14 +156,14 @@ describe('saving', () => {
     expect(await open(report.id)).toEqual(won[0]?.body)
   })
 
-  it('lets all win who insist, one version after the other', async () => {
+  it('lets all forced saves win, one version after the other', async () => {
     const report = await make()
     const answers = await Promise.all(Array.from({ length: 4 }, () => save(report, { force: 'true' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await open(report.id)).version).toBe(5)
   })
 
-  it('ignores what the server owns', async () => {
+  it('ignores fields that the server owns', async () => {
     const report = await make()
     const claims = {
       ref: 1,
@@ -185,7 +185,7 @@ describe('saving', () => {
     expect(answer.body).toMatchObject({ attachments: {} })
   })
 
-  it('accepts and answers compressed bodies', async () => {
+  it('accepts and returns compressed bodies', async () => {
     const report = await make()
     const notes = Array.from({ length: 200 }, (_, i) => `${i} scuffs near the radiator.`).join(' ')
     const large = { ...report, propertyDetails: { ...report.propertyDetails, generalNotes: notes } }
@@ -198,7 +198,7 @@ describe('saving', () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip')
   })
 
-  it('refuses branches of others and unknown people', async () => {
+  it('refuses other clients’ branches and unknown users', async () => {
     const report = await make()
     const other = await aClient()
     expect(await save({ ...report, branchId: `${other.id}-1` })).toMatchObject({ status: 404 })
@@ -206,7 +206,7 @@ describe('saving', () => {
     expect((await open(report.id)).version).toBe(1)
   })
 
-  it('is not found where there is nothing', async () => {
+  it('responds 404 for a missing report', async () => {
     const report = await make()
     expect(await save({ ...report, id: newId() })).toMatchObject({
       status: 404,
@@ -214,7 +214,7 @@ describe('saving', () => {
     })
   })
 
-  it('is refused for an inactive client, though not the reading', async () => {
+  it('is refused for an inactive client; reading is not', async () => {
     const report = await make()
     await putClient({ ...client, active: false })
     try {

@@ -21,7 +21,7 @@ import { bodyOfRow, openRow } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
 import { bodyOf, wholeReport, type StoredHeader } from './store/index.ts'
 
-/** What must be true of a new body. Only what has changed is checked: an old report may name a user who has left. */
+/** Checks a new body. Only what has changed is checked: an old report may name a user who has left. */
 async function checkChanges(ctx: Context, { row: { record }, client }: Opened, body: ReportBody, before: ReportBody) {
   if (body.type !== record.type) assertCreatable(client, body.type)
   if (body.date !== record.date) assertListed(body.date)
@@ -40,15 +40,15 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
   await assertDocumentsOf(ctx, own, sources.documents)
 }
 
-/** Throws 400 where another report was sent: it would overwrite this one. */
+/** Throws 400 if another report was sent: it would overwrite this one. */
 function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
   if (sent.id === id) return
   throw refused('body.id', 'This is another report than the one that is to be saved.')
 }
 
 /**
- * PUT /reports/{id}. Writes the body as a snapshot of its own, then moves the header to it in one transaction with
- * lists, search and counters. Whatever the caller sends of what the server owns is ignored.
+ * PUT /reports/{id}. Writes the body as a new snapshot, then moves the header to it in one transaction with lists,
+ * search and counters. Fields that the server owns are ignored.
  */
 export function saveReport(
   ctx: Context,
@@ -67,7 +67,7 @@ export function saveReport(
   return changeReport(ctx, guard, (opened, now) => planSave(now, opened, structuredClone(body), insists))
 }
 
-/** The delivery of this version; without one, a failed former delivery stays. */
+/** The delivery of this version; without one, an earlier failed delivery stays. */
 async function nextDelivery(
   ctx: Context,
   { version, id, delivery: former }: StoredHeader,
@@ -75,7 +75,7 @@ async function nextDelivery(
   client: Client,
 ) {
   const delivery = deliveryOf(next, client, { version, now: ctx.now() })
-  // Nothing is promised where no delivery is waiting.
+  // A delivery is shown only if its e-mail could be started.
   if (delivery && (await startMail(ctx, { id, version }, { kind: 'delivery' }))) return delivery
   return former?.failed === undefined ? undefined : former
 }

@@ -5,16 +5,16 @@ import { refused } from '../lib/http-error.ts'
 const prefix = 'data:image/png;base64,'
 const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** So far from the paper's grey, of 255, ink is seen; fewer pixels of it are no signature. */
+/** A pixel this far from the paper's grey, of 255, counts as ink; with fewer ink pixels there is no signature. */
 const visibleStep = 32
 const fewestInkPixels = 16
 
-/** The size for an image that would be too long when re-encoded: print shows it 60 mm wide. */
+/** The size of an image that would be too long when re-encoded: print shows it 60 mm wide. */
 const smaller = { width: 1200, height: 600, fit: 'inside', withoutEnlargement: true } as const
 
 /**
- * A signature's picture, decoded and encoded anew, so that nothing but its pixels is kept. Throws 400 with the field's
- * path where it is no PNG, has too many pixels, or shows nothing.
+ * Decodes and re-encodes a signature's picture, so that only its pixels are kept. Throws 400 with the field's path if
+ * it is not a PNG, has too many pixels, or shows nothing.
  */
 export async function signaturePicture(image: string, path: string): Promise<string> {
   const bytes = Buffer.from(image.slice(prefix.length), 'base64')
@@ -35,13 +35,13 @@ export async function signaturePicture(image: string, path: string): Promise<str
   throw refused(path, 'The picture is too large for a signature.')
 }
 
-/** What cannot be decoded is no picture. */
+/** Rejects with 400 if the picture cannot be decoded. */
 const decoded = <T>(work: Promise<T>, path: string): Promise<T> =>
   work.catch(() => {
     throw refused(path, 'Not a PNG picture.')
   })
 
-/** True where something differs from the background, which is the most frequent grey, or white below transparency. */
+/** True if something differs from the background, which is the most frequent grey, or white behind transparency. */
 async function showsInk(picture: Sharp): Promise<boolean> {
   const grey = picture.clone().flatten({ background: '#ffffff' }).toColourspace('b-w').raw({ depth: 'uchar' })
   const pixels = await grey.toBuffer()

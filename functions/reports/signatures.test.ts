@@ -37,7 +37,7 @@ const withFirst = (report: Report, change: Partial<Signature>): Report => ({
 const signed = async () => save(withFirst(await make(), { image: png }))
 
 describe('a signature that staff collect', () => {
-  it('has the server’s time and who collected it, whatever is sent', async () => {
+  it('has the server’s time and its collector, whatever is sent', async () => {
     const forged = { linkid: 'link', ip: '203.0.113.9', pdfversion: 7 }
     const sent = withFirst(await make(), { image: png, signedAt: '2020-01-01T00:00:00Z', evidence: forged })
     const history = { signatureId: 'x', type: 'tenant' as const, name: 'Nobody', email: '', date: '' }
@@ -51,12 +51,12 @@ describe('a signature that staff collect', () => {
       reportversion: 2,
     })
     expect(report.signaturehistory).toEqual([])
-    // The PDF that is mailed with a signature may be on its way by now.
+    // The PDF that is mailed with a signature may be in progress by now.
     const withoutPdf = ({ attachments: { report: _pdf, ...others }, ...rest }: Report) => ({ ...rest, others })
     expect(withoutPdf(await open(report.id))).toEqual(withoutPdf(report))
   })
 
-  it('stays as it was given while it is saved again, in whatever bytes the picture comes', async () => {
+  it('stays as it was given when saved again, however the picture is encoded', async () => {
     const before = await signed()
     const packedOtherwise = await sharp(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'))
       .png({ compressionLevel: 1 })
@@ -68,7 +68,7 @@ describe('a signature that staff collect', () => {
     expect((await open(before.id)).signaturehistory).toEqual([])
   })
 
-  it('keeps nothing of its file but the pixels', async () => {
+  it('keeps only the pixels of its file', async () => {
     const said = await sharp(Buffer.from(png.slice(png.indexOf(',') + 1), 'base64'))
       .withExif({ IFD0: { Copyright: 'SECRET-IN-EXIF' } })
       .png()
@@ -87,7 +87,7 @@ describe('a signature that was given', () => {
     ['role', { type: 'landlord' }],
     ['e-mail', { email: 'tom@people.example' }],
     ['date', { date: '2026-03-06' }],
-  ] as const)('is taken away by another %s, and kept in the history', async (_, change) => {
+  ] as const)('is removed by a changed %s, and kept in the history', async (_, change) => {
     const before = await signed()
     const [given] = before.signatures
     const after = await save(withFirst(before, change))
@@ -100,18 +100,18 @@ describe('a signature that was given', () => {
         endedby: { id: person.userId, name: after.updatedBy },
       },
     ])
-    // The PDF with the signature is being made by itself meanwhile.
+    // The PDF with the signature is meanwhile being made automatically.
     expect(await open(before.id)).toEqual({ ...after, attachments: expect.any(Object) })
-    // Its picture is in the version that had it, for ever.
+    // Its picture stays in the version that had it.
     expect((await open(before.id, 2)).signatures[0]).toEqual(given)
-    // The time, the name and the picture do not come back by sending them.
+    // Sending the time, the name and the picture does not restore them.
     const again = await save({ ...after, signatures: before.signatures })
     expect(again.signatures[0]?.evidence).toMatchObject({ reportversion: 4 })
     expect(Date.parse(again.signatures[0]?.signedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(after.updatedAt))
     expect(again.signaturehistory).toHaveLength(1)
   })
 
-  it('is kept in the history when it is signed anew, emptied or deleted', async () => {
+  it('is kept in the history when it is signed again, emptied or deleted', async () => {
     const first = await signed()
     const anew = await save(withFirst(first, { image: await aSignature(2) }))
     expect(anew.signatures[0]?.signedAt).not.toBe(first.signatures[0]?.signedAt)
@@ -127,7 +127,7 @@ describe('a signature that was given', () => {
     ])
   })
 
-  it('is refused a second time under its id, and stays as it was given', async () => {
+  it('is refused if its id is duplicated, and stays as it was given', async () => {
     const before = await signed()
     const [given] = before.signatures
     const copy = { ...(given as Signature), name: 'Tom Lee' }
@@ -143,7 +143,7 @@ describe('a signature that was given', () => {
     })
   })
 
-  it('ends, each by itself, where a stored report has two of one id', async () => {
+  it('ends separately for each of two stored signatures with one id', async () => {
     const signing = { now: new Date(), version: 3, by: { name: 'Eve' } }
     const one: Signature = { _uuid: 'tina', type: 'tenant', name: 'Tina', email: '', date: '', image: png }
     const before = { signatures: [one, { ...one, name: 'Tom' }], signaturehistory: [] }
@@ -153,7 +153,7 @@ describe('a signature that was given', () => {
   })
 })
 
-describe('what is no signature', () => {
+describe('an invalid signature', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="9"/></svg>',
   )

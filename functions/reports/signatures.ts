@@ -4,14 +4,14 @@ import { signaturePicture } from './signature-picture.ts'
 
 type Signed = Pick<ReportBody, 'signatures' | 'signaturehistory'>
 
-/** Who changes signatures, when, and as which version of the report. */
+/** The author and time of a change of signatures, and the report version it makes. */
 export interface Signing {
   now: Date
   version: number
   by: FormerSignature['endedby']
 }
 
-/** A former signature, without its image: that is in the version that had it. */
+/** A former signature, without its image, which is in the version that had it. */
 export const formerSignature = (
   { _uuid: signatureId, image: _inItsVersion, ...signature }: Signature,
   end: FormerSignature['end'],
@@ -40,7 +40,7 @@ function assertOwnIds(signatures: readonly Signature[]): void {
   if (issues.length > 0) throw new HttpError(400, message, { issues })
 }
 
-/** Throws 400 for an image that somebody else gave by link: it cannot be moved to another name. */
+/** Throws 400 for another person's image given by link: it cannot be moved to another name. */
 function assertOfNobodyElse(image: string, id: string, before: Signed | undefined, path: string): void {
   const theirs = before?.signatures.find((each) => each.image === image && each._uuid !== id && each.evidence?.linkid)
   if (!theirs) return
@@ -48,9 +48,9 @@ function assertOfNobodyElse(image: string, id: string, before: Signed | undefine
 }
 
 /**
- * Settles the signatures that staff have sent: a new image is checked and gets the server's time and collector. One
+ * Applies the signatures that staff have sent: a new image is checked and gets the server's time and collector. One
  * whose signer changed, or that was removed, ends and goes to the history. Times, evidence and history from the caller
- * are ignored. Throws 400 for an image that is no signature, and for duplicate ids.
+ * are ignored. Throws 400 for an invalid image, and for duplicate ids.
  */
 export async function settleSignatures(
   sent: readonly Signature[],
@@ -59,7 +59,7 @@ export async function settleSignatures(
 ): Promise<Signed> {
   assertOwnIds(sent)
   const ended: FormerSignature[] = []
-  // Each is matched once; stored reports may have two of one id.
+  // Each is matched once; stored reports may have two with one id.
   const unmatched = new Set(before?.signatures)
   const end = (old: Signature | undefined, how: FormerSignature['end']) => {
     if (old?.image) ended.push(formerSignature(old, how, signing))

@@ -15,10 +15,10 @@ beforeAll(async () => {
   agency = await anAgency()
 })
 
-/** Text that hardly packs. */
+/** Text that hardly compresses. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 
-/** A room with so many notes of 8,000 letters, each in an item of at most 50. */
+/** A room with this number of notes of 8,000 characters, at most 50 per item. */
 const aRoom = (name: string, notes: number) => ({
   _uuid: `room-${name}`,
   name,
@@ -68,13 +68,13 @@ const refused = ({ status, body }: Answer<unknown>) => {
 }
 const tooLarge = [413, reportMessages.tooLarge, 'Rooms']
 
-/** Notes of a report that can be answered just so, and of one that is a little too large. */
+/** The number of notes in a report that just fits, and in one that is a little too large. */
 const fits = 660
 const almostTooMany = 675
 const tooMany = 700
 
-describe('a report that would be too large to be answered', () => {
-  it('is refused when it is saved or made, and what takes the room is named; what was saved before stays', async () => {
+describe('a report that would be too large for a response', () => {
+  it('is refused when it is saved or created, with its largest parts; what was saved before stays', async () => {
     const report = await made(1)
     const grown = { ...report, rooms: [aRoom('Hall', tooMany)] }
     expect(refused(await send(agency.everywhere, 'saveReport', grown, report.id))).toEqual(tooLarge)
@@ -85,14 +85,14 @@ describe('a report that would be too large to be answered', () => {
     expect((await agency.open(report.id)).version).toBe(2)
   })
 
-  it('is refused when two are merged into it', async () => {
+  it('is refused as the result of a merge', async () => {
     const [first, second] = [await made(400, 'Hall'), await made(400, 'Kitchen')]
     const request = { params: { id: first.id }, body: { secondaryref: second.ref } }
     expect(refused(await callAs(agency.everywhere, 'mergeReports', request))).toEqual(tooLarge)
     for (const { id } of [first, second]) expect((await agency.open(id)).version).toBe(1)
   })
 
-  it('is refused to visitors, and staff go on reading it', async () => {
+  it('is refused to visitors, and staff can still read it', async () => {
     const report = await made(almostTooMany)
     const { body: link } = await call(routes.createLink, agency.everywhere, {
       params: { id: report.id },
@@ -105,7 +105,7 @@ describe('a report that would be too large to be answered', () => {
     expect((await callAs(agency.everywhere, 'getReport', { params: { id: report.id } })).status).toBe(200)
   })
 
-  it('is answered compressed even to clients that do not accept that', async () => {
+  it('is sent compressed even to clients that do not accept that', async () => {
     const report = await made(fits)
     const headers = { 'accept-encoding': 'identity' }
     const answer = await callAs(agency.everywhere, 'getReport', { params: { id: report.id }, headers })
@@ -138,7 +138,7 @@ describe('hundreds of long e-mails', () => {
         await beginEmail(aboutReport(id), `key-${at}`, { digest: 'd', log: log(at) })
         await endEmail(aboutReport(id), `key-${at}`, 'failed')
       }
-      // Each goes out at a later try: that is when it was sent, and not where it stands in the history.
+      // Each is sent at a later attempt: that time is its sending time, but not its place in the history.
       const sent = (at: number) => ({ ...log(at), logdate: later(log(at).logdate) })
       for (let at = 0; at < 100; at++) {
         await beginEmail(aboutReport(id), `key-${at}`, { digest: 'd', log: sent(at) })
@@ -169,7 +169,7 @@ describe('hundreds of long e-mails', () => {
   )
 })
 
-it('tells what takes the room of a report', () => {
+it('lists the largest parts of a report', () => {
   const body = ReportBody.parse({
     ...{ date: '2026-11-22', branchId: 'b', userId: 'u', type: 'Inventory' },
     rooms: [aRoom('Hall', 3)],

@@ -2,7 +2,7 @@ import { bodyMaxBytes, reportAnswerMaxBytes, reportMessages, type ReportBody } f
 import { fitsPacked } from '../lib/answer.ts'
 import { HttpError } from '../lib/http-error.ts'
 
-/** The fields that make a report large, wherever in it they are. */
+/** The names of the fields that make a report large, wherever they are in it. */
 const nameOf = (field: string): string | undefined => {
   if (/photos$/i.test(field)) return 'Photographs'
   if (/comments$/i.test(field)) return 'Comments'
@@ -16,7 +16,7 @@ const sectionNames: Readonly<Record<string, string>> = {
   uploaddocuments: 'Documents',
 }
 
-/** How many bytes of JSON each kind of contents has, the largest first. */
+/** The bytes of JSON of each kind of content, the largest first. */
 export function contentsOf(body: ReportBody): [name: string, bytes: number][] {
   const sizes = new Map<string, number>()
   const open: { value: unknown; name: string }[] = Object.entries(body).map(([field, value]) => ({
@@ -38,7 +38,7 @@ export function contentsOf(body: ReportBody): [name: string, bytes: number][] {
   return [...sizes].toSorted(([, a], [, b]) => b - a)
 }
 
-/** What takes the room, as far as it is worth a line. */
+/** The largest kinds of content, for the error message. */
 const shares = (body: ReportBody) => {
   const contents = contentsOf(body)
   const all = contents.reduce((sum, [, bytes]) => sum + bytes, 0)
@@ -49,8 +49,8 @@ const shares = (body: ReportBody) => {
 }
 
 /**
- * Throws 413 where a report would be too large to be answered ever again, or to be sent back. `header` and `json` are
- * the JSON of what the server owns and of the body. Its log of e-mails has room beside it (`functions/emails/log.ts`).
+ * Throws 413 if a report would be too large to be returned, or to be sent back. `header` and `json` are the JSON of the
+ * server's fields and of the body. Its log of e-mails is limited separately (`functions/emails/log.ts`).
  */
 export async function assertAnswerable(header: string, json: string, body: ReportBody): Promise<void> {
   const bytes = Buffer.from(header + json)

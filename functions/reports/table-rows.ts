@@ -4,13 +4,13 @@ import type { Context } from '../lib/context.ts'
 import { findAll, narrow } from './list-reports.ts'
 import { readHeaders, readMonthPages, type HeaderRow } from './store/index.ts'
 
-/** Which reports a table is about. */
+/** The query of a table. */
 type TableQuery = RouteInput<typeof routes.downloadReportsCsv>['query']
 
 const byDateAndRef = ({ record: a }: HeaderRow, { record: b }: HeaderRow) =>
   a.date.localeCompare(b.date) || a.ref - b.ref
 
-/** The ids of what a table is about, a page at a time. */
+/** The ids of a table's reports, a page at a time. */
 async function* idsOf(ctx: Context, query: TableQuery): AsyncGenerator<string[]> {
   const asked = await narrow(ctx, query)
   if (!asked) return
@@ -20,8 +20,8 @@ async function* idsOf(ctx: Context, query: TableQuery): AsyncGenerator<string[]>
 }
 
 /**
- * The reports of a month or a search that fit the list's filters, within the caller's scope, oldest first; deleted ones
- * where they are asked for. Rows are read in pages, and the headers of each page beside them.
+ * The reports of a month or a search that match the list's filters, within the caller's scope, oldest first; deleted
+ * ones on request. Rows are read in pages, and the headers of each page alongside.
  */
 export async function tableRows(ctx: Context, query: TableQuery): Promise<HeaderRow[]> {
   const rows: HeaderRow[] = []
@@ -36,10 +36,13 @@ export async function clientsOf(rows: readonly HeaderRow[]): Promise<Map<string,
   return new Map(clients.flatMap((client) => (client ? [[client.id, client]] : [])))
 }
 
-/** So many are worked on at the same time. */
+/** The number of concurrent calls. */
 const atOnce = 8
 
-/** What `work` answers for each, in their order; a few at a time, so that neither memory nor storage is overrun. */
+/**
+ * Returns the result of `work` for each, in order; a few run concurrently, so that neither memory nor storage is
+ * overrun.
+ */
 export async function inTurns<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const open = all.entries()

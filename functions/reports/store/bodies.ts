@@ -18,8 +18,8 @@ export interface WrittenBody {
 }
 
 /**
- * Writes the body of the version in its header; parsed first, so that it can always be read, and 413 where it is too
- * large to answer. The key ends at random: of two people who save the same next version, the refused one must not
+ * Writes the body of the version in its header; parsed first, so that it can always be read, and 413 if it is too large
+ * for a response. The key ends at random: of two users who save the same next version, the refused one must not
  * overwrite the other's body.
  */
 export async function writeBody(record: StoredHeader, body: ReportBody): Promise<WrittenBody> {
@@ -37,7 +37,7 @@ export async function writeBody(record: StoredHeader, body: ReportBody): Promise
   return { bodyKey, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** A body with the SHA-256 of its JSON. Throws where it is missing or invalid. */
+/** A body with the SHA-256 of its JSON. Throws if it is missing or invalid. */
 export async function readBody(bodyKey: string): Promise<{ body: ReportBody; sha256: string }> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: bodyKey }))
   if (!Body) throw new Error(`The body ${bodyKey} is empty.`)

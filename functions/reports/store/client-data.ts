@@ -6,17 +6,17 @@ import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey } from './keys.ts'
 import { counts, everyRow, headerRows, listed, refs } from './rows.ts'
 
-/** A report of a client as it was found, whatever is wrong with its header. */
+/** A client's report as found, however malformed its header. */
 export interface FoundReport {
   key: Key
   id: string
-  /** What people know it by. */
+  /** Its display name. */
   name: string
-  /** Its header where it parses; what lists have of it where that does. */
+  /** Its header if it parses; its listed fields if those do. */
   row: HeaderRow | undefined
   listed: ListedHeader | undefined
   bodyKey: string | undefined
-  /** Its version as it is stored, which may be no version at all. */
+  /** Its version as stored, which may not be valid. */
   version: unknown
 }
 
@@ -40,8 +40,8 @@ function found(item: Record<string, unknown> & Key): FoundReport {
 }
 
 /**
- * The reports of a client, whatever their dates, deleted ones too, a page of the whole table at a time: a list is of one
- * month, and no report may be missed.
+ * The reports of a client, whatever their dates, including deleted ones, a page of the whole table at a time: a list is
+ * of one month, and no report may be missed.
  */
 export async function scanReports(
   clientId: string,
@@ -56,7 +56,7 @@ export async function scanReports(
   return { page: items.map(found), ...(next && { next }) }
 }
 
-/** The bodies of every version of a report, the newest first. */
+/** The keys of the bodies of all versions of a report, newest first. */
 export async function bodyKeysOf({ key, bodyKey }: FoundReport): Promise<string[]> {
   const keys = new Set(bodyKey === undefined ? [] : [bodyKey])
   for await (const { rows } of everyRow.pages({ pk: key.pk, sk: { beginsWith: 'VERSION#' }, newestFirst: true }))
@@ -64,7 +64,7 @@ export async function bodyKeysOf({ key, bodyKey }: FoundReport): Promise<string[
   return [...keys]
 }
 
-/** Removes everything that is kept in the rows of a report, but for its header. */
+/** Removes all rows of a report except its header. */
 export async function eraseRowsOfReport(id: string): Promise<void> {
   const header = headerKey(id)
   for await (const { rows } of everyRow.pages({ pk: header.pk }))
@@ -79,8 +79,9 @@ async function eraseRowsOf(pk: string): Promise<void> {
 }
 
 /**
- * Takes a report out of lists, search and counters together with its header; its reference stays taken. Of a header that
- * says too little the header alone goes: `eraseTraces` finds the rest. False where it was saved since it was read.
+ * Removes a report from lists, search and counters together with its header; its reference stays taken. If too little
+ * of the header can be read, only the header is removed: `eraseTraces` finds the rest. False if the report was saved
+ * since it was read.
  */
 export function removeReport({ key, id, listed: header, version }: FoundReport): Promise<boolean> {
   const isAsRead: Condition =
@@ -101,8 +102,8 @@ export function removeReport({ key, id, listed: header, version }: FoundReport):
 }
 
 /**
- * Removes rows of lists, search and counters that are the client's own, and those of everybody's that name one of these
- * reports, from a page of the table; answers where the next page begins.
+ * Removes, from a page of the table, the client's rows of lists, search and counters, and all clients' rows that name
+ * one of these reports; returns where the next page begins.
  */
 export async function eraseTraces(
   clientId: string,
@@ -112,7 +113,7 @@ export async function eraseTraces(
   const own = ['LIST#C#', 'SEARCH#C#', 'COUNT#C#', 'LEGACY#C#'].map((prefix) => `${prefix}${clientId}`)
   const isOwn = ({ pk }: Key) => own.some((one) => pk === one || pk.startsWith(`${one}#`))
   const conditions = own.map((_, index) => `pk = :own${index} OR begins_with(pk, :in${index})`)
-  // A filter takes fewer ids than there may be.
+  // A filter accepts fewer ids than there may be.
   if (reportIds.size > 0) conditions.push('attribute_exists(id)')
   const { items, next } = await everyRow.scan(
     {
@@ -125,22 +126,24 @@ export async function eraseTraces(
   )
   for (const { pk, sk, id } of items) {
     if (!isOwn({ pk, sk }) && !reportIds.has(String(id))) continue
-    // What a reference was given to stays.
+    // The reference stays taken.
     if (pk.startsWith('REF#')) await refs.put({ pk, sk }, { retired: String(id) })
     else await everyRow.remove({ pk, sk })
   }
   return next
 }
 
-/** Removes what is known of addresses that mail of the client did not reach. */
+/** Removes the record of addresses that a client's e-mails did not reach. */
 export const eraseBounces = (clientId: string): Promise<void> => eraseRowsOf(`BOUNCED#${clientId}`)
 
-/** Removes what is known of an address that no invitation or code reached, as functions/emails/account-bounces.ts keeps it. */
+/**
+ * Removes the record of an address that no invitation or code reached, written by functions/emails/account-bounces.ts.
+ */
 export const eraseAccountBounce = async (address: string): Promise<void> =>
   void (await everyRow.remove({ pk: 'BOUNCED#@accounts', sk: address.toLowerCase() }))
 
-/** Removes the log of the day sheets that were mailed to a client's inspectors. */
+/** Removes the log of day sheets mailed to a client's inspectors. */
 export const eraseEmailsOfDaySheets = (clientId: string): Promise<void> => eraseRowsOf(`DAYSHEETS#${clientId}`)
 
-/** Removes the log of e-mails of a ticket, which is kept beside those of reports. */
+/** Removes the e-mail log of a ticket, which is stored with those of reports. */
 export const eraseEmailsOfTicket = (ticketId: string): Promise<void> => eraseRowsOf(`TICKET#${ticketId}`)

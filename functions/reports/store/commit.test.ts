@@ -6,7 +6,7 @@ import { indexChanges } from './index-rows.ts'
 
 beforeEach(() => vi.stubEnv('REPORTS_TABLE', 'reports'))
 
-/** An address of as many different words as one can have. */
+/** An address with as many different words as possible. */
 const longAddress = (prefix: string) => {
   const line = (part: string) =>
     Array.from({ length: 60 }, (_, i) => `${prefix}${part}${i}`)
@@ -46,35 +46,35 @@ const row = (change: Partial<HeaderRow['record']> = {}, feesPence = 0): HeaderRo
 
 const version = { version: 2, bodyKey: 'k', sha256: '', savedAt: '', savedBy: '' }
 
-describe('what one save writes', () => {
+describe('the writes of one save', () => {
   const moved = row(
     { date: '2026-12-01', type: 'Check In', address: longAddress('y'), branchId: 'b2', userId: 'u2' },
     900,
   )
 
-  it('stays below 100 items, though address, date, type, branch, person and fees change', () => {
+  it('are fewer than 100 items, even if address, date, type, branch, user and fees change', () => {
     const items = commitItems({ before: row({}, 500), after: moved, version })
     expect(items.length).toBeLessThan(100)
     expect(items.length).toBeGreaterThan(70)
   })
 
-  it('touches no row twice, which DynamoDB refuses', () => {
+  it('touch no row twice, which DynamoDB refuses', () => {
     const keyOf = (item: (typeof items)[number]) => item.Put?.Item ?? item.Update?.Key ?? item.Delete?.Key
     const items = commitItems({ before: row(), after: moved, version })
     const keys = items.map((item) => `${keyOf(item)?.pk}|${keyOf(item)?.sk}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('touches header and version alone where neither list nor search shows a difference', () => {
+  it('touch only header and version if neither list nor search changes', () => {
     expect(commitItems({ before: row(), after: row({ title: 'Other', version: 2 }), version })).toHaveLength(2)
   })
 })
 
-describe('what other operations write', () => {
+describe('the writes of other operations', () => {
   const keyOf = (item: ReturnType<typeof commitItems>[number]) => item.Put?.Item ?? item.Update?.Key ?? item.Delete?.Key
   const keysOf = (items: ReturnType<typeof commitItems>) => items.map((item) => `${keyOf(item)?.pk}|${keyOf(item)?.sk}`)
 
-  it('stays below 100 items for a new reference, and gives the old one up for good', () => {
+  it('are fewer than 100 items for a new reference, and retire the former one', () => {
     const items = commitItems({ before: row({}, 500), after: row({ ref: 8, version: 2 }, 500), version })
     expect(items.length).toBeLessThan(100)
     expect(items.length).toBeGreaterThan(70)
@@ -83,7 +83,7 @@ describe('what other operations write', () => {
     expect(items.map(({ Put }) => Put?.Item)).toContainEqual({ pk: 'REF#8', sk: 'REF', id: 'r' })
   })
 
-  it('is four items for a merge, however long the addresses: lists and counters stay', () => {
+  it('are four items for a merge, however long the addresses: lists and counters stay', () => {
     const second = { id: 's', ref: 8 }
     const items = [
       ...commitItems({ before: row({}, 500), after: row({ version: 2 }, 500), version }),
@@ -97,7 +97,7 @@ describe('what other operations write', () => {
     ])
   })
 
-  it('is the header, the counters and the rows that lists leave out for deleting', () => {
+  it('are the header, the counters and the rows that lists leave out for a deletion', () => {
     const rows = indexChanges(undefined, row()).puts.length
     expect(commitItems({ before: row(), after: row({ deleted: true }) })).toHaveLength(4 + rows)
     expect(
@@ -110,7 +110,7 @@ describe('counters', () => {
   const counted = (before: HeaderRow | undefined, after: HeaderRow) =>
     indexChanges(before, after).counts.map(({ key, reports, feesPence }) => [key.pk, key.sk, reports, feesPence])
 
-  it('count a new report for its client, its month and everybody', () => {
+  it('count a new report for its client, its month and all clients', () => {
     expect(counted(undefined, row({}, 1250))).toEqual([
       ['COUNT#C#c#2026-11', 'Inventory#3', 1, 1250],
       ['COUNT#P#2026-11', 'Inventory#3', 1, 1250],
@@ -118,7 +118,7 @@ describe('counters', () => {
     ])
   })
 
-  it('move a report to another month and type, and keep the client’s total right', () => {
+  it('move a report to another month and type, and keep the client’s total correct', () => {
     expect(
       counted(row({}, 100), row({ date: '2026-10-31', type: 'Check In' }, 100))
         .map(String)
@@ -133,7 +133,7 @@ describe('counters', () => {
     ])
   })
 
-  it('count deleted reports by themselves, without their fees', () => {
+  it('count deleted reports separately, without their fees', () => {
     const { counts } = indexChanges(row({}, 700), row({ deleted: true }, 700))
     expect(counts.map(({ reports, deleted, feesPence }) => ({ reports, deleted, feesPence }))).toEqual(
       Array.from({ length: 3 }, () => ({ reports: -1, deleted: 1, feesPence: -700 })),

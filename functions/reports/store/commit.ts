@@ -7,25 +7,27 @@ import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
 import { counts, headerRows, listed, refs, versions, type VersionRow } from './rows.ts'
 
-/** What becomes of a report, new where there is no `before`; without a `version` its body stays as it is. */
+/** A change of a report, which is new if there is no `before`; without a `version` its body stays as it is. */
 export interface Change {
   before?: HeaderRow | undefined
   after: HeaderRow
   version?: VersionRow | undefined
-  /** A further report that it is linked with. */
+  /** A further linked report. */
   link?: LinkedReport
 }
 
-/** What must still be as it was read, because versions, lists, search and counters are worked out from it. */
+/**
+ * Fields that must not have changed since they were read, because versions, lists, search and counters depend on them.
+ */
 const seenFields = ['version', 'ref', 'deleted', 'locked'] as const
 
-/** Fields that the change does not touch belong to other operations, and keep their current values. */
+/** The fields that the change sets; all others belong to other operations, and keep their current values. */
 function changedFields(before: object, after: object): [field: string, value: unknown][] {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))
 }
 
-/** Requires that nothing the change is based on has changed. */
+/** The condition that nothing the change is based on has changed. */
 function asSeen({ record: old }: HeaderRow, { record }: HeaderRow, link?: LinkedReport): Condition {
   const conditions: Condition[] = [
     {
@@ -65,7 +67,7 @@ function headerItem({ before, after, link }: Change): TransactItem {
   })
 }
 
-/** The old reference stays taken, and finds nothing any more. */
+/** The former reference stays taken, but finds nothing. */
 const refItems = ({ before, after }: Change): TransactItem[] => {
   const { id, ref } = after.record
   if (before?.record.ref === ref) return []
@@ -76,8 +78,8 @@ const refItems = ({ before, after }: Change): TransactItem[] => {
 }
 
 /**
- * Everything that one change writes, header first. DynamoDB takes 100 items at most; with the words of two long
- * addresses and every counter moved it is under 85.
+ * All the writes of one change, header first. DynamoDB accepts at most 100 items; with the words of two long addresses
+ * and every counter moved there are fewer than 85.
  */
 export function commitItems(change: Change): TransactItem[] {
   const { before, after, version } = change
@@ -93,8 +95,8 @@ export function commitItems(change: Change): TransactItem[] {
 }
 
 /**
- * The commit point of one change or of several together. False, and nothing is written, where a header has changed
- * since it was read, where an id or reference exists already, or where a condition of `others` fails.
+ * Commits one change or several together. Returns false, with nothing written, if a header has changed since it was
+ * read, if an id or reference already exists, or if a condition of `others` fails.
  */
 export const commit = (changes: readonly Change[], others: readonly TransactItem[] = []): Promise<boolean> =>
   transact([...changes.flatMap(commitItems), ...others])

@@ -7,13 +7,13 @@ import { headerRows } from './rows.ts'
 
 const deliveryNames = { '#record': 'record', '#delivery': 'delivery' }
 
-/** That a delivery has failed. */
+/** The condition that a delivery has failed. */
 const hasFailed = {
   expression: 'attribute_exists(#record.#delivery.#failed)',
   names: { ...deliveryNames, '#failed': 'failed' },
 }
 
-/** That a report's delivery is what it was: it is moved, begun and ended without a new version. */
+/** The condition that a report's delivery is unchanged: deliveries are moved, begun and ended without a new version. */
 export const sameDelivery = (delivery: Delivery | undefined): Condition => {
   if (!delivery) return { expression: 'attribute_not_exists(#record.#delivery)', names: deliveryNames }
   const { version, at, begun, failed } = delivery
@@ -28,22 +28,22 @@ export const sameDelivery = (delivery: Delivery | undefined): Condition => {
   }
 }
 
-/** That a delivery is still waited for; one that failed is not. */
+/** The condition that a delivery is still waiting; a failed one is not. */
 const awaits = (version: number): Condition => ({
   expression: '#record.#delivery.#version = :version AND attribute_not_exists(#record.#delivery.#failed)',
   names: { ...deliveryNames, '#version': 'version', '#failed': 'failed' },
   values: { ':version': version },
 })
 
-/** Notes that a delivery is going out; undefined where it is not waited for any more. */
+/** Records that a delivery is being sent; undefined if it is no longer waiting. */
 export const writeDeliveryBegun = (id: string, { version }: Delivery): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), { set: [['record.delivery.begun', true]], condition: awaits(version) })
 
-/** Takes a delivery off a report; undefined where it is not waited for any more. */
+/** Removes a delivery from a report; undefined if it is no longer waiting. */
 export const clearDelivery = (id: string, version: number): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), { clear: ['record.delivery'], condition: awaits(version) })
 
-/** Says why a delivery could not be made, and when; undefined where it is not waited for any more. */
+/** Records when and why a delivery failed; undefined if it is no longer waiting. */
 export const writeDeliveryFailed = (
   id: string,
   version: number,
@@ -58,7 +58,7 @@ export const writeDeliveryFailed = (
     condition: awaits(version),
   })
 
-/** Stores a failure where no delivery is waiting; undefined while one is. */
+/** Records a failure if no delivery is waiting; undefined while one is. */
 export const writeNotTold = (id: string, delivery: Delivery): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), {
     set: [['record.delivery', delivery]],
@@ -68,7 +68,7 @@ export const writeNotTold = (id: string, delivery: Delivery): Promise<HeaderRow 
     },
   })
 
-/** Takes a failed delivery off a report, or only that of a version; undefined where there is none. */
+/** Removes a failed delivery from a report, or only that of a version; undefined if there is none. */
 export const clearFailedDelivery = (id: string, version?: number): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), {
     clear: ['record.delivery'],
@@ -79,14 +79,14 @@ export const clearFailedDelivery = (id: string, version?: number): Promise<Heade
     },
   })
 
-/** Sets when another system took the report; nothing happens where there is none. */
+/** Records when another system accepted the report; does nothing if the report does not exist. */
 export async function writeExported(id: string, at: string): Promise<void> {
   await headerRows.update(headerKey(id), { set: [['record.exportedAt', at]] })
 }
 
 /**
- * Tells a report the reference of one that it is linked with. References only grow, so that of two that are given at
- * once the later one stays, whoever is told first. Does nothing where there is no such link.
+ * Writes the reference of a linked report. References only grow, so of two concurrent updates the later reference
+ * stays, in whichever order they arrive. Does nothing if there is no such link.
  */
 export async function writeLinkedRef(id: string, linked: { id: string; ref: number }): Promise<void> {
   for (;;) {

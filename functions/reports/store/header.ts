@@ -13,16 +13,16 @@ const ListedBody = ReportBody.pick({
 })
 type ListedBody = z.infer<typeof ListedBody>
 
-/** The fields of a report's header row: all that the server owns, and the part of the body that lists show. */
+/** The fields of a report's header row: everything that the server owns, and the part of the body that lists show. */
 export const StoredHeader = z.object({
   ...ReportHeader.shape,
   ...ListedBody.shape,
-  /** How many e-mails were sent; they are rows of their own, because a row of DynamoDB takes 400 KB. */
+  /** The number of sent e-mails; they have their own rows, because a DynamoDB row is limited to 400 KB. */
   emailcount: z.int().min(0).default(0),
 })
 export type StoredHeader = z.infer<typeof StoredHeader>
 
-/** What the header of a report says that nothing has been done with yet. */
+/** The header fields of a new report. */
 export const untouchedHeader = () =>
   ({
     attachments: {},
@@ -36,7 +36,7 @@ export const untouchedHeader = () =>
     emaillinkopened: false,
   }) satisfies Partial<StoredHeader>
 
-/** Keys that a row keeps of files which have not arrived; a row takes 400 KB. */
+/** The most keys of files not arrived yet that a row stores; a row is limited to 400 KB. */
 export const awaitedMost = 200
 
 /** The header row of a report. */
@@ -45,22 +45,25 @@ export const HeaderRow = z.object({
   /** The key of the current body; absent for legacy reports, which have none. */
   bodyKey: z.string().optional(),
   feesPence: z.int(),
-  /** Company that the report is written for. */
+  /** The company that the report is written for. */
   customer: z.string().default(''),
-  /** How many comments of landlords and tenants the body holds. */
+  /** The number of landlords' and tenants' comments in the body. */
   comments: z.int().default(0),
-  /** How many of them nobody has approved or flagged. */
+  /** The number of them that nobody has approved or flagged. */
   unreviewed: z.int().default(0),
-  /** How many signatures were asked for and not given. */
+  /** The number of signatures that were requested and not given. */
   unsigned: z.int().default(0),
-  /** Photographs, recordings and documents that had not arrived when the report was saved with them; they may have since. */
+  /**
+   * Photographs, recordings and documents that had not arrived when the report was saved with them; they may have
+   * since.
+   */
   awaited: z.array(StorageKey).max(awaitedMost).default([]),
-  /** Its last version as a check-out, where it is another type since. */
+  /** Its last version as a check-out, if its type has changed since. */
   lastCheckOut: z.int().optional(),
 })
 export type HeaderRow = z.infer<typeof HeaderRow>
 
-/** What lists, search and counters have of a header row: it may parse where the whole row does not. */
+/** The header fields in lists, search and counters: they may parse even if the whole row does not. */
 export const ListedHeader = z.object({
   record: StoredHeader.pick({
     ...{ id: true, ref: true, client: true, legacy: true, deleted: true },
@@ -70,7 +73,10 @@ export const ListedHeader = z.object({
 })
 export type ListedHeader = z.infer<typeof ListedHeader>
 
-/** What the header row says of a body besides what lists show, so that totals and tables need not open bodies. */
+/**
+ * Facts about a body that the header row stores in addition to the listed fields, so that totals and tables need not
+ * read bodies.
+ */
 export const factsOf = (
   body: ReportBody,
 ): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments' | 'unreviewed' | 'unsigned'> => {
@@ -103,8 +109,8 @@ function only<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S>
   return own
 }
 
-/** What inspectors write, of a whole report as a caller sent it. */
+/** The inspectors' fields of a whole report as a caller sent it. */
 export const bodyOf = (report: Report): ReportBody => only(ReportBody, report)
 
-/** What lists show of a body. */
+/** The fields of a body that lists show. */
 export const listedOf = (body: ReportBody): ListedBody => only(ListedBody, body)

@@ -14,7 +14,7 @@ export async function readHeaders(ids: readonly string[]): Promise<Map<string, H
   return new Map(rows.map((row) => [row.record.id, row]))
 }
 
-/** The fields in which an object differs from what was read, those that it lacks as undefined. */
+/** The fields in which an object differs from what was read, missing ones as undefined. */
 function differences(old: ReadonlyMap<string, unknown>, now: object): [field: string, value: unknown][] {
   const next = new Map<string, unknown>(Object.entries(now))
   const fields = [...new Set([...old.keys(), ...next.keys()])]
@@ -23,15 +23,15 @@ function differences(old: ReadonlyMap<string, unknown>, now: object): [field: st
     .map((field) => [field, next.get(field)])
 }
 
-/** A report's header row whatever is wrong with it, or undefined. */
+/** A report's header row, however malformed, or undefined. */
 export const readRawHeader = (id: string): Promise<RawRow | undefined> => everyRow.get(headerKey(id))
 type RawRow = Record<string, unknown> & { pk: string; sk: string }
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /**
- * For the transaction that mends a header row: what differs is written, and nothing else of it, where the version and
- * what was wrong are as they were read.
+ * The transaction item that mends a header row: writes only the differences, if the version and the faults are as they
+ * were read.
  */
 export function mendHeader(
   { pk, sk, record, ...facts }: RawRow,
@@ -63,7 +63,7 @@ export function mendHeader(
   )
 }
 
-/** The rows of the newest so many versions, newest first; those that do not parse are left out. */
+/** The rows of the newest versions, at most `most`, newest first; those that do not parse are left out. */
 export async function readVersionsBack(id: string, most: number): Promise<VersionRow[]> {
   const { pk } = headerKey(id)
   for await (const { rows } of versions.pages({
@@ -84,8 +84,8 @@ export const readVersion = (id: string, version: number): Promise<VersionRow | u
 export const readRef = async (ref: number): Promise<string | undefined> => (await refs.get(refKey(ref)))?.id
 
 /**
- * Replaces an attachment of the header. Answers false where its job is no longer `seenJobid` (undefined: none); then
- * nothing is written.
+ * Replaces an attachment of the header. Returns false, with nothing written, if its job is no longer `seenJobid`
+ * (undefined: none).
  */
 export async function writeAttachment(
   id: string,

@@ -19,7 +19,7 @@ interface KeyedRow {
   row: IndexRow
 }
 
-/** By how much a counter row moves. */
+/** The change of a counter row. */
 interface CountChange {
   key: Key
   reports: number
@@ -52,7 +52,7 @@ function indexRows({ record }: ListedHeader): KeyedRow[] {
   ]
 }
 
-/** The counters that a report adds to. A deleted report counts neither as a report nor with its fees. */
+/** The counters that a report adds to. Neither a deleted report nor its fees are counted. */
 function countsOf({ record, feesPence }: ListedHeader): CountChange[] {
   const { ref, date, type, deleted } = record
   const counted = deleted ? { reports: 0, deleted: 1, feesPence: 0 } : { reports: 1, deleted: 0, feesPence }
@@ -62,14 +62,14 @@ function countsOf({ record, feesPence }: ListedHeader): CountChange[] {
   return partitions.map((pk) => ({ key: { pk, sk: countSort(type, ref) }, ...counted }))
 }
 
-/** What has to change in lists, search and counters when a report's header changes from `before` to `after`. */
+/** The changes of lists, search and counters when a report's header changes from `before` to `after`. */
 export interface IndexChanges {
   puts: KeyedRow[]
   deletes: Key[]
   counts: CountChange[]
 }
 
-/** Without `after` the report goes out of all of them. */
+/** Without `after` the report is removed from all of them. */
 export function indexChanges(before: ListedHeader | undefined, after: ListedHeader | undefined): IndexChanges {
   const old = new Map((before ? indexRows(before) : []).map(({ key, row }) => [textOf(key), { key, row }]))
   const rows = after ? indexRows(after) : []

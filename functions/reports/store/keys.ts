@@ -41,18 +41,18 @@ export const refKey = (ref: number): Key => ({ pk: `REF#${ref}`, sk: 'REF' })
 
 export const refCounterKey: Key = { pk: 'REF', sk: 'COUNTER' }
 
-/** Which month is listed or counted: a client's, or everybody's. */
+/** A month of one client, or of all clients. */
 export interface Area {
   clientId?: string | undefined
   /** `YYYY-MM` */
   month: string
 }
 
-/** A month's list; of everybody's month there is one of each type besides. */
+/** The list of a month; for all clients, there is also one of each type. */
 export const listPartition = ({ clientId, month }: Area, type?: string): string =>
   clientId ? `LIST#C#${clientId}#${month}` : type === undefined ? `LIST#P#${month}` : `LIST#P#${month}#${type}`
 
-/** Legacy reports, which are still to be migrated: a client's, or everybody's. */
+/** Legacy reports, which are still to be migrated: of one client, or of all. */
 export const legacyPartition = (clientId: string | undefined): string =>
   clientId ? `LEGACY#C#${clientId}` : 'LEGACY#P'
 
@@ -68,7 +68,7 @@ export const countPartition = ({ clientId, month }: Area): string =>
 
 export const clientTotalPartition = (clientId: string): string => `COUNT#C#${clientId}#ALL`
 
-/** The shard follows the reference, so that what was added to a row is later taken from the same. */
+/** The shard depends on the reference, so that what was added to a row is later subtracted from the same row. */
 export const countSort = (type: string, ref: number): string => `${type}#${ref % counterShards}`
 
 /** The type of a counter row. */

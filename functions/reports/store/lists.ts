@@ -11,24 +11,24 @@ import {
 } from './keys.ts'
 import { counts, dated, listed } from './rows.ts'
 
-/** Which rows are wanted besides their partition; absent parts do not narrow. */
+/** Filters within a partition; absent ones do not narrow. */
 export interface Filters {
   /** Any of these; never empty. */
   branchIds?: readonly string[] | undefined
   userId?: string | undefined
   type?: string | undefined
-  /** Deleted reports too. */
+  /** Include deleted reports. */
   deleted?: boolean | undefined
 }
 
-/** Rows that a search reads at most. */
+/** The most rows that a search reads. */
 const mostRowsSearched = 3000
 const rowsPerQuery = 1000
 
-/** So many rows are read beyond what is wanted where only deleted reports are left out: there are few of them. */
+/** Rows read beyond the requested number if only deleted reports are left out: there are few of them. */
 const spareRows = 30
 
-/** DynamoDB's IN takes so many values. */
+/** The most values that DynamoDB's IN accepts. */
 const mostInOne = 100
 
 const anyOf = (field: string, names: string[]): string => {
@@ -38,7 +38,7 @@ const anyOf = (field: string, names: string[]): string => {
   return `(${groups.map((group) => `${field} IN (${group.join(', ')})`).join(' OR ')})`
 }
 
-/** The condition for rows that fit, with the words that their addresses must have; undefined where all do. */
+/** The condition for matching rows, whose addresses must contain the words; undefined if all match. */
 function filterOf({ branchIds, userId, type, deleted }: Filters, words: readonly string[] = []): Condition | undefined {
   const branches = (branchIds ?? []).map((id, i) => [`:branch${i}`, id] as const)
   const parts = words.map((word, i) => [`:word${i}`, ` ${word}`] as const)
@@ -73,20 +73,20 @@ function filterOf({ branchIds, userId, type, deleted }: Filters, words: readonly
   }
 }
 
-/** Whether all rows fit but those of deleted reports. */
+/** True if rows other than those of deleted reports are left out. */
 const isNarrow = ({ branchIds, userId, type }: Filters): boolean =>
   branchIds !== undefined || userId !== undefined || type !== undefined
 
-/** A page of ids, newest first, and how many there are in all where that was counted on the way. */
+/** A page of ids, newest first, and the total if it was counted on the way. */
 export interface ListPage {
   ids: string[]
-  /** Absent where the list was not read to its end. */
+  /** Absent if the list was not read to its end. */
   total?: number
 }
 
 /**
- * A page of a month. `first` rows are skipped, `count` answered. With `countAll` the whole month is read, which the
- * filters make necessary that have no counter.
+ * A page of a month: `first` rows are skipped, `count` returned. `countAll` reads the whole month, for filters that
+ * have no counter.
  */
 export async function readMonth(
   area: Area,
@@ -113,7 +113,7 @@ export async function readMonth(
   return { ids: ids.slice(page.first, wanted), ...(page.countAll && { total: ids.length }) }
 }
 
-/** A page of legacy reports, newest first, of a client or of all; deleted ones are left out. */
+/** A page of legacy reports, newest first, of one client or of all; deleted ones are left out. */
 export async function readLegacy(
   clientId: string | undefined,
   { first, count }: { first: number; count: number },
@@ -130,7 +130,7 @@ export async function readLegacy(
   return { ids: ids.slice(first, wanted), hasMore: ids.length > wanted }
 }
 
-/** A row of a list, and its place there. */
+/** A row of a list, and its position there. */
 export interface ListedReport {
   id: string
   type: string
@@ -138,8 +138,8 @@ export interface ListedReport {
 }
 
 /**
- * So many reports of a month at most, newest first, after a place in its list; `next` is the place to go on from where
- * something may follow. Deleted ones are left out, and count.
+ * A limited number of a month's reports, newest first, after a position in its list; `next` is the position to continue
+ * from if more may follow. Deleted ones are left out, but count towards the limit.
  */
 export async function readPart(
   area: Area,
@@ -154,7 +154,7 @@ export async function readPart(
     pageSize: most,
   })) {
     const last = rows.at(-1)
-    // Where none of them parses there is no place to go on from.
+    // If none of them parses there is no position to continue from.
     if (!last && !isLast) continue
     return {
       rows: rows
@@ -173,14 +173,14 @@ export async function readDay(clientId: string, date: string): Promise<{ id: str
   return listed.query({ pk, sk: { beginsWith: `${date}#` }, newestFirst: true, ...(filter && { filter }) })
 }
 
-/** The ids of a whole month, newest first, as many at a time as DynamoDB answers. */
+/** The ids of a whole month, newest first, in DynamoDB's pages. */
 export async function* readMonthPages(area: Area, filters: Filters): AsyncGenerator<string[]> {
   const filter = filterOf(filters)
   for await (const { rows } of listed.pages({ pk: listPartition(area), newestFirst: true, ...(filter && { filter }) }))
     yield rows.map(({ id }) => id)
 }
 
-/** What is searched for: a word by its beginning, and others that must be there besides, by theirs. */
+/** A search by words: the beginning of one, and the beginnings of others that must also be there. */
 export interface WordSearch {
   clientId?: string | undefined
   lead: string
@@ -188,8 +188,8 @@ export interface WordSearch {
 }
 
 /**
- * Ids of reports whose addresses have all the words, newest references of each word first. `complete` is false where
- * there may be more: it stops at `most`, and at 3,000 rows looked at.
+ * Ids of reports whose addresses have all the words, newest references of each word first. `complete` is false if there
+ * may be more: it stops at `most`, and at 3,000 rows read.
  */
 export async function searchWords(
   { clientId, lead, others }: WordSearch,
@@ -216,7 +216,7 @@ export async function searchWords(
   return { ids: [...ids].slice(0, most), complete: false }
 }
 
-/** How many reports there are, with their fees in pence; deleted ones are counted by themselves. */
+/** The number of reports, with their fees in pence; deleted ones are counted separately. */
 export interface Total {
   reports: number
   deleted: number
@@ -226,7 +226,6 @@ export interface Total {
 /** Totals by type. */
 export type Totals = Map<string, Total>
 
-/** Adds totals up. */
 export const sumOf = (totals: Iterable<Total>): Total => {
   const sum = { reports: 0, deleted: 0, feesPence: 0 }
   for (const { reports, deleted, feesPence } of totals) {

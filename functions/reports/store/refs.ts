@@ -1,14 +1,14 @@
 import { refCounterKey } from './keys.ts'
 import { refCounter } from './rows.ts'
 
-/** The next reference. It is used up even if the report fails. */
+/** Takes the next reference. It is used up even if the report fails. */
 export async function takeRef(): Promise<number> {
   const counter = await refCounter.update(refCounterKey, { add: { lastRef: 1 }, condition: 'none' })
   if (!counter) throw new Error('There is no next reference.')
   return counter.lastRef
 }
 
-/** Makes later references start after this one; for reports that come with their own. */
+/** Makes later references start after this one; for reports that bring their own. */
 export async function reserveRef(ref: number): Promise<void> {
   const condition = {
     expression: 'attribute_not_exists(lastRef) OR lastRef < :given',

@@ -4,13 +4,11 @@ import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf } from '../../lib/table.ts'
 import { HeaderRow } from './header.ts'
 
-/*
- * The kinds of rows of the reports table; keys.ts says their keys and what they serve.
- */
+/* The kinds of rows of the reports table; keys.ts describes their keys. */
 
 export const headerRows = rowsOf('REPORTS_TABLE', 'report', HeaderRow)
 
-/** The row that a version has besides its body. */
+/** The row of a version, apart from its body. */
 export const VersionRow = z.object({
   version: z.int(),
   bodyKey: z.string(),
@@ -29,13 +27,13 @@ export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optio
 
 export const refCounter = rowsOf('REPORTS_TABLE', 'last reference', z.object({ lastRef: Ref }))
 
-/** A row of a list or of search: what filters need, and the words that a search must all find. */
+/** A row of a list or of search: the fields that filters need, and the words that a search must all find. */
 export const IndexRow = z.object({
   id: Id,
   branchId: z.string(),
   userId: z.string(),
   type: z.string(),
-  /** Only of a report that is deleted. */
+  /** Only for a deleted report. */
   deleted: z.literal(true).optional(),
   text: z.string().optional(),
 })
@@ -53,7 +51,7 @@ const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, fe
 
 export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
 
-/** Any row, whatever is wrong with it. */
+/** Any row, however malformed. */
 export const everyRow = rowsOf('REPORTS_TABLE', 'row of reports', z.looseObject({ pk: z.string(), sk: z.string() }))
 
 /**
