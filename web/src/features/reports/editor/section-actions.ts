@@ -1,34 +1,33 @@
 import type { Signature } from '@lintel/contract'
 import { createContext, useContext } from 'react'
 
-/** Somebody is to sign. */
+/** A request to collect a signature. */
 export interface SignRequest {
-  /** As the report has it, or as it would begin. */
+  /** As in the report, or a new one. */
   signature: Signature
-  /** True where the report does not have it yet. */
+  /** True if it is not in the report yet. */
   isNew: boolean
-  /** Whose it is: 'Tenant 1'. */
+  /** The signing party, e.g. 'Tenant 1'. */
   of: string
 }
 
-/** What a section asks of the editor around it. */
+/** Editor actions that sections can trigger. */
 export interface SectionActions {
-  /** Goes to the rooms and opens this item there. */
+  /** Opens an item in the rooms section. */
   showItem: (itemId: string) => void
-  /** Saves at once; answers whether everything is saved as it was then. */
+  /** Saves immediately; returns whether everything unsaved at that time was saved. */
   save: () => Promise<boolean>
-  /** Opens the dialog for signing. It outlives the section: a phone that is turned changes the whole frame around it. */
+  /** Opens the signing dialog. It lives outside the section, because rotating a phone replaces the whole layout. */
   sign: (request: SignRequest) => void
-  /** Opens the dialog that sends links to sign and to comment. */
+  /** Opens the dialog that sends links for signing and commenting. */
   send: () => void
 }
 
 const SectionActionsContext = createContext<SectionActions | undefined>(undefined)
 
-/** Hands the editor's actions to its sections. */
+/** Provides the editor's actions to its sections. */
 export const SectionActionsProvider = SectionActionsContext.Provider
 
-/** The editor's actions. */
 export const useSectionActions = (): SectionActions => {
   const actions = useContext(SectionActionsContext)
   if (!actions) throw new Error('No section of a report is open here')

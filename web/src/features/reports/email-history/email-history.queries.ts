@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { reportHeaderQuery } from '../../../lib/report.queries.ts'
 import type { Prefetch } from '../../../lib/visit.ts'
 
-/** The e-mails about a report, newest first, a page at a time. */
+/** The e-mails about a report, newest first, paged. */
 export const emailsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['reports', id, 'emails'],
@@ -15,7 +15,7 @@ export const emailsQuery = (id: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The report's head, and the first of its e-mails. */
+/** Prefetches the report's header and the first page of its e-mails. */
 export const prefetchEmailHistory: Prefetch = ({ params: { id = '' } }) => {
   void queryClient.prefetchQuery({ ...reportHeaderQuery(id), retry: false })
   void queryClient.prefetchInfiniteQuery({ ...emailsQuery(id), retry: false })

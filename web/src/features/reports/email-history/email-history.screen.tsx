@@ -23,7 +23,7 @@ const sentAt = ({ logdate }: EmailLog) => dateTimeText(logdate)
 const whereOf = ({ address: { line1, town, postcode } }: ReportSummary) =>
   [line1, town, postcode].filter(Boolean).join(', ')
 
-/** The report, and its e-mails as far as they were asked for: a page at a time, newest first. */
+/** The report and the loaded pages of its e-mails, newest first. */
 const useHistory = (id: string) => {
   const report = useQuery(reportHeaderQuery(id))
   const pages = useInfiniteQuery(emailsQuery(id))
@@ -31,7 +31,7 @@ const useHistory = (id: string) => {
   useEffect(() => {
     const { queryKey } = emailsQuery(id)
     const fetchAnew = async () => {
-      // A first answer that is still on its way may be older than this, and would be taken for the new one.
+      // A first response still in flight may be older than the event, and would be taken for the new one.
       await client.cancelQueries({ queryKey })
       await client.invalidateQueries({ queryKey })
     }
@@ -39,7 +39,7 @@ const useHistory = (id: string) => {
       (event) => {
         if (event.event === 'emailbounced' && event.reportId === id) void fetchAnew()
       },
-      // What was loaded before may lack what bounced until the channel was open.
+      // Bounces may have been missed before the channel opened.
       () => void fetchAnew(),
     )
   }, [id, client])
@@ -75,7 +75,7 @@ const labels: Record<EmailBounce['kind'], string> = {
   rejected: 'Not sent',
 }
 
-/** Whom an e-mail did not reach, when and why. */
+/** The recipients that an e-mail did not reach, with time and reason. */
 function Bounces({ bounces }: { bounces: readonly EmailBounce[] }) {
   return (
     <ul className={classes.bounces} aria-label="Not delivered">
@@ -95,7 +95,7 @@ function Bounces({ bounces }: { bounces: readonly EmailBounce[] }) {
   )
 }
 
-/** One e-mail as it was sent. */
+/** One e-mail as sent. */
 function Detail({ reportId, log, back }: { reportId: string; log: EmailLog; back: string }) {
   const people: [string, readonly string[]][] = [
     ['To', log.toaddresses],
@@ -221,7 +221,7 @@ function Bar({ report }: { report: ReportSummary | undefined }) {
   )
 }
 
-/** What was e-mailed about a report, `/viewemailreporthistory/{id}`. */
+/** The e-mail history of a report, `/viewemailreporthistory/{id}`. */
 export function EmailHistoryScreen() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

@@ -1,17 +1,17 @@
 import { monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 
-/** What is looked at: a month, or what a search finds; of one client, or of all. */
+/** The filters: a month or a search, of one client or all. */
 export interface IssueFilters {
   month: string
   client: string
   search: string
 }
 
-/** The latest month that is offered: later reports have not happened. */
+/** The latest month offered: the current one, as reports of later months do not exist. */
 export const lastMonth = (): string => monthOf(dayInLondon(new Date()))
 
-/** The filters in the screen's address. */
+/** Reads the filters from the screen's query parameters. */
 export const filtersIn = (params: URLSearchParams): IssueFilters => {
   const month = params.get('month') ?? ''
   return {
@@ -21,6 +21,6 @@ export const filtersIn = (params: URLSearchParams): IssueFilters => {
   }
 }
 
-/** The address of the screen with these filters. */
+/** The screen's path with these filters. */
 export const issuesAddress = (filters: IssueFilters): string =>
   `/reportissues?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))}`

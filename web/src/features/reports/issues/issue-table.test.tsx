@@ -57,7 +57,7 @@ afterEach(() => {
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-it('repairs a report that cannot be read, and says what was left out', async () => {
+it('repairs an unreadable report, and says what was left out', async () => {
   const done = [
     'record.exportedAt taken out',
     'record.updatedBy cut',
@@ -72,7 +72,7 @@ it('repairs a report that cannot be read, and says what was left out', async () 
   await waitFor(() => expect(toasts()).toEqual([`Repaired: ${words}.`]))
 })
 
-it('calls a type as its client does, and migrates a legacy report without its PDF once that is confirmed', async () => {
+it('shows a type under its client’s name, and migrates a legacy report without its PDF after confirmation', async () => {
   const sent: unknown[] = []
   answerCalls(
     answering(routes.migrateReport, ({ body }) => {
@@ -91,7 +91,7 @@ it('calls a type as its client does, and migrates a legacy report without its PD
   expect(sent).toEqual([{ invid: 'old', clientid: 'harbour', branchid: 'harbour-1', withoutpdf: true }])
 })
 
-describe('each issue has its way to mend it', () => {
+describe('each issue has its remedy', () => {
   const report = ReportSummary.parse({ ...legacy, legacy: false })
   const src = 'u/1/lease.pdf'
   const missing = { kind: 'missingUploads', count: 1, src } as const

@@ -68,13 +68,13 @@ const columns: Column<ReportWithIssues>[] = [
   },
 ]
 
-/** Reports with what is wrong with each, and the way to mend it. */
+/** Reports with their issues and the button that fixes each. */
 export function IssueTable({
   rows,
   source,
   empty,
 }: {
-  /** Undefined until the first have come. */
+  /** Undefined until the first rows have loaded. */
   rows: readonly ReportWithIssues[] | undefined
   source: Source
   empty: ReactNode

@@ -1,7 +1,7 @@
 import type { ReportIssue, ReportIssueKind, UploadInReport } from '@lintel/contract'
 import { fieldName } from '@lintel/rules'
 
-/** What a file is called of which the making failed. */
+/** Display names of files whose generation failed. */
 const fileNames: Readonly<Record<string, string>> = {
   report: 'PDF',
   invoice: 'Invoice',
@@ -10,7 +10,7 @@ const fileNames: Readonly<Record<string, string>> = {
   delivery: 'Automatic e-mail',
 }
 
-/** How a kind of issue is marked: red is broken, amber waits for somebody. */
+/** The colour of each kind of issue: red is broken, amber is pending. */
 export const issueTones: Readonly<Record<ReportIssueKind, 'red' | 'amber'>> = {
   unreadable: 'red',
   failed: 'red',
@@ -24,14 +24,14 @@ export const issueTones: Readonly<Record<ReportIssueKind, 'red' | 'amber'>> = {
 
 const some = (count: number | undefined, one: string, more: string) => (count === 1 ? one : `${count} ${more}`)
 
-/** What never arrived: one, and more of them. */
+/** Titles for missing uploads: singular and plural. */
 const neverArrived: Readonly<Record<UploadInReport, readonly [string, string]>> = {
   photograph: ['A photo never arrived', 'photos never arrived'],
   recording: ['A recording never arrived', 'recordings never arrived'],
   document: ['A document never arrived', 'documents never arrived'],
 }
 
-/** An issue in a few words. */
+/** A short title for an issue. */
 export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string => {
   const titles: Record<ReportIssueKind, string> = {
     unreadable: 'Cannot be read',
@@ -49,14 +49,14 @@ export const issueTitle = ({ kind, file = '', count, of }: ReportIssue): string 
   return titles[kind]
 }
 
-/** What is known of it besides; empty where nothing is. */
+/** Further details of an issue; empty if there are none. */
 export const issueDetail = ({ kind, error = '', ref }: ReportIssue): string => {
   if (kind === 'sameAddressAndDate') return `also report ${ref}`
   if (kind === 'unreadable') return 'part of what is kept of it is damaged'
   return error
 }
 
-/** How the server writes down what it did to a part of a row. */
+/** The server's notation for a repair of part of a stored report. */
 const done = /^(?<path>.+) (?:(?<out>taken out)|(?<cut>cut)|of version (?<version>\d+))$/
 
 const mendedPart = (step: string): string => {
@@ -67,10 +67,10 @@ const mendedPart = (step: string): string => {
   return cut === undefined ? `${field} taken from version ${version}` : `${field} shortened`
 }
 
-/** What is said of a report that was repaired. */
+/** The message for a repaired report. */
 export const repairedText = (steps: readonly string[]): string =>
   steps.length === 0 ? 'There was nothing to repair any more.' : `Repaired: ${steps.map(mendedPart).join(', ')}.`
 
-/** What is asked before a legacy report is migrated whose PDF is lost. */
+/** The confirmation before migrating a legacy report whose PDF is lost. */
 export const migrateQuestion =
   'Nothing is left of this report but its address. Migrate it without a PDF? If its PDF turns up, add it to its Documents.'

@@ -19,7 +19,7 @@ interface Props {
   report: ReportSummary
 }
 
-/** A small button at an issue; screen readers say of which report. */
+/** A small button at an issue; its accessible name includes the report. */
 function Mend({
   label,
   report,
@@ -57,7 +57,7 @@ function ExportButton({ report }: { report: ReportSummary }) {
   return <Mend label="Export again" report={report} busy={busy} onClick={start} />
 }
 
-/** Makes a report readable that is not, and says what was left out. */
+/** Repairs an unreadable report, and shows what was left out. */
 export function RepairButton({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => mendReport(id),
@@ -67,7 +67,7 @@ export function RepairButton({ id }: { id: string }) {
   return <Mend label="Repair" report={{ ref: id }} busy={isPending} onClick={() => mutate()} />
 }
 
-/** Of a legacy report whose PDF is lost. */
+/** Migrates a legacy report whose PDF is lost. */
 function MigrateButton({ report }: { report: ReportSummary }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => migrateWithoutPdf(report),
@@ -80,7 +80,7 @@ function MigrateButton({ report }: { report: ReportSummary }) {
   return <Mend label="Migrate without PDF" report={report} busy={isPending} onClick={() => void ask()} />
 }
 
-/** Goes to where a file is missing, so that it can be added again or taken out. */
+/** Opens the place of a missing file, so that it can be added again or removed. */
 function OpenFileButton({ issue: { section, src }, report }: Props) {
   const navigate = useNavigate()
   const path = editorSections.find(({ name }) => name === section)?.path ?? 'details'
@@ -94,7 +94,7 @@ function OpenFileButton({ issue: { section, src }, report }: Props) {
   )
 }
 
-/** The way to mend an issue, at the issue itself; nothing where only an engineer can. */
+/** The button that fixes an issue; renders nothing if only an engineer can. */
 export function MendButton({ issue, report }: Props) {
   const navigate = useNavigate()
   const { id, legacy } = report

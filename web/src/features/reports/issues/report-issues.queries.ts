@@ -8,7 +8,7 @@ import { filtersIn, type IssueFilters } from './issue-filters.ts'
 
 const allKey = ['reportissues'] as const
 
-/** As many reports as are looked for by themselves; more are asked for. */
+/** Pages are loaded automatically until this many reports are found; more on request. */
 const foundByThemselves = 50
 
 const issuesQuery = ({ month, client, search }: IssueFilters) =>
@@ -26,7 +26,7 @@ const issuesQuery = ({ month, client, search }: IssueFilters) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The reports with issues, one part of the month after another, until there are enough for a screen. */
+/** Reports with issues, loading one part of the month after another until there are enough to fill the screen. */
 export const useReportIssues = (filters: IssueFilters) => {
   const list = useInfiniteQuery({ ...issuesQuery(filters), placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
@@ -39,23 +39,23 @@ export const useReportIssues = (filters: IssueFilters) => {
   return { list, rows, looked }
 }
 
-/** Looks again, once something was mended. */
+/** Reloads the issues after a repair. */
 export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: allKey })
 
-/** Repairs a report that cannot be read; answers what was done to it. */
+/** Repairs an unreadable report; returns the repair steps. */
 export const mendReport = async (id: string): Promise<readonly string[]> => {
   const { done } = await api(routes.mendReport, { params: { id } })
   lookAgain()
   return done
 }
 
-/** Migrates a legacy report in its own branch and type, with its address alone. */
+/** Migrates a legacy report into its own branch and type, with only its address. */
 export const migrateWithoutPdf = async ({ id, client, branchId }: ReportSummary): Promise<void> => {
   const body = { invid: id, clientid: client.id, branchid: branchId, withoutpdf: true }
   await api(routes.migrateReport, { params: { id }, body })
   lookAgain()
 }
 
-/** The first part of the month that an address shows. */
+/** Prefetches the first part of the month in the address. */
 export const prefetchReportIssues: Prefetch = ({ search }) =>
   void queryClient.prefetchInfiniteQuery({ ...issuesQuery(filtersIn(search)), retry: false })

@@ -11,7 +11,7 @@ import { counted } from '../../../lib/counted.ts'
 import { ListScreen } from '../../../ui/table/list-screen.tsx'
 import { MoreFoot } from '../../../ui/table/more-foot.tsx'
 
-/** Reports with problems, and the way to mend each: `/reportissues`. */
+/** Reports with issues, and how to fix each: `/reportissues`. */
 export function ReportIssuesScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

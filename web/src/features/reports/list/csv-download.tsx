@@ -16,7 +16,7 @@ const tables = {
 
 type Table = keyof typeof tables
 
-/** What the list shows, all pages of it, as files. */
+/** Downloads all pages of the filtered list as files. */
 export function CsvDownload({ state, about }: { state: ListState; about: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (table: Table) => {

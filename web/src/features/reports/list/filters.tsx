@@ -12,7 +12,7 @@ import { typesToFilterBy, type ChosenClient } from './report-capabilities.ts'
 import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
 
-/** Fetched for those alone who choose one. */
+/** Loaded only for users who can choose a client. */
 const ClientSelect = lazy(async () => ({ default: (await import('../../../ui/client-select.tsx')).ClientSelect }))
 
 interface FiltersProps {
@@ -20,16 +20,16 @@ interface FiltersProps {
   search: string
   change: (change: Partial<ListState>) => void
   clear: () => void
-  /** Whose reports are shown alone; undefined while all are. */
+  /** The client whose reports are shown; undefined for all. */
   client: ChosenClient | undefined
-  /** There are several to choose from. */
+  /** True if the user can choose a client. */
   choosesClient: boolean
-  /** The one that the address names is none. */
+  /** True if the address names a client that does not exist. */
   isClientMissing: boolean
-  /** displayName by type name, as the list answered it. */
+  /** displayName by type name, as returned with the list. */
   typeLabels: Readonly<Record<string, string>>
   searchField: RefObject<HTMLInputElement | null>
-  /** Deleted reports can be asked for. */
+  /** True if deleted reports can be shown. */
   showsDeleted: boolean
 }
 
@@ -38,7 +38,7 @@ interface Choice {
   value: string
   data: { value: string; label: string }[]
   onChange: (value: string) => void
-  /** Why nothing can be chosen. */
+  /** Why the filter is disabled. */
   disabled?: string | undefined
 }
 
@@ -64,10 +64,10 @@ function FilterSelect({ label, value, data, onChange, disabled }: Choice) {
 const named = (entries: readonly { id: string; name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Who inspects for a client, and then who did: reports keep them. */
+/** A client's inspectors, then its former ones, which reports keep. */
 const inspectorsOf = ({ users, formerusers = [] }: ListedClient) => [...users, ...formerusers]
 
-/** The one row of filters above the list. */
+/** The filter row above the list. */
 export function Filters({
   state,
   search,
@@ -84,7 +84,7 @@ export function Filters({
   const set = [state.client, state.branch, state.user, state.type, state.deleted].filter((value) => value !== '').length
   const session = useSession()
   const withoutClient = client ? undefined : 'Choose a client first'
-  // A client that is out of reach by now would be an invisible filter.
+  // A client that does not exist would be an invisible filter.
   useEffect(() => {
     if (isClientMissing && state.client !== '') change({ client: '', branch: '', user: '' })
   })

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { personalKey, useSession } from '../../../lib/session.ts'
 import { pageIn, withPage } from '../../../ui/table/paging.ts'
 
-/** What the list shows. Empty text means that a filter is not set. */
+/** The list's filters and page. An empty string means not set. */
 export interface ListState {
   month: string
   search: string
@@ -13,12 +13,12 @@ export interface ListState {
   branch: string
   user: string
   type: string
-  /** 'true' where deleted reports are listed too. */
+  /** 'true' to include deleted reports. */
   deleted: '' | 'true'
   page: number
 }
 
-/** The address's name of each filter. */
+/** The query parameter of each filter. */
 const names = {
   month: 'month',
   search: 'search',
@@ -34,7 +34,7 @@ const fields = Object.keys(names) as (keyof typeof names)[]
 /** This month in the United Kingdom. */
 export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
 
-/** The state of an address, or of a stored one; an invalid month becomes the current one. */
+/** Reads the state from an address or from storage; an invalid month becomes the current one. */
 export const readState = (params: URLSearchParams): ListState => {
   const month = params.get(names.month) ?? ''
   const value = (name: keyof typeof names) => params.get(names[name]) ?? ''
@@ -50,7 +50,7 @@ export const readState = (params: URLSearchParams): ListState => {
   }
 }
 
-/** The address of a state; the month is always in it, what is not set is not. */
+/** The query parameters of a state; the month is always included, unset filters are not. */
 export const writeState = (state: ListState): URLSearchParams => {
   const params = new URLSearchParams()
   for (const field of fields) {
@@ -59,7 +59,7 @@ export const writeState = (state: ListState): URLSearchParams => {
   return withPage(params, state.page)
 }
 
-/** Fills what an address leaves open from what was stored for this person. */
+/** Fills gaps in an address from this user's stored state. */
 export const withStored = (params: URLSearchParams, stored: URLSearchParams): URLSearchParams => {
   const filled = new URLSearchParams(stored)
   for (const [name, value] of params) filled.set(name, value)
@@ -68,17 +68,17 @@ export const withStored = (params: URLSearchParams, stored: URLSearchParams): UR
 
 const storeKey = (sub: string) => personalKey(sub, 'report-list')
 
-/** The first state of somebody's list: a bare address resumes the last one. */
+/** The initial state of a user's list: an address without parameters resumes the last one. */
 export const stateAt = (params: URLSearchParams, sub: string): ListState =>
   readState(withStored(params, new URLSearchParams(sessionStorage.getItem(storeKey(sub)) ?? '')))
 
 /**
- * The list's state. It is in the address, so that it can be shared and the back button works; a bare address resumes
- * this person's last one of the browser session.
+ * The list's state. It is in the address, so that it can be shared and the back button works; an address without
+ * parameters resumes this user's last state in the browser session.
  */
 export const useListState = (): {
   state: ListState
-  /** The search text at once; the address, and so `state`, follows a moment later. */
+  /** The search text as typed; the address, and so `state`, follows with a delay. */
   search: string
   change: (change: Partial<ListState>) => void
   clear: () => void
@@ -104,15 +104,15 @@ export const useListState = (): {
     sessionStorage.setItem(key, written)
   }, [written, key, setParams])
 
-  // The address follows a moment later: a second choice made meanwhile must not undo the first, and an address that was
-  // asked for before it must not undo the second.
+  // The address follows with a delay: a second choice made meanwhile must not undo the first, and an address requested
+  // earlier must not undo the second.
   const wanted = useRef(state)
   const [search, setSearch] = useState(state.search)
   const asked = useRef<string[]>([])
   useLayoutEffect(() => {
     const at = asked.current.indexOf(written)
     asked.current = at < 0 ? [] : asked.current.slice(at + 1)
-    // What was asked for is wanted already; any other address is the browser's back button, or a link.
+    // An address requested here is already in `wanted`; any other comes from the back button or a link.
     if (at >= 0) return
     wanted.current = state
     setSearch(state.search)
@@ -125,7 +125,7 @@ export const useListState = (): {
     setParams(address, { replace })
   }
 
-  /** Every change but paging starts at the first page. Typing adds no history entries. */
+  /** Every change but paging returns to the first page. Typing adds no history entries. */
   const change = (changes: Partial<ListState>) =>
     show(
       { ...wanted.current, page: 1, ...changes },

@@ -17,7 +17,7 @@ const capabilities = (one: Client, type = 'Check In') =>
 
 const stray = { client: { id: 'c2', name: 'Two' }, type: 'Check In', branchId: 'b', userId: 'u' }
 
-it('shows invoices where the client makes them, and never to support', () => {
+it('shows invoices if the client makes them, and never to support', () => {
   const plain = client()
   const withInvoices = client({ settings: [invoicing] })
   const shows = (clients: Client[], support = false) =>
@@ -29,7 +29,7 @@ it('shows invoices where the client makes them, and never to support', () => {
   expect(capabilities(plain).invoices).toBe(false)
 })
 
-it('exports where the client has that switched on', () => {
+it('exports if the client has enabled it', () => {
   const exporting = client({ settings: [{ key: 'MRI API Active', type: 'boolean', value: 'true' }] })
   expect([capabilities(client()).mri, capabilities(exporting).mri]).toEqual([false, true])
 })
@@ -45,7 +45,7 @@ it('shows data-entry staff nothing that they cannot use', () => {
   })
 })
 
-it('has a button for each variant of the package', () => {
+it('has a button for each variant in the client’s package', () => {
   expect(capabilities(client({ peachpackage: 'Standard' })).variants).toEqual([])
   expect(capabilities(client({ peachpackage: 'Plus' })).variants.map(({ name }) => name)).toEqual(['summary'])
   expect(
@@ -53,18 +53,18 @@ it('has a button for each variant of the package', () => {
   ).toBe(1)
 })
 
-it('follows on as the type says, and not at all while the client is inactive', () => {
+it('offers follow-on types as the type defines, and none while the client is inactive', () => {
   expect(capabilities(client()).followOns.map(({ name }) => name)).toEqual(['Check Out', 'Mid Term'])
   expect(capabilities(client({ active: false })).inactive).toBe(true)
   expect(capabilitiesAmong([])(stray).variants).toEqual([])
 })
 
-it('believes the list’s answer before what was loaded at signing in', () => {
+it('prefers the list’s settings to those loaded at sign-in', () => {
   const [one] = withSettings([client({ settings: [{ ...invoicing, value: 'false' }] })], [invoicing])
   expect(one?.settings).toEqual([invoicing])
 })
 
-it('names the branch and the inspector, one of the provider’s people too', () => {
+it('names the branch and the inspector, including provider staff', () => {
   const branches = client().branches.map((branch) => ({ ...branch, name: 'Quayside' }))
   const users = [
     { ...{ id: 'u1', name: 'Priya', email: 'p@one.example', color: '#0f766e' }, branchlist: [], planneractive: true },
@@ -75,12 +75,12 @@ it('names the branch and the inspector, one of the provider’s people too', () 
   expect(capabilities(client({ branches, formerusers }))).toMatchObject({ inspector: 'Priya' })
 })
 
-it('says whose a report is where there are several clients', () => {
+it('shows the client column when reports of several clients are listed', () => {
   const shows = (clients: boolean) => columnsFor([client()], { actions: true, support: true, clients }).client
   expect([shows(true), shows(false)]).toEqual([true, false])
 })
 
-it('calls a type as its own client does, or as the list where that is of one client', () => {
+it('shows a type under its client’s name, or the list’s name if all reports are of one client', () => {
   const renamed = client()
   for (const type of renamed.reportfactory.reportTypeList) if (type.name === 'Check In') type.displayName = 'Moving in'
   const report = { client: { id: 'c1', name: 'One' }, type: 'Check In', branchId: 'b1', userId: 'u1' }
@@ -89,7 +89,7 @@ it('calls a type as its own client does, or as the list where that is of one cli
   expect([named(false), named(true), named(false, 'Gone')]).toEqual(['Moving in', 'Of the list', 'Gone'])
 })
 
-it('filters by hidden types too, of which there are reports', () => {
+it('filters by hidden types too, if they have reports', () => {
   const { reportfactory } = client()
   const reportTypeList = reportfactory.reportTypeList.map((type) =>
     type.name === 'Check In' || type.name === 'Check Out' ? { ...type, createAllowed: false } : type,

@@ -9,27 +9,27 @@ import {
 import { isSwitchedOn, userNameOf, variantsFor } from '@lintel/rules'
 import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
 
-/** What the list does with a report depends on its client: this is what it needs to know of one. */
+/** What the list needs to know of a report's client. */
 export interface ReportCapabilities {
-  /** What is made besides the main PDF: as its type and its client's package say. */
+  /** The files generated in addition to the main PDF, by its type and its client's package. */
   variants: readonly ReportVariant[]
   followOns: readonly FollowOn[]
-  /** How the branch and the inspector are called; empty where they are gone. */
+  /** Names of the branch and the inspector; empty if they are gone. */
   branch: string
   inspector: string
-  /** The client makes invoices of its reports. */
+  /** True if the client makes invoices from its reports. */
   invoices: boolean
-  /** The client has its reports sent to MRI. */
+  /** True if the client exports its reports to MRI. */
   mri: boolean
-  /** The client is inactive: nothing can be done. */
+  /** True if the client is inactive: all actions are disabled. */
   inactive: boolean
-  /** What the client calls its types, by their names. */
+  /** The client's display names of its types, by type name. */
   typeNames: Readonly<Record<string, string>>
 }
 
 type ListedReport = Pick<ReportSummary, 'client' | 'type' | 'branchId' | 'userId' | 'createdBy'>
 
-/** What the types of a report and of those linked with it are called. */
+/** Display names of the types of a report and of its linked reports. */
 export type TypeNameOf = (report: ListedReport, type?: string) => string
 
 const unknown: ReportCapabilities = {
@@ -43,7 +43,7 @@ const unknown: ReportCapabilities = {
   typeNames: {},
 }
 
-/** What is known of a report by its client, one of these. */
+/** Looks up a report's capabilities among these clients. */
 export const capabilitiesAmong =
   (clients: readonly ListedClient[]) =>
   ({ client: { id }, type, branchId, userId, createdBy }: ListedReport): ReportCapabilities => {
@@ -54,7 +54,7 @@ export const capabilitiesAmong =
     const maker = createdBy?.id === userId ? createdBy.name : ''
     return {
       branch: client.branches.find((branch) => branch.id === branchId)?.name ?? '',
-      // The provider's people are none of the client's users.
+      // Provider staff are not among the client's users.
       inspector: userNameOf(client, userId) ?? maker,
       variants: variantsFor(client.peachpackage, variants),
       followOns: followOnsOf(types, type),
@@ -66,8 +66,8 @@ export const capabilitiesAmong =
   }
 
 /**
- * Names of types as their clients have them. Where all reports are of one client the list's answer has its names, which
- * may be newer; else that knows of no client, and each report has its own.
+ * Display names of types per client. If all reports are of one client, the list's response has its names, which may be
+ * newer; otherwise the response belongs to no client, and each report's client is used.
  */
 export const typeNamesAmong =
   (
@@ -78,19 +78,19 @@ export const typeNamesAmong =
   (report, type = report.type) =>
     (isOfOne ? undefined : capabilitiesOf(report).typeNames[type]) ?? labels[type] ?? type
 
-/** Which columns are beside date, ref, type, address and actions. */
+/** The optional columns, apart from date, ref, type, address and actions. */
 export interface Columns {
-  /** Whose report it is, for those who see the reports of several. */
+  /** The client, for users who see reports of several. */
   client: boolean
   report: boolean
   invoice: boolean
   email: boolean
   exported: boolean
-  /** For so many variants of one report the column of the PDFs has room. */
+  /** The number of variants that the PDF column has space for. */
   variants: number
 }
 
-/** The columns for somebody who is shown reports of these clients. */
+/** The columns for a user who sees reports of these clients. */
 export const columnsFor = (
   clients: readonly ListedClient[],
   { actions, support, clients: ofAll }: { actions: boolean; support: boolean; clients: boolean },
@@ -108,7 +108,7 @@ export const columnsFor = (
   ),
 })
 
-/** The clients with the settings of the list's answer, which may be newer than those of the session. */
+/** The clients with the settings of the list's response, which may be newer than the session's. */
 export const withSettings = (
   clients: readonly ListedClient[],
   settings: readonly ClientSetting[],
@@ -119,10 +119,10 @@ export const withSettings = (
   return [{ ...only, settings: [...only.settings.filter(({ key }) => !newer.has(key)), ...settings] }]
 }
 
-/** A client whose reports are shown alone, with the types of which there are some. */
+/** The client that the list is filtered by, with the types that have reports. */
 export type ChosenClient = ListedClient & Pick<Client, 'typesInUse'>
 
-/** The types to filter by, under the names that people know them by: hidden ones too, of which there are reports. */
+/** The types to filter by, under their display names, including hidden types that have reports. */
 export const typesToFilterBy = (
   client: Pick<ChosenClient, 'reportfactory' | 'typesInUse'> | undefined,
   labels: Readonly<Record<string, string>>,

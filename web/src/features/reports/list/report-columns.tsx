@@ -15,7 +15,7 @@ import looks from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
 
-/** A file of the row with its button. */
+/** The button of one of the row's files. */
 function FileButton({ file, label }: { file: ReportFile; label: string }) {
   const { report, capabilities, changed } = useReportRow()
   const state = useReportFile(report, changed, file)
@@ -23,7 +23,7 @@ function FileButton({ file, label }: { file: ReportFile; label: string }) {
   return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} disabled={capabilities.inactive} />
 }
 
-/** The address, and below it who inspects and for which branch. */
+/** The address, with inspector and branch below it. */
 function AddressCell({ withClient }: { withClient: boolean }) {
   const { report, capabilities } = useReportRow()
   const { address, client, legacy, deleted } = report
@@ -108,11 +108,11 @@ function LockButton() {
 }
 
 interface ActionsProps {
-  /** Where the report opens. */
+  /** The path that opens the report. */
   to: string
   withInvoice: boolean
   typeNameOf: TypeNameOf
-  /** False for whoever may only look. */
+  /** False for read-only users. */
   mayAct: boolean
 }
 
@@ -144,7 +144,7 @@ interface ColumnOptions {
   mayAct: boolean
 }
 
-/** As wide as the buttons of one report's PDFs at most. */
+/** At most as wide as the PDF buttons of one report. */
 const pdfWidth = (variants: number) => 88 + 98 * Math.min(variants, 3)
 
 /** The columns of the list. */
@@ -176,7 +176,7 @@ export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct }: ColumnOpti
       ),
     },
     {
-      // A long name takes two lines, as the address does.
+      // A long name wraps to two lines, as the address does.
       name: 'type',
       title: 'Type',
       width: 148,
@@ -185,7 +185,7 @@ export const columnsOf = ({ columns, typeNameOf, addressOf, mayAct }: ColumnOpti
       tip: (report) => typeNameOf(report),
     },
     { name: 'where', title: 'Address', skeleton: 290, cell: () => <AddressCell withClient={client} /> },
-    // Whose a report is, beside its address; as a card below it.
+    // The client, next to the address; on a card below it.
     client && {
       name: 'client',
       title: 'Client',

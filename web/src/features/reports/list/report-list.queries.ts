@@ -9,9 +9,9 @@ import { stateAt, type ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const
 
-/** What of the list is asked for: all of it, or one page. */
+/** The query of the list, for all pages or one. */
 export const queryOf = ({ month, search, client, branch, user, type, deleted }: Omit<ListState, 'page'>) => ({
-  // A search runs over all months.
+  // A search covers all months.
   ...(search === '' ? { month } : { search }),
   ...(client !== '' && { client }),
   ...(branch !== '' && { branch }),
@@ -37,26 +37,26 @@ export const reportListQuery = (state: ListState) => {
   })
 }
 
-/** The page that an address shows. */
+/** Prefetches the page in the address. */
 export const prefetchReportList: Prefetch = ({ search, identity }) =>
   void queryClient.prefetchQuery({ ...reportListQuery(stateAt(search, identity.sub)), retry: false })
 
-/** The page that is wanted; the one before stays in sight while it is fetched. */
+/** The requested page; the previous one stays visible while it loads. */
 export const useReportList = (state: ListState) =>
   useQuery({ ...reportListQuery(state), placeholderData: keepPreviousData })
 
-/** Fetches the list anew: a report or one of its files has changed. */
+/** Refetches the list after a report or one of its files has changed. */
 export const useRefreshReportList = () => {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries({ queryKey: listKey }), [client])
 }
 
-/** Several changes of the same moment ask for the list once. */
+/** Changes within this time cause a single refetch. */
 const settleMs = 400
 
 /**
- * Fetches the list anew when one of its reports changes elsewhere: saved, or one of its files begun or finished by
- * somebody else. A job that the list knows already is followed by its button.
+ * Refetches the list when one of its reports changes elsewhere: saved, or one of its files started or finished by
+ * another user. A job already in the list is followed by its button.
  */
 export const useListEvents = (reports: readonly ReportSummary[] | undefined, refresh: () => void): void => {
   const concerns = useEffectEvent((id: string, job: string | undefined) => {
@@ -64,7 +64,7 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
     if (!report || !job) return report !== undefined
     return !Object.values(report.attachments).some(({ jobid, status }) => jobid === job && status === 'generating')
   })
-  // Where the first answer is still on its way when the channel opens, it may be older than what is heard from then on.
+  // If the first response is still in flight when the channel opens, it may be older than the events that follow.
   const isBehind = useRef(false)
   const fetchAnew = useEffectEvent(() => {
     if (reports) refresh()
@@ -88,7 +88,7 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
         if (!('reportId' in event) || event.event === 'photoready' || event.event === 'emailbounced') return
         if (concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) soon()
       },
-      // What was loaded before may lack what happened until the channel was open.
+      // Events may have been missed before the channel opened.
       soon,
     )
     return () => {

@@ -19,10 +19,10 @@ import { useListEvents, useRefreshReportList, useReportList } from './report-lis
 import { ReportTable, type ReportTableHandle } from './report-table.tsx'
 import { useListClients } from './use-list-clients.ts'
 
-/** What the list is about, as the caption and the empty state say it. */
+/** The subject of the list, for the caption and the empty state. */
 const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(month) : `‘${search}’`)
 
-/** What the filters leave, in words: what a download holds. */
+/** Describes the filters, for downloads. */
 const describe = (state: ListState, client: ListedClient | undefined): string => {
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === state.type)
   const filters = [
@@ -58,7 +58,7 @@ function Empty({ state, clear, children }: { state: ListState; clear: () => void
 
 const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency })
 
-/** How many reports the whole month has, and their fees. */
+/** The number of reports in the whole month, and their fees. */
 function MonthTotals({ month, count, fees }: { month: string; count: number; fees: number }) {
   return (
     <span className="num">
@@ -73,16 +73,16 @@ interface ReportListProps {
   actions: boolean
   /** The screen's main action, in the header. */
   mainAction?: ReactNode
-  /** Offered where the list is empty. */
+  /** Shown when the list is empty. */
   emptyAction?: ReactNode
-  /** Where `N` goes, for whoever may make reports. */
+  /** The path that `N` opens, for users who can create reports. */
   newReport?: string
 }
 
-/** So long fetching the editor waits for a quiet moment. */
+/** Maximum wait for an idle moment before preloading the editor. */
 const editorAfterMs = 1000
 
-/** Whoever looks at the list opens a report next. */
+/** Preloads the editor: users of the list usually open a report next. */
 const fetchEditor = () =>
   void import('../editor/editor.screen.tsx').then(
     ({ preloadEditor }) => preloadEditor(),
@@ -94,7 +94,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   const { roles } = useSession()
   const { state: wanted, search, change, clear } = useListState()
   const restores = roles.administrator || roles.support
-  // An address that somebody was sent may ask for more than they see.
+  // A shared address may request more than this user can see.
   const state: ListState = restores ? wanted : { ...wanted, deleted: '' }
   const list = useReportList(state)
   const { one: client, isMissing, shown } = useListClients(state.client, list.data?.props)

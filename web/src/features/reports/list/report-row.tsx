@@ -15,36 +15,36 @@ interface Given {
   changed: () => void
 }
 
-/** State shared by the cells of a row: its files, its export and its actions are followed once. */
+/** State shared by a row's cells, so that files, export and actions are tracked once. */
 interface ReportRow extends Given {
-  /** The main PDF; of what nothing can be made from, it is only handed out. */
+  /** The main PDF; if none can be generated, it is download-only. */
   pdf: FileState
   photos: FileState
   sending: ExportState
   actions: ReportActions
-  /** All of the buttons are there: for whoever may do more than look, and not of a legacy report. */
+  /** True if all buttons are shown: not for read-only users or legacy reports. */
   isFull: boolean
 }
 
 const ReportRowContext = createContext<ReportRow | undefined>(undefined)
 
-/** The row that a cell is part of. */
+/** The row of a cell. */
 export const useReportRow = (): ReportRow => {
   const row = useContext(ReportRowContext)
   if (!row) throw new Error('A cell of a report stands in no row.')
   return row
 }
 
-/** A file for download only: of a legacy or a deleted report, of which nothing can be generated. */
+/** Download only, for legacy and deleted reports, for which nothing can be generated. */
 export const handedOut = (file: FileState): FileState => ({ ...file, generate: file.download })
 
-/** What the screen's keys do with the report of a row. */
+/** What the screen's keyboard shortcuts do with a row's report. */
 export interface ReportRowHandle {
   pdf: () => void
   act: (action: ReportAction) => void
 }
 
-/** Follows a report for the cells of its row. */
+/** Provides a report's state to the cells of its row. */
 export function ReportRow({
   report,
   capabilities,
@@ -53,7 +53,7 @@ export function ReportRow({
   children,
   ref,
 }: Given & {
-  /** False for whoever may only look. */
+  /** False for read-only users. */
   mayAct: boolean
   children: ReactNode
   ref: Ref<ReportRowHandle>

@@ -7,9 +7,9 @@ import { columnsOf } from './report-columns.tsx'
 import { ReportRow, type ReportRowHandle } from './report-row.tsx'
 import looks from './report-table.module.css'
 
-/** What the screen's keys do with the table. */
+/** What the screen's keyboard shortcuts do with the table. */
 export interface ReportTableHandle {
-  /** Moves so many rows up or down from the current one. */
+  /** Moves this many rows up or down from the current one. */
   move: (by: number) => void
   pdf: () => void
   menu: () => void
@@ -18,21 +18,21 @@ export interface ReportTableHandle {
 
 interface TableProps {
   caption: string
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   reports: readonly ReportSummary[] | undefined
   source: Source
   typeNameOf: TypeNameOf
   addressOf: (report: ReportSummary) => string
   capabilitiesOf: (report: ReportSummary) => ReportCapabilities
   columns: Columns
-  /** False for whoever may only look. */
+  /** False for read-only users. */
   actions: boolean
   changed: () => void
   empty: ReactNode
   ref: Ref<ReportTableHandle>
 }
 
-/** The reports as a table. The whole row opens one; the ref is the link that Tab reaches. */
+/** The reports as a table. A click anywhere on a row opens it; the ref is the focusable link. */
 export function ReportTable({
   reports,
   typeNameOf,
@@ -51,7 +51,7 @@ export function ReportTable({
   useImperativeHandle(ref, () => ({
     move: (by) => void handle.current?.move(by),
     pdf: () => current()?.pdf(),
-    // The key press must be over: the menu would take it for one of its own.
+    // Waits until the key press is over, because the menu would handle it too.
     menu: () =>
       requestAnimationFrame(() =>
         handle.current?.current()?.element?.querySelector<HTMLElement>('[data-row-menu]')?.click(),

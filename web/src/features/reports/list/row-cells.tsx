@@ -9,10 +9,10 @@ import classes from './row-cells.module.css'
 
 const look = { size: 14, stroke: 1.7, 'aria-hidden': true }
 
-/** The day of a moment, `dd/MM/yyyy`. */
+/** The date of a timestamp, `dd/MM/yyyy`. */
 const dayOf = (moment: string) => displayDate(dayInLondon(new Date(moment)))
 
-/** The report's colour at the edge of its row, with its name for who cannot see it. */
+/** The report's colour at the edge of its row, with its name for screen readers. */
 export function ColourMark({ code }: { code: ColourCode }) {
   return (
     <span className={classes.colour} style={{ background: colourCodes[code] }} title={`Colour: ${code}`}>
@@ -21,18 +21,18 @@ export function ColourMark({ code }: { code: ColourCode }) {
   )
 }
 
-/** '2 · Opened 20/11' or '2 sent', and all of it where there is room. */
+/** E.g. '2 · Opened 20/11' or '2 sent', and the full text where there is space. */
 const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate: moment }: ReportSummary) => {
   const sent = `${emailcount} ${emailcount === 1 ? 'e-mail' : 'e-mails'} sent`
   if (!emaillinkopened) return { short: `${emailcount} sent`, full: sent }
-  // A link that was handed over otherwise is opened without an e-mail.
+  // A link shared in another way can be opened without any e-mail.
   const count = emailcount > 0 ? `${emailcount} · ` : ''
   return moment
     ? { short: `${count}Opened ${dayOf(moment).slice(0, 5)}`, full: `${sent}, link opened on ${dayOf(moment)}` }
     : { short: `${count}Opened`, full: `${sent}, link opened` }
 }
 
-/** How many e-mails were sent, and whether a link in one was opened; opens the history, or the first e-mail. */
+/** The number of e-mails sent and whether a link was opened; opens the history, or the form for the first e-mail. */
 export function EmailState({
   report,
   actions,
@@ -86,7 +86,7 @@ export function EmailState({
   )
 }
 
-/** When the report was exported, or the state of its export; a press shows why it failed. */
+/** The time or state of the report's export; a press shows why it failed. */
 export function ExportedState({
   report: { exportedAt: at, attachments },
   busy,

@@ -24,7 +24,7 @@ const mainPdf = reportPdf('report')
 const percent = ({ progress }: FileState) =>
   progress && progress.total > 0 ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''
 
-/** Downloading a file and making it, by name: what a click and a double click on its button do. */
+/** Menu items to download and generate a file, like a click and a double click on its button. */
 function FileItems({
   label,
   state: file,
@@ -34,9 +34,9 @@ function FileItems({
 }: {
   label: string
   state: FileState
-  /** True once there is one to download. */
+  /** True if there is a file to download. */
   made: boolean
-  /** True where none can be made. */
+  /** True if none can be generated. */
   fixed: boolean
   keys?: boolean
 }) {
@@ -62,7 +62,7 @@ function FileItems({
 
 const isMade = ({ attachments }: ReportSummary, { key }: ReportFile) => attachments[key]?.src !== undefined
 
-/** A file whose button in the row follows it; the menu only names what can be done. */
+/** Menu items for a file that has its own button in the row, which shows the progress. */
 function OtherFileItems({
   report,
   file,
@@ -78,7 +78,7 @@ function OtherFileItems({
   return <FileItems label={label} state={state} made={isMade(report, file)} fixed={report.deleted} />
 }
 
-/** The photographs as one file: made where it is not there, and downloaded at once. */
+/** The photographs as one file: generated if missing, then downloaded immediately. */
 function PhotosItem({ file, fixed }: { file: FileState; fixed: boolean }) {
   const busy = file.state === 'busy'
   return (
@@ -95,20 +95,20 @@ function PhotosItem({ file, fixed }: { file: FileState; fixed: boolean }) {
 interface RowMenuProps {
   report: ReportSummary
   capabilities: ReportCapabilities
-  /** True where the row has an invoice. */
+  /** True if the row has an invoice. */
   invoice: boolean
   pdf: FileState
   photos: FileState
-  /** Sending it to MRI. */
+  /** The export to MRI. */
   sending: ExportState
   actions: ReportActions
-  /** Where the report opens. */
+  /** The path that opens the report. */
   to: string
   typeNameOf: TypeNameOf
   changed: () => void
 }
 
-/** Everything that can be done with the report of a row. */
+/** All actions on a row's report. */
 export function RowMenu(props: RowMenuProps) {
   const { report, capabilities, invoice, pdf, photos, sending, actions, to, typeNameOf, changed } = props
   const navigate = useNavigate()

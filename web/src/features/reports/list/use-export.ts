@@ -5,13 +5,13 @@ import { api, errorText } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useJob } from '../pdf/use-job.ts'
 
-/** The state of sending a report to MRI, and how it is begun. */
+/** The state of a report's export to MRI, and how to start it. */
 export interface ExportState {
   busy: boolean
   start: () => void
 }
 
-/** Exports a report to MRI. An export begun elsewhere is followed too; `changed` is called at its end. */
+/** Exports a report to MRI. Tracks an export started elsewhere too; calls `changed` when it ends. */
 export const useExport = (
   { id: reportId, ref, attachments }: Pick<ReportSummary, 'id' | 'ref' | 'attachments'>,
   changed: () => void,
@@ -20,7 +20,7 @@ export const useExport = (
   const known = attachments['export']
   const running = started ?? (known?.status === 'generating' ? known.jobid : undefined)
   const { job, lost } = useJob(running, ({ id, error }) => {
-    // Of an export that somebody else began the column tells enough.
+    // For an export that another user started, the column is enough.
     if (id === started && error) toast.error(error)
     if (id === started && !error) toast.success(`Report ${ref} exported to MRI`)
     setStarted(undefined)

@@ -5,17 +5,17 @@ import { clientQuery } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { withSettings, type ChosenClient } from './report-capabilities.ts'
 
-/** The clients that the list knows of. */
+/** The clients of the listed reports. */
 interface ListClients {
-  /** Whose reports are shown alone: of agency staff their own; undefined while all are, and until it has come. */
+  /** The client that the list is filtered by, for agency staff their own; undefined for all, and until loaded. */
   one: ChosenClient | undefined
-  /** The client of the address does not exist. */
+  /** True if the client in the address does not exist. */
   isMissing: boolean
-  /** Those of the reports that are shown. */
+  /** The clients of the reports shown. */
   shown: readonly ListedClient[]
 }
 
-/** The clients of the list that was answered; `chosen` is the filter. The provider has thousands: none has them all. */
+/** The clients of the loaded list; `chosen` is the filter. The provider has thousands, so they are never all loaded. */
 export const useListClients = (
   chosen: string,
   props: RouteAnswer<typeof routes.listReports>['props'] | undefined,

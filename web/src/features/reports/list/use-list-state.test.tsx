@@ -21,7 +21,7 @@ function Filters() {
   )
 }
 
-/** The list behind a guard that takes its time, as the real one does. */
+/** The list behind a slow route loader, as in the app. */
 const open = (address: string) =>
   drawRoutes(
     [
@@ -52,7 +52,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('keeps a filter that was chosen a moment before the next one', async () => {
+it('keeps a filter that was chosen just before the next one', async () => {
   const { router } = open('/reports?month=2026-03')
   await shows('2026-03   1')
   press('branch')
@@ -61,7 +61,7 @@ it('keeps a filter that was chosen a moment before the next one', async () => {
   expect(router.state.location.search).toBe('?month=2026-03&filterbranch=b1&filteruser=u1')
 })
 
-it('walks back and forward through filters, and turns back to the first page with a new one', async () => {
+it('goes back and forward through filters, and returns to the first page with a new one', async () => {
   const { router } = open('/reports?month=2026-03')
   await shows('2026-03   1')
   press('page')
@@ -76,7 +76,7 @@ it('walks back and forward through filters, and turns back to the first page wit
   await shows(`${currentMonth()}   1`)
 })
 
-it('takes up a bare address where this person left off', async () => {
+it('resumes the user’s last state for an address without parameters', async () => {
   open('/reports?month=2026-03&filterbranch=b1')
   await shows('2026-03 b1  1')
   cleanup()
@@ -84,7 +84,7 @@ it('takes up a bare address where this person left off', async () => {
   await shows('2026-03 b1  1')
 })
 
-/** The row of filters, behind a guard that lets nobody through before it is told to. */
+/** The filter row behind a route loader that waits until released. */
 const openRow = (address: string) => {
   const waiting: (() => void)[] = []
   const held = { now: false }
@@ -118,7 +118,7 @@ const openRow = (address: string) => {
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
 
-it('keeps what is typed right after Clear, while the address still follows', async () => {
+it('keeps text typed right after Clear, before the address has changed', async () => {
   const { hold, letGo } = openRow('/reports?month=2026-03&search=mill')
   await shows('mill')
   expect(searchField().value).toBe('mill')
@@ -132,7 +132,7 @@ it('keeps what is typed right after Clear, while the address still follows', asy
   await shows('quay')
 })
 
-it('keeps what is typed on while the address follows the search before', async () => {
+it('keeps further typing while the address still changes to the previous search', async () => {
   const { hold, letGo } = openRow('/reports?month=2026-03')
   await shows('')
   hold()

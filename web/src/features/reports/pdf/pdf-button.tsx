@@ -6,7 +6,7 @@ import classes from './pdf-button.module.css'
 import type { PdfState } from './pdf-state.ts'
 import type { FileState } from './use-report-file.ts'
 
-/** A click waits this long for a second one. */
+/** How long a click waits for a second one. */
 const doubleClickMs = 260
 
 const hints: Record<PdfState, string> = {
@@ -29,7 +29,7 @@ function StateIcon({ state }: { state: PdfState }) {
   return <IconDownload {...look} />
 }
 
-/** A click downloads, a double click generates. Its state is an icon, with a label and a tooltip. */
+/** A click downloads, a double click generates. Its state is an icon with a label and a tooltip. */
 export function PdfButton({
   label,
   describes,
@@ -37,7 +37,7 @@ export function PdfButton({
   disabled,
 }: {
   label: string
-  /** What it is the PDF of, for who cannot see the row. */
+  /** The report that it belongs to, for screen readers. */
   describes: string
   pdf: FileState
   disabled?: boolean
@@ -70,7 +70,7 @@ export function PdfButton({
         aria-label={`${label} ${describes}${done ? ` ${done}` : ''}: ${hints[state]}`}
         onClick={({ detail }) => {
           clearTimeout(timer.current)
-          // A key press has no second one to wait for.
+          // A key press has no double click to wait for.
           if (detail === 0) download()
           else if (detail === 1) timer.current = setTimeout(download, doubleClickMs)
         }}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pdfStateOf } from './pdf-state.ts'
 
-it('tells how a PDF stands', () => {
+it('returns the state of a PDF', () => {
   expect(pdfStateOf(undefined, 3)).toBe('none')
   expect(pdfStateOf({ status: 'finished', src: 'downloads/a.pdf', version: 3 }, 3)).toBe('ready')
   expect(pdfStateOf({ status: 'finished', src: 'downloads/a.pdf', version: 2 }, 3)).toBe('stale')

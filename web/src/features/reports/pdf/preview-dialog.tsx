@@ -12,13 +12,13 @@ import classes from './preview-dialog.module.css'
 interface PreviewProps {
   report: { id: string; ref: number; version: number }
   variant: string
-  /** How the variant is called. */
+  /** The variant's name. */
   label: string
   onGenerate: () => void
   onClose: () => void
 }
 
-/** A report as it will be printed, as a page: made in seconds, and nothing of it is kept. */
+/** An HTML preview of a report as it will be printed: rendered in seconds, nothing is stored. */
 export function PreviewDialog({ report: { id, ref, version }, variant, label, onGenerate, onClose }: PreviewProps) {
   const small = useIsPhone()
   const {
@@ -28,7 +28,7 @@ export function PreviewDialog({ report: { id, ref, version }, variant, label, on
     refetch,
   } = useQuery({
     queryKey: ['preview', id, version, variant],
-    // A base address: without one, links within the page would lead to this site.
+    // The base address keeps links within the preview from leading to this site.
     queryFn: async ({ signal }) => {
       const { htmlCode: html } = await api(routes.previewHtml, { body: { reportid: id, variant }, signal })
       return URL.createObjectURL(new Blob([html], { type: 'text/html' }))

@@ -1,15 +1,15 @@
 import { documentMessages, routes, type Download, type Ref } from '@lintel/contract'
 import { api } from '../../../lib/api.ts'
 
-/** A file that the server makes of a report: its attachment key, and its routes. */
+/** A file that the server generates from a report: its attachment key and routes. */
 export interface ReportFile {
-  /** Its key among the report's attachments. */
+  /** Its key in the report's attachments. */
   key: string
-  /** Starts making it; answers the job. */
+  /** Starts generating it; returns the job. */
   generate: (id: string) => Promise<{ id: string }>
-  /** A short-lived address of the one that was finished last. */
+  /** A presigned URL of the last finished file. */
   fetch: (id: string) => Promise<Download>
-  /** What is said once the browser has it. */
+  /** The toast after downloading. */
   downloaded: (ref: Ref) => string
 }
 
@@ -29,7 +29,7 @@ export const invoicePdf: ReportFile = {
   downloaded: documentMessages.invoiceDownloaded,
 }
 
-/** Every photograph as it was taken, in folders by room and item. */
+/** All original photographs, in folders by room and item. */
 export const photosZip: ReportFile = {
   key: 'photos',
   generate: (id) => api(routes.generatePhotos, { params: { id } }),

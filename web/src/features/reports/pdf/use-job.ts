@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { api, ApiError } from '../../../lib/api.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 
-/** The address of a job in the cache. */
+/** The cache key of a job. */
 const jobKey = (id: string | undefined) => ['job', id] as const
 
-/** True where asking again is of no use; a connection that fails for a while is another matter. */
+/** True if retrying is pointless, unlike after a lost connection. */
 const isRefused = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /**
- * Follows a job: polled every two seconds, sooner by realtime events. `settled` is called once at its end; `lost` is
- * true where the server does not know it.
+ * Tracks a job: polled every two seconds, sooner on realtime events. `settled` is called once when it ends; `lost` is
+ * true if the server does not know it.
  */
 export const useJob = (id: string | undefined, settled: (job: Job) => void) => {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { pdfStateOf, type PdfState } from './pdf-state.ts'
 import type { ReportFile } from './report-file.ts'
 import { useJob } from './use-job.ts'
 
-/** What a file is asked for from: a row of the list, or an open report. */
+/** The report of a file: a row of the list, or an open report. */
 export interface FileSource {
   id: string
   ref: Ref
@@ -16,26 +16,26 @@ export interface FileSource {
   attachments: Attachments
 }
 
-/** The jobs started in this tab, by any button: each end is announced once. */
+/** Jobs started in this tab by any button, so that each is announced once when it ends. */
 const startedHere = new Map<string, { thenDownload: boolean }>()
 
-/** The state of a file of a report, and what can be done about it. */
+/** The state of a report's file, and its actions. */
 export interface FileState {
   state: PdfState
-  /** By which template in which version the file was printed, where that is known. */
+  /** The template and version that the file was printed with, if known. */
   template: string | undefined
-  /** While it is being made; missing while nothing is known. */
+  /** Progress while generating; undefined while unknown. */
   progress: JobProgress | undefined
-  /** Downloads what is there, and says what to do where nothing is. */
+  /** Downloads the file, or says how to generate it. */
   download: () => void
   generate: () => void
-  /** Makes it, and downloads it once it is there. */
+  /** Generates it, then downloads it. */
   generateAndDownload: () => void
 }
 
 /**
- * A file of a report: its state, downloading and generating it. A job started elsewhere is followed too. `changed` is
- * called when the report's attachments have changed on the server.
+ * A report's file: state, download and generation. Tracks a job started elsewhere too. `changed` is called when the
+ * report's attachments have changed on the server.
  */
 export const useReportFile = (report: FileSource, changed: () => void, file: ReportFile): FileState => {
   const attachment = report.attachments[file.key]
@@ -55,7 +55,7 @@ export const useReportFile = (report: FileSource, changed: () => void, file: Rep
     setStarted(undefined)
     const own = startedHere.get(id)
     startedHere.delete(id)
-    // Of a job that somebody else started the button tells enough.
+    // For a job that another user started, the button shows enough.
     if (own && error) toast.error(error)
     if (own?.thenDownload && !error) download.mutate()
     changed()

@@ -1,7 +1,7 @@
 import type { PrefillConflict } from '@lintel/rules'
 import { confirm } from '../../../ui/confirm.tsx'
 
-/** Asks whether what somebody typed gives way to what the workbook has; nothing is asked where nothing differs. */
+/** Asks whether to replace the user's input with the workbook's values; resolves without asking if nothing differs. */
 export const askToReplace = async (conflicts: readonly PrefillConflict[]): Promise<boolean> => {
   if (conflicts.length === 0) return false
   const each = conflicts.map(({ label, own, found }) => `${label}: ${own} → ${found}`)

@@ -4,20 +4,20 @@ import { api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import type { OwnAddresses } from '../../../ui/address-search/address-search.tsx'
 
-/** A property of a client's workbook that was chosen. */
+/** A property chosen from a client's workbook. */
 export interface ChosenProperty {
   version: string
   rowindex: number
 }
 
-/** A property as its suggestion names it; the version says of which workbook its row is. */
+/** The suggestion's key; the version says which workbook the row belongs to. */
 const keyOf = ({ version, rowindex }: ChosenProperty) => `${version}/${rowindex}`
 const chosenBy = (key: string): ChosenProperty => {
   const [version = '', rowindex = ''] = key.split('/')
   return { version, rowindex: Number(rowindex) }
 }
 
-/** What a chosen property fills a report of this type with. */
+/** What a chosen property prefills in a report of this type. */
 export const fetchProperty = async (
   clientid: string,
   reporttype: string,
@@ -28,20 +28,20 @@ export const fetchProperty = async (
   return (await api(routes.getProperty, { params, query: { version }, ...(signal && { signal }) })).report
 }
 
-/** The properties of a client's workbook, where its setting says so; undefined for whom it does not answer. */
+/** The look-up of properties in a client's workbook, if its setting enables it; undefined if the user has no access. */
 export function useOwnProperties(
   client: Pick<Client, 'id' | 'settings'> | undefined,
   onChoose: (chosen: ChosenProperty) => Promise<void>,
 ): OwnAddresses | undefined {
   const { identity } = useSession()
-  // A workbook is for the client's own people.
+  // Only the client's own users can read its workbook.
   if (!client || identity.clientId !== client.id || !isSwitchedOn(client, 'Spreadsheet API Active')) return undefined
   return {
     heading: 'From your spreadsheet',
     queryKey: ['spreadsheet properties', client.id],
     failed: spreadsheetMessages.failedToFetch,
     async find(typed, signal) {
-      // Slashes of an address would be read as those of a path.
+      // Slashes in an address would be read as path separators.
       const params = { clientid: client.id, address: typed.replaceAll(/[/\\]/g, ' ') }
       const { reports, version } = await api(routes.findProperties, { params, signal })
       return reports.map(({ address, type, rowindex }) => ({

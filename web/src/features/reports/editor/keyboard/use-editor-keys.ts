@@ -28,7 +28,7 @@ export interface EditorKeyActions {
   onAddRoom: () => void
   /** The keys of the rooms are ignored in other sections, which use them differently. */
   inRooms: boolean
-  /** Missing where there are no rooms to find something in. */
+  /** Absent when there are no rooms to search. */
   onFind?: () => void
   /** Opens the dialog that grades the rest of a room. Absent when nothing is graded. */
   onRest?: ((roomId?: string) => void) | undefined

@@ -101,9 +101,9 @@ const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo:
 const noteAfterMs = 1000
 
 /**
- * Keeps what waits in the browser in step with the report: a save, or another version, settles what the report holds;
- * what another version lacks is put in again; captions, turns and moves are noted beside the bytes.
- * Answers how to stop.
+ * Keeps the pending uploads in the browser in step with the report: a save or another version settles those that the
+ * report contains; those missing from another version are placed again; captions, rotations and moves are stored with
+ * the bytes. Returns the function that stops it.
  */
 export const followReport = (
   store: EditorStore,

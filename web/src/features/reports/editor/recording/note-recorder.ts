@@ -19,7 +19,7 @@ export interface RecorderState {
 
 /** Records notes, one at a time, whichever part of the report is shown. */
 export interface NoteRecorder extends ReadonlyStore<RecorderState> {
-  /** Begins a note. Does nothing while there is one. */
+  /** Starts a note. Does nothing during a recording. */
   start: (target: RecordingTarget, about: string) => Promise<void>
   pause: () => void
   resume: () => void

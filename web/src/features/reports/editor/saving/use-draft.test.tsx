@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What an earlier visit typed into a version and could not save. */
+/** Unsaved work that an earlier session based on this version. */
 const leftBehind = (version: number) => {
   const { store } = anEditor(aReport({ version, tenancy: { pid: 'P-1' } }))
   store.edit('Write', (draft) => void (draft.tenancy.reference = 'Typed before'))
@@ -49,7 +49,7 @@ function Page({ draft }: { draft: ReturnType<typeof leftBehind> }) {
   )
 }
 
-it('puts a draft into the version that it was typed into, though somebody has saved since', async () => {
+it('applies a draft to the version that it is based on, although another user has saved since', async () => {
   const asked: unknown[] = []
   const read = answering(routes.getReport, ({ query }) => {
     asked.push(query)
@@ -62,7 +62,7 @@ it('puts a draft into the version that it was typed into, though somebody has sa
   expect(asked).toEqual([{ version: '3' }])
 })
 
-it('offers a copy where nothing can be restored, and says what was typed since', async () => {
+it('offers a copy when nothing can be restored, and sets newer work aside', async () => {
   const { store, ...editor } = anEditor(aReport({ version: 3, locked: true }))
   drawInEditor({ store, ...editor }, <Page draft={leftBehind(3)} />)
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
@@ -73,7 +73,7 @@ it('offers a copy where nothing can be restored, and says what was typed since',
   await screen.findByText(/What you typed since is kept as well/)
 })
 
-it('says of nothing that it is kept where the browser keeps nothing', async () => {
+it('shows nothing as stored when the browser cannot store it', async () => {
   const editor = anEditor(aReport())
   drawInEditor(editor, <Page draft={leftBehind(1)} />)
   await userEvent.type(screen.getByLabelText('Reference'), 'Now')

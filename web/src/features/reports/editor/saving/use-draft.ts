@@ -6,16 +6,18 @@ import type { EditorStore } from '../state/editor-store.ts'
 import { draftName, draftOf, draftVersion, withDraft } from './draft.ts'
 import { bodyAt } from './use-saving.ts'
 
-/** So long after the last change it is put aside; while somebody goes on typing, so often. */
+/** How long after a change the draft is stored, and how often while the user keeps typing. */
 const keepAfterMs = 2000
 
-/** Where an open editor keeps its own work: a draft of an earlier visit, or of another tab, is not written over. */
+/**
+ * A new storage slot for an open editor's draft, so that drafts of earlier sessions or other tabs are not overwritten.
+ */
 const newSlot = (reportId: string) => `${draftName(reportId)}/${crypto.randomUUID()}`
 
 /**
- * Puts unsaved work aside in this browser as it is typed, and finds what earlier visits left. What was found lives until
- * it is restored or discarded; the editor's own draft until everything is saved, cancelled or undone.
- * @param owner The person's identity; nobody else is shown the drafts.
+ * Stores unsaved work in this browser as it is typed, and finds drafts of earlier sessions. A found draft is kept until
+ * it is restored or discarded; the editor's own until everything is saved, cancelled or undone.
+ * @param owner The user's identity; drafts are shown to nobody else.
  */
 export const useDraft = (store: EditorStore, owner: string) => {
   const { id } = store.getState().header
@@ -27,7 +29,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
 
   useEffect(() => claimDraft(owner, slot), [owner, slot])
 
-  /** Brings what is kept in line with what is unsaved. */
+  /** Brings the stored draft in line with the unsaved work. */
   const keep = useCallback(async () => {
     const state = store.getState()
     if (isDirty(state)) {
@@ -54,7 +56,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
       const version = draftVersion(draft.content)
       if (version === undefined) throw new TypeError('This is no draft.')
       const { header, base } = store.getState()
-      // Somebody may have saved since: what was typed belongs to the version that it was typed into.
+      // Another user may have saved since: the draft applies to the version that it is based on.
       const typedInto = version === header.version ? base : await bodyAt(header.id, version)
       const body = withDraft(typedInto, draft.content)
       if (!body) throw new TypeError('This is no draft.')
@@ -69,7 +71,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
       const present = store.getState()
       let setAside: Promise<void> | undefined
       if (isDirty(present)) {
-        // What was typed since leaves the screen, and waits as the draft did.
+        // Newer work leaves the screen and is offered as a draft in turn.
         const aside = { name: slotNow.current, at: new Date().toISOString(), content: draftOf(present) }
         setAside = keepDraft(owner, aside.name, aside.content)
         setFound((drafts) => [aside, ...drafts])
@@ -88,7 +90,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
     let here = true
     leftDrafts(owner, draftName(id)).then(
       (drafts) => here && setFound(drafts),
-      // Without storage there is nothing to offer, and nothing to lose.
+      // Without storage there is nothing to offer and nothing to lose.
       () => undefined,
     )
     return () => {
@@ -98,14 +100,14 @@ export const useDraft = (store: EditorStore, owner: string) => {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // What could not be kept must not go on being said to be.
+    // If it could not be stored, it must not be shown as stored.
     const keepQuietly = () => void keep().catch(() => setKeptAt(undefined))
     const later = () => {
       timer = undefined
       whenIdle(keepQuietly, keepAfterMs)
     }
     const stop = store.subscribe((state, before) => {
-      // Undone or saved, it is not to be offered as unsaved, not even a moment later.
+      // Once undone or saved, it must immediately stop being offered as unsaved.
       if (isDirty(before) && !isDirty(state)) keepQuietly()
       else if (state.body !== before.body || state.base !== before.base) timer ??= setTimeout(later, keepAfterMs)
     })

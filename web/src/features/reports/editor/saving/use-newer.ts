@@ -6,8 +6,8 @@ import type { EditorStore } from '../state/editor-store.ts'
 import { checkAvailability } from './availability.ts'
 
 /**
- * Hears of what others save, lock and delete while the report is open here, the same person in another tab among them. A save of
- * this editor is known by its version: none is newer than the one that it has itself.
+ * Listens for saves, locks and deletions of the open report by others, including the same user in another tab. This
+ * editor's own saves are recognised by their version: none is newer than the editor's.
  */
 export const useNewer = (store: EditorStore): void => {
   useEffect(() => {
@@ -28,12 +28,12 @@ export const useNewer = (store: EditorStore): void => {
 
   useEffect(() => {
     const { id, client } = store.getState().header
-    // The PDF after a signature, and what a colleague starts: nobody here has asked for it.
+    // Jobs not started here: the PDF after a signature, or one that a colleague generates.
     const asked = new Set<string>()
     const askOfJob = (jobId: string, isCompleted: boolean) => {
       const { attachments } = store.getState().header
       if (Object.values(attachments).some(({ jobid }) => jobid === jobId)) return
-      // What was asked while it ran may have had no answer.
+      // A check made while the job was running may not have shown its result.
       if (asked.has(jobId) && !isCompleted) return
       asked.add(jobId)
       void checkAvailability(store)
@@ -42,7 +42,7 @@ export const useNewer = (store: EditorStore): void => {
       (event) => {
         if ('reportId' in event && event.reportId === id && 'jobId' in event)
           askOfJob(event.jobId, event.event === 'jobcompleted')
-        // Suspended, inactive, or of another branch now: the server says which.
+        // The client was suspended or deactivated, or the user changed branch; the server knows which.
         if (event.event === 'accesschanged' && event.clientId === client.id) void checkAvailability(store)
         if (event.event !== 'reportchanged' || event.reportId !== id) return
         store.noteNewerVersion(event)
@@ -52,8 +52,8 @@ export const useNewer = (store: EditorStore): void => {
         if (event.deliveryAt) void checkAvailability(store)
         else store.setHeader({ delivery: undefined })
       },
-      // What was loaded before may lack what happened until the channel was open. Without an answer nothing is lost: the
-      // next save would say it.
+      // Events may have been missed before the channel opened. If this fails nothing is lost: the next save would find
+      // out.
       () => void checkAvailability(store),
     )
   }, [store])

@@ -46,7 +46,7 @@ const type = async (label: string, text: string) => userEvent.type(screen.getByL
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const said = () => useToasts.getState().toasts.map(({ text }) => text)
 
-/** A server that has one report, and saves as the real one: a version that is not its own is refused. */
+/** A server with one report that, like the real one, refuses saves of an outdated version. */
 const aServer = (report = aReport()) => {
   const server = { report, sent: [] as { body: Report; query: Record<string, string> }[] }
   const saves = answering(routes.saveReport, ({ body, query }) => {
@@ -63,7 +63,7 @@ const aServer = (report = aReport()) => {
     server,
     saves,
     reads,
-    /** Somebody else saves. */
+    /** Another user saves. */
     change: (part: object) => {
       server.report = {
         ...Report.parse({ ...server.report, ...part }),
@@ -75,7 +75,7 @@ const aServer = (report = aReport()) => {
 }
 
 describe('saving', () => {
-  it('sends what was typed once, and says so', async () => {
+  it('sends typed changes once and confirms the save', async () => {
     const { server } = aServer()
     const { store } = open()
     await type('Reference', 'T-1')
@@ -87,7 +87,7 @@ describe('saving', () => {
     expect([store.getState().header.version, said()]).toEqual([2, [genericMessages.saved]])
   })
 
-  it('keeps what is typed while it runs as unsaved', async () => {
+  it('keeps changes typed during a save as unsaved', async () => {
     const { server, reads } = aServer()
     const answered = Promise.withResolvers<void>()
     const slow = answering(routes.saveReport, async ({ body }) => {
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(store.getState().body.tenancy.reference).toBe('T-12')
   })
 
-  it('shows a refused field why, until it holds something else', async () => {
+  it('shows the error at a refused field until its value changes', async () => {
     const issues = [{ path: 'body.tenancy.reference', message: 'Too long' }]
     answerCalls(answering(routes.saveReport, () => new Refusal(400, { message: 'Invalid', id: 'log', issues })))
     open()
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(screen.queryByText('Too long')).toBeNull()
   })
 
-  it('offers to save again where nobody answers, and takes a save that was stored all the same for its own', async () => {
+  it('offers to retry when there is no response, and recognises a save that was stored after all', async () => {
     const { server, reads, saves } = aServer()
     const lost = answering(routes.saveReport, ({ body }) => {
       server.report = { ...Report.parse(body), version: 2 }
@@ -129,7 +129,7 @@ describe('saving', () => {
     await type('Reference', 'T-1')
     await press('Save')
     await waitFor(() => expect(said().join()).toContain('What you typed is still here.'))
-    // Each failure has an id of its own; the newest alone is shown, until a save succeeds.
+    // Each failure has its own id; only the newest is shown, until a save succeeds.
     const busy = (id: string) => answering(routes.saveReport, () => new Refusal(503, { message: `Busy ${id}`, id }))
     for (const id of ['one', 'two']) {
       answerCalls(busy(id), reads)
@@ -143,7 +143,7 @@ describe('saving', () => {
     expect([store.getState().header.version, store.getState().conflict]).toEqual([2, undefined])
   })
 
-  it('makes a locked report read-only, and keeps what was typed', async () => {
+  it('makes a locked report read-only and keeps unsaved changes', async () => {
     const { reads } = aServer(aReport({ locked: true }))
     answerCalls(
       answering(routes.saveReport, () => new Refusal(423, { message: 'Locked', id: 'log' })),
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(screen.getByLabelText('Reference')).toMatchObject({ readOnly: true, value: 'T-1' })
   })
 
-  it('says that an account was suspended', async () => {
+  it('shows that an account was suspended', async () => {
     answerCalls(answering(routes.saveReport, () => new Refusal(403, { message: guardMessages.suspended, id: 'log' })))
     open()
     await type('Reference', 'T-1')
@@ -164,7 +164,7 @@ describe('saving', () => {
     await screen.findByText('Your account is suspended: read-only')
   })
 
-  it('loads the last save on Cancel, and undo brings back what was typed', async () => {
+  it('loads the last save on Cancel, and undo restores the unsaved changes', async () => {
     aServer()
     const { store } = open()
     await type('Reference', 'T-1')
@@ -177,7 +177,7 @@ describe('saving', () => {
 })
 
 describe('a conflict', () => {
-  /** Both have written: this one the reference, Helen the part that is given. */
+  /** Both users have edited: this one the reference, Helen the given part. */
   const conflicting = async (theirs: object) => {
     const { server, change } = aServer()
     const editor = open()
@@ -190,7 +190,7 @@ describe('a conflict', () => {
   const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }))
   const parking = { propertyDetails: { parkingLocation: 'Yard' } }
 
-  it('merges what each has written, and saves it', async () => {
+  it('merges the changes of both users and saves the result', async () => {
     const { server } = await conflicting(parking)
     await screen.findByText(/None touches the same thing/)
     await press('Merge and save')
@@ -199,7 +199,7 @@ describe('a conflict', () => {
     expect(server.report.version).toBe(3)
   })
 
-  it('saves mine over theirs where that is chosen', async () => {
+  it('overwrites their version with mine if chosen', async () => {
     const { server } = await conflicting({ tenancy: { reference: 'Theirs' } })
     await choose(/Use mine/)
     await press('Use mine')
@@ -207,7 +207,7 @@ describe('a conflict', () => {
     expect([server.sent.at(-1)?.query.force, server.report.tenancy.reference]).toEqual(['true', 'Mine'])
   })
 
-  it('loads theirs, and undo brings mine back', async () => {
+  it('loads their version, and undo restores mine', async () => {
     const { store } = await conflicting({ tenancy: { reference: 'Theirs' } })
     await choose(/Use theirs/)
     await press('Use theirs')
@@ -217,7 +217,7 @@ describe('a conflict', () => {
     expect([store.getState().body.tenancy.reference, store.getState().header.version]).toEqual(['Mine', 1])
   })
 
-  it('asks by keyboard too, and goes on with editing where nothing is chosen', async () => {
+  it('works by keyboard, and returns to editing if nothing is chosen', async () => {
     const { server, store } = await conflicting(parking)
     const merge = await screen.findByRole('radio', { name: /Merge both/ })
     merge.focus()

@@ -11,36 +11,38 @@ import { noteRefusedSave } from './availability.ts'
 import { isDirty, splitReport } from '../state/editor-state.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
-/** The body of one version of a report. */
+/** The body of a version of a report. */
 export const bodyAt = async (id: string, version: number): Promise<ReportBody> =>
   splitReport(await api(routes.getReport, { params: { id }, query: { version } })).body
 
 const refusalsFor = ({ status, issues }: ApiError, body: ReportBody): FieldRefusal[] =>
   status === 413 ? sharesOf(issues) : refusalsOf(issues, body)
 
-/** How the open report is saved and loaded anew. */
+/** Saves and reloads the open report. */
 export interface Saving {
-  /** Saves beside typing; answers whether everything is saved as it was when this was called. */
+  /** Saves in the background; returns whether everything unsaved at the time of the call was saved. */
   save: (options?: { force?: boolean }) => Promise<boolean>
-  /** Loads the report as it was saved last; what was typed comes back with undo. Answers whether it came. */
+  /** Reloads the last saved version; undo restores the unsaved changes. Returns whether it loaded. */
   cancel: () => Promise<boolean>
-  /** Takes this version, which the person was told about; what was typed comes back with undo. */
+  /** Replaces the report with the conflicting version; undo restores the unsaved changes. */
   takeTheirs: (theirs: Report) => void
   /**
-   * Merges what others have saved meanwhile with what is written here, and saves nothing. Where both changed the same
-   * field, the person is asked.
+   * Merges other users' saved changes with the unsaved ones, without saving. If both changed the same field, the user
+   * is asked.
    */
   mergeNow: () => Promise<void>
 }
 
-/** Said with a save that failed for no fault of what was typed. */
+/** Appended to the error of a save that failed for technical reasons. */
 const stillHere = 'What you typed is still here.'
 
-/** Photographs that were chosen just now have their places in no time; where nobody answers, the rest is saved. */
+/**
+ * How long a save waits for photographs to be placed, which normally takes an instant; after that the rest is saved.
+ */
 const patienceMs = 10_000
 
 /**
- * @param placing What is on its way into the report, and belongs to what is saved.
+ * @param placing Resolves once pending uploads have been placed in the report, so that they are included in the save.
  */
 export const useSaving = (store: EditorStore, placing: () => Promise<void>): Saving => {
   const [inTurn] = useState(() => createTurns((error) => toast.error(errorText(error))))
@@ -57,7 +59,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
     ({ error, body }: FailedSave, again: () => void) => {
       const refused = error instanceof ApiError ? refusalsFor(error, body) : []
       store.refuse(refused)
-      // What failed before is said no more: one message at a time, with its 'Save again'.
+      // Dismisses the previous failure: only one message is shown, with its 'Save again'.
       takeAwayFailure.current?.()
       if (error instanceof ApiError && error.status === 409) store.openConflict({ current: error.current })
       else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
@@ -74,7 +76,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
   const save = useCallback(
     async function save({ force = false } = {}): Promise<boolean> {
       return inTurn(async () => {
-        // A photograph that cannot be placed says so itself, and keeps nothing else from being saved.
+        // A photograph that cannot be placed shows its own error and does not block the save.
         const placed = placing().catch(() => undefined)
         await Promise.race([placed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
         const state = store.getState()
@@ -91,7 +93,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
     [inTurn, send, store, placing, sayFailed, saySaved],
   )
 
-  // The server may tell of a save whose answer was lost.
+  // An event may reveal that a save whose response was lost was stored.
   useEffect(() => {
     const look = async () => {
       if (await recognise().catch(() => false)) saySaved()
@@ -123,7 +125,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
 
   const merge = useCallback(async (): Promise<boolean> => {
     const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
-    // Read only now: what was typed while their version was on its way is merged too.
+    // Read only now, so that changes typed while their version was loading are merged too.
     const { header, base, body } = store.getState()
     if (theirs.version <= header.version) return true
     const { body: merged, conflicts, changed } = mergeBodies(base, body, splitReport(theirs).body)
@@ -137,7 +139,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
   }, [store])
 
   const mergeNow = useCallback(async () => {
-    // A save that is asked for meanwhile waits, and meets no conflict then.
+    // A save requested meanwhile waits, and then has no conflict.
     await inTurn(merge)
   }, [inTurn, merge])
 

@@ -5,42 +5,42 @@ import { preloadable } from '../../../../lib/preloadable.ts'
 import type { StoreAndFocus } from '../editor-context.tsx'
 import type { EditorState, Foldable } from '../state/editor-state.ts'
 
-/** What the camera of a phone takes photographs of, and how it is called. */
+/** The subject that the phone's camera photographs, and its name. */
 export interface CameraTarget {
   name: string
   target: PhotoTarget
 }
 
-/** A section of the editor as the frame around it sees it: navigation, bars, keys and notices read nothing else. */
+/** A section of the editor as the layout sees it: navigation, bars, keys and notices use only this. */
 export interface EditorSection {
   name: EditorSectionName
-  /** The first part of its address below the report; sub-pages follow it. */
+  /** The first part of its path below the report; sub-pages follow. */
   path: string
-  /** The key that goes to it after G. */
+  /** The key that opens it after G. */
   key: string
-  /** Drawn in the editor's content; missing for the rooms, which the editor draws itself. */
+  /** Rendered as the editor's content; absent for the rooms, which the editor renders itself. */
   Screen?: ComponentType
-  /** Fetches what it is drawn with. */
+  /** Loads the screen's code. */
   load: () => Promise<unknown>
-  /** True for reports that show it even where their type does not list it. */
+  /** True for reports that show it although their type does not list it. */
   isShownFor?: (header: ReportHeader) => boolean
   /** The sub-page that shows the field at a path (`['meters', '0', 'readings']`). */
   pageOf?: (body: ReportBody, path: readonly string[]) => string | undefined
-  /** What one button folds and unfolds. */
+  /** What the fold-all button acts on. */
   folding?: { of: Foldable; keysOf: (body: ReportBody) => string[] }
-  /** Goes to what is to be done next; a button on the phone. */
+  /** Goes to the next open task; a button on the phone. */
   showNext?: (editor: StoreAndFocus) => void
-  /** Shows what an undone step was about, by its id. */
+  /** Shows the subject of an undone step, by its id. */
   showChange?: (editor: StoreAndFocus, id: string) => void
-  /** What the phone's camera is for here. */
+  /** The subject of the phone's camera in this section. */
   camera?: {
     targetOf: (state: EditorState, roomId: string | undefined) => CameraTarget | undefined
-    /** What it is called while there is nothing to take photographs of. */
+    /** The button's label while there is no subject. */
     fallbackName: string
   }
 }
 
-/** A section's screen, fetched when it is needed or before. */
+/** A section's screen, loaded on demand or earlier. */
 export const lazyScreen = (file: () => Promise<ComponentType>): Required<Pick<EditorSection, 'Screen' | 'load'>> => {
   const { load, Component } = preloadable(file)
   return { load, Screen: Component }

@@ -3,7 +3,7 @@ import { useEditor, useReportType } from '../editor-context.tsx'
 import type { EditorSection } from './editor-section.ts'
 import { editorSections } from './list.ts'
 
-/** The sections that this report shows, as its type says; a type that is no longer known shows all. */
+/** The sections that the report's type shows; an unknown type shows all. */
 export const useSections = (): readonly EditorSection[] => {
   const menus = useReportType()?.activeMenuList ?? []
   return useEditor(
@@ -17,7 +17,7 @@ export const useSections = (): readonly EditorSection[] => {
   )
 }
 
-/** The section of an address such as `/reports/x/meters/gas`, where `base` is the report's own. */
+/** The section of a path such as `/reports/x/meters/gas`, where `base` is the report's own path. */
 export const sectionAt = (
   sections: readonly EditorSection[],
   base: string,
@@ -25,6 +25,6 @@ export const sectionAt = (
 ): EditorSection | undefined =>
   sections.find(({ path }) => pathname === `${base}/${path}` || pathname.startsWith(`${base}/${path}/`))
 
-/** The section of a path below the report's address; without one the section that a report opens with. */
+/** The section of a path below the report; without one, the section that a report opens with. */
 export const sectionNamed = (path: string | undefined): EditorSection | undefined =>
   path ? editorSections.find((section) => section.path === path) : editorSections[0]

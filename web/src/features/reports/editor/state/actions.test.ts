@@ -10,8 +10,8 @@ const report = Report.parse({
 
 const open = () => createEditorStore(report)
 
-describe('what is open and folded', () => {
-  it('opens one item at a time, and remembers where the keyboard is', () => {
+describe('the open item and folded parts', () => {
+  it('opens one item at a time, and remembers the current item', () => {
     const store = open()
     store.goToItem('door')
     expect(store.getState().view.activeItem).toBe('door')
@@ -24,7 +24,7 @@ describe('what is open and folded', () => {
     expect(store.closeItem()).toBeUndefined()
   })
 
-  it('folds rooms apart from sections of the checklist', () => {
+  it('folds rooms separately from checklist sections', () => {
     const store = open()
     store.toggleFolded('rooms', 'hall')
     store.setFolded('checklist', ['fire', 'gas'])
@@ -38,8 +38,8 @@ describe('what is open and folded', () => {
   })
 })
 
-describe('whether the report can be written', () => {
-  it('follows locks, the client and the person’s own account', () => {
+describe('whether the report can be edited', () => {
+  it('follows locks, the client and the user’s own account', () => {
     const store = open()
     const state = () => [store.getState().readOnly, store.getState().readOnlyBy]
     store.setLocked({ locked: true }, 'Priya')
@@ -56,6 +56,6 @@ describe('whether the report can be written', () => {
   })
 })
 
-it('can be changed by its own actions alone', () => {
+it('changes only through its own actions', () => {
   expect(open()).not.toHaveProperty('setState')
 })

@@ -2,15 +2,15 @@ import type { ReportHeader } from '@lintel/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { readOnlyOf, type EditorState } from './editor-state.ts'
 
-/** What the server alone changes of an open report, and whether it can still be written. */
+/** State of an open report that only the server changes, and whether the report can still be edited. */
 export interface Availability {
-  /** Takes over attachments, delivery, links and the colour code. */
+  /** Updates attachments, delivery, links and the colour code. */
   setHeader: (part: Partial<ReportHeader>) => void
-  /** Takes over whether the report is locked or deleted, and by whom that was done just now. */
+  /** Updates whether the report is locked or deleted, and who just did that. */
   setLocked: (state: Pick<Partial<ReportHeader>, 'locked' | 'deleted'>, by?: string) => void
-  /** Takes over whether the report's client is active. */
+  /** Updates whether the report's client is active. */
   setClientActive: (active: boolean) => void
-  /** The person may not write, or not even see, this report any more. */
+  /** Makes the report read-only because the user can no longer edit it, or even see it. */
   withdraw: (reason: 'suspended' | 'gone') => void
 }
 

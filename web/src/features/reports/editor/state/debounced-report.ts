@@ -2,16 +2,16 @@ import { createStore } from 'zustand/vanilla'
 import type { EditorState } from './editor-state.ts'
 import type { EditorStore, ReadonlyStore } from './editor-store.ts'
 
-/** What counts and summaries of the whole report are made from. */
+/** The basis of counts and summaries of the whole report. */
 export type DebouncedReport = Pick<EditorState, 'body' | 'side'>
 
-/** Milliseconds without a keystroke until it follows, and until it follows a press of another kind. */
+/** Delay in ms after the last keystroke, and after any other change. */
 const pause = 300
 const soon = 120
 
 /**
- * The report as it was when typing last paused: summaries of all of it (the navigation) follow this store, so that a
- * keystroke recounts nothing. What is chosen, such as grades one after the other, is counted while it goes on.
+ * The report as of the last pause in typing: summaries of the whole report, such as the navigation, follow this store,
+ * so that keystrokes recompute nothing. Choices, such as a series of grades, are counted as they are made.
  */
 export const debouncedReport = (store: EditorStore): ReadonlyStore<DebouncedReport> => {
   const now = (): DebouncedReport => {

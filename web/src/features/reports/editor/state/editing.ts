@@ -7,62 +7,62 @@ import { coalesce, pushed, type BaseVersion, type Change } from './history.ts'
 
 enablePatches()
 
-/** How an edit is named and joined with the one before. */
+/** How an edit is merged with the previous undo step, and what it is about. */
 export interface EditOptions {
   field?: string
   about?: string
 }
 
-/** The report at a moment, with the name of that state. */
+/** The report at a moment, with its state id. */
 export interface Snapshot {
   report: Report
   body: ReportBody
   stateId: number
 }
 
-/** A change of the body, written against a draft. */
+/** A change of the body, applied to an Immer draft. */
 export type Recipe = (draft: Draft<ReportBody>) => void
 
-/** Makes a step of undo; `baseVersions` where it replaces the version that the work is based on. */
+/** Adds an undo step; `baseVersions` is set if it replaces the version that the work is based on. */
 export type ApplyStep = (label: string, recipe: Recipe, options?: EditOptions & Pick<Change, 'baseVersions'>) => void
 
-/** What people write, and how it is undone. */
+/** Editing, undo and redo of the body. */
 export interface Editing {
-  /** Changes the body as one step of undo. Does nothing in a report that is read-only. */
+  /** Changes the body as one undo step. Does nothing in a read-only report. */
   edit: (label: string, recipe: Recipe, options?: EditOptions) => void
-  /** Changes one item by its id; does nothing when it is gone. */
+  /** Edits one item by its id; does nothing if it is gone. */
   editItem: (
     label: string,
     id: string,
     recipe: (draft: Draft<ReportBody>, itemPath: ItemPath) => void,
     field?: string,
   ) => void
-  /** Changes one room by its id; does nothing when it is gone. */
+  /** Edits one room by its id; does nothing if it is gone. */
   editRoom: (
     label: string,
     id: string,
     recipe: (draft: Draft<ReportBody>, room: number) => void,
     field?: string,
   ) => void
-  /** Changes one list of photographs; does nothing when its owner is gone. */
+  /** Edits one list of photographs; does nothing if its owner is gone. */
   editPhotos: (
     label: string,
     target: PhotoTarget,
     recipe: (draft: Draft<ReportBody>, itemPath: PhotoPath) => void,
   ) => void
   /**
-   * Fills in what every report has, as if it had been loaded with it: nothing is unsaved, and nothing can be undone. The
-   * next save includes it. Does nothing in a report that is read-only.
+   * Fills in defaults as if they had been loaded with the report: nothing becomes unsaved or undoable. The next save
+   * includes them. Does nothing in a read-only report.
    */
   prefill: (recipe: Recipe) => void
-  /** Takes the last step back; answers it, so that the screen can show where. */
+  /** Undoes the last step and returns it, so that the screen can show where it was. */
   undo: () => Change | undefined
   redo: () => Change | undefined
   /** The whole report as it would be saved now. */
   snapshot: () => Snapshot
 }
 
-/** The version that a step back is based on again; ignored if a save has followed. */
+/** The base version to restore with an undo step; ignored if a save has followed. */
 const onBaseVersion = (
   { header }: EditorState,
   { before, after }: { before: BaseVersion; after: BaseVersion },
@@ -71,7 +71,7 @@ const onBaseVersion = (
     ? { base: before.base, savedId: before.savedId, header: { ...header, version: before.version } }
     : {}
 
-/** @param stateIds The last name that was given to a state of the body. */
+/** @param stateIds The last assigned state id. */
 export const createEditing = (
   store: StoreApi<EditorState>,
   { now, stateIds }: { now: () => number; stateIds: { last: number } },
@@ -99,7 +99,7 @@ export const createEditing = (
     })
   }
 
-  // Somebody who types stays in one item: its place is tried before all are looked through.
+  // Consecutive keystrokes are mostly in one item: its last path is tried before searching all.
   let lastPath: ItemPath | undefined
   const placeOf = (id: string): ItemPath | undefined => {
     const { body } = store.getState()
@@ -123,7 +123,7 @@ export const createEditing = (
       body: applyPatches(state.body, back ? change.inverse : change.patches),
       stateId: back ? change.before : change.after,
       [from]: state[from].slice(0, -1),
-      // Typing after an undo begins a step of its own.
+      // Typing after an undo starts a new step.
       [to]: [...state[to], { ...change, field: undefined }],
     })
     return change

@@ -4,64 +4,63 @@ import { freeze } from 'immer'
 import type { FieldRefusal } from '../saving/refusals.ts'
 import type { Change } from './history.ts'
 
-/** Why a report cannot be edited. */
+/** Why a report is read-only. */
 export type ReadOnly = 'locked' | 'inactive' | 'legacy' | 'deleted' | 'suspended' | 'gone'
 
 /** What can be folded on the screen. */
 export type Foldable = 'rooms' | 'checklist'
 
-/** What only this person's screen knows. */
+/** View state, never saved with the report. */
 export interface View {
-  /** The item whose form is open. */
   openItem?: string
-  /** The item that the keyboard is at. */
+  /** The item last reached by keyboard. */
   activeItem?: string
-  /** What is folded: rooms by their ids, sections of the checklist by their keys. */
+  /** The folded parts: rooms by id, checklist sections by key. */
   folded: Readonly<Record<Foldable, Readonly<Record<string, true>>>>
-  /** Id of the question that the keyboard is at. */
+  /** Id of the question last reached by keyboard. */
   activeQuestion?: string
-  /** The room that the phone shows. */
+  /** The room shown on a phone. */
   phoneRoom?: string
 }
 
-/** A save that found a newer version on the server. */
+/** A save that met a newer version on the server. */
 export interface Conflict {
-  /** The version that the report has now. */
+  /** The report's present version. */
   current?: number
-  /** True where nothing was to be saved yet: the two are merged, and that is all. */
+  /** True if nothing was being saved: the versions are only merged. */
   early?: true
 }
 
-/** A version that somebody saved while this one was open. */
+/** A version that another user saved while this one was open. */
 export interface Newer {
   version: number
-  /** Who saved it. */
+  /** The user who saved it. */
   by: string
 }
 
 export interface EditorState {
   header: ReportHeader
   body: ReportBody
-  /** The body of the version that was opened or saved last: what differs from it is kept as a draft, and merged. */
+  /** The body of the last opened or saved version; drafts and merges are computed against it. */
   base: ReportBody
-  /** Names the present body; undoing brings an earlier name back. */
+  /** Identifies the present body; undo restores an earlier id. */
   stateId: number
-  /** The name of the body that the server has. */
+  /** The state id of the body that the server has. */
   savedId: number
   undoable: Change[]
   redoable: Change[]
   saving: boolean
-  /** The report is being reloaded: what is typed meanwhile would be lost. */
+  /** The report is reloading: input would be lost. */
   loading: boolean
   conflict?: Conflict
-  /** The newest version that is known of; of no meaning once this one is as new. */
+  /** The newest known version; ignored once this one is as new. */
   newer?: Newer
-  /** What the server would not take at the last save; empty after one that went well. */
+  /** What the server refused at the last save; empty after a successful one. */
   refused: readonly FieldRefusal[]
   readOnly?: ReadOnly
-  /** Who has locked or deleted it while it was open here. */
+  /** The user who locked or deleted it while it was open here. */
   readOnlyBy?: string
-  /** The side that is written: check-out reports write `out` and show `in`. Follows the report's type. */
+  /** The editable side: check-out reports write `out` and show `in`. Follows the report's type. */
   side: Side
   view: View
 }
@@ -72,7 +71,7 @@ const pick = <K extends string>(report: Report, keys: readonly K[]) =>
 const isHeader = (value: object): value is ReportHeader => 'version' in value && 'ref' in value
 const isBody = (value: object): value is ReportBody => 'rooms' in value && 'address' in value
 
-/** Splits a report into what the server owns and what people write. */
+/** Splits a report into the server's part and the editable part. */
 export const splitReport = (report: Report): { header: ReportHeader; body: ReportBody } => {
   const header: object = pick(report, Object.keys(ReportHeader.shape))
   const body: object = pick(report, Object.keys(ReportBody.shape))
@@ -80,7 +79,7 @@ export const splitReport = (report: Report): { header: ReportHeader; body: Repor
   return { header, body: freeze(body, true) }
 }
 
-/** Why a report of this header cannot be written. */
+/** Why a report with this header is read-only. */
 export const readOnlyOf = ({ legacy, deleted, locked }: ReportHeader, inactive: boolean): ReadOnly | undefined => {
   if (legacy) return 'legacy'
   if (deleted) return 'deleted'
@@ -88,5 +87,5 @@ export const readOnlyOf = ({ legacy, deleted, locked }: ReportHeader, inactive: 
   return inactive ? 'inactive' : undefined
 }
 
-/** True while something was written that the server does not have. */
+/** True while there are unsaved changes. */
 export const isDirty = (state: EditorState): boolean => state.stateId !== state.savedId

@@ -59,7 +59,7 @@ const nameOf = (store: Store, id: string) => {
 }
 
 describe('the editor store', () => {
-  it('joins typing in one field into one step and keeps fields and pauses apart', () => {
+  it('merges typing in one field into one step, but not other fields or after a pause', () => {
     const { store, time } = open()
     for (const text of ['F', 'Fr', 'Fro', 'Fron', 'Front']) {
       type(store, 'item-0-0', text)
@@ -117,7 +117,7 @@ describe('the editor store', () => {
     )
   })
 
-  it('keeps what was typed during a save, and stays dirty for it', () => {
+  it('keeps changes typed during a save as unsaved', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Saved')
     const sent = store.snapshot()
@@ -132,7 +132,10 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  /** A check-out from before the check-in was kept, and what the server makes of a save of it: settled by the check-in. */
+  /**
+   * A check-out in the old format, which did not keep the check-in, and the server's response to saving it: converted
+   * using the check-in.
+   */
   const settling = () => {
     const opened = { ...report(), type: 'Check Out' }
     const store = createEditorStore(opened)
@@ -153,7 +156,7 @@ describe('the editor store', () => {
     throw new Error('The report has no such room.')
   }
 
-  it('takes what the server has settled of an older check-out, and saves again', () => {
+  it('adopts the server’s conversion of an older check-out, and saves again', () => {
     const { store, settle, rename } = settling()
     rename('Box room')
     const sent = store.snapshot()
@@ -165,14 +168,14 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
     rename('Study')
     expect(store.snapshot().report.rooms[0]).toMatchObject({ name: 'Room 0', out: { facts: { name: 'Study' } } })
-    // Before it was settled the report stands on the version that it was opened as.
+    // Undoing past the conversion bases the work on the opened version again.
     for (const _ of [1, 2]) store.undo()
     expect(store.getState().body.rooms[0]).toMatchObject({ name: 'Box room' })
     expect(store.getState().header.version).toBe(4)
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  it('keeps what is typed while an older check-out is settled, beside its check-in', () => {
+  it('keeps changes typed while an older check-out is converted, next to its check-in', () => {
     const { store, settle, rename } = settling()
     rename('Box room')
     const sent = store.snapshot()
@@ -189,7 +192,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
   })
 
-  it('makes no step of a field that the server alone writes, and takes it', () => {
+  it('adopts a field that only the server writes, without an undo step', () => {
     const { store } = open()
     store.editItem('Answer', 'item-0-0', (draft, itemPath) => {
       const item = edits.itemAt(draft, itemPath)
@@ -212,7 +215,7 @@ describe('the editor store', () => {
     expect(store.getState().header.version).toBe(5)
   })
 
-  it('makes no step of a save that was stored as it was sent', () => {
+  it('adds no undo step for a save that was stored unchanged', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Saved\u0000')
     const sent = store.snapshot()
@@ -221,7 +224,7 @@ describe('the editor store', () => {
     expect(store.getState().undoable).toHaveLength(steps)
   })
 
-  it('begins a new step after a save, even in the same field', () => {
+  it('starts a new step after a save, even in the same field', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Saved')
     store.saved({ ...store.snapshot().report, version: 5 }, store.snapshot())
@@ -231,7 +234,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
   })
 
-  it('adopts another version as a step that undo takes back', () => {
+  it('adopts another version as an undo step', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Mine')
     const theirs = report()
@@ -240,7 +243,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
     expect(nameOf(store, 'theirs')).toBe('Theirs')
     expect(nameOf(store, 'item-0-0')).toBe('Door')
-    // What was typed belongs to the version that it was typed into: a save of it meets theirs, and asks.
+    // The changes are based on the older version again: saving them meets a conflict.
     store.undo()
     expect(nameOf(store, 'item-0-0')).toBe('Mine')
     expect(store.getState().header.version).toBe(4)
@@ -253,7 +256,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
   })
 
-  it('stands on the version that it was opened with again, even where both hold the same', () => {
+  it('is based on the opened version again after undo, even if both versions are equal', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Same')
     const theirs = { ...store.snapshot().report, version: 5 }
@@ -264,7 +267,7 @@ describe('the editor store', () => {
     expect(store.getState().header.version).toBe(4)
   })
 
-  it('takes a cancel back to what was typed, and makes no step of one that changes nothing', () => {
+  it('undoes a cancel, and adds no step for one that changes nothing', () => {
     const { store } = open()
     store.replaceWithVersion(report(), 'Cancel')
     expect(store.getState().undoable).toEqual([])
@@ -276,7 +279,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  it('puts a draft of an earlier version back so that undo stands on the present one', () => {
+  it('restores a draft of an earlier version, and undo returns to the present one', () => {
     const { store } = open()
     const { body } = store.getState()
     store.restore({ ...body, type: 'Check In' }, { version: 2, body })
@@ -287,7 +290,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
   })
 
-  it('does not take over a save that was left by undo while it was on its way', () => {
+  it('ignores the response to a save that undo has left behind', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Mine')
     store.replaceWithVersion({ ...report(), version: 5 })
@@ -311,7 +314,7 @@ describe('the editor store', () => {
     store.merged(theirs, edits.mergeBodies(base, body, splitReport(theirs).body).body)
   }
 
-  it('merges with another version, and undo stands on the first again, so that nothing is saved over', () => {
+  it('merges with another version, and undo restores the first base version, so that nothing is overwritten', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Mine')
     store.noteNewerVersion({ version: 5, by: 'Helen' })
@@ -320,7 +323,7 @@ describe('the editor store', () => {
     expect([nameOf(store, 'item-0-0'), nameOf(store, 'theirs-5')]).toEqual(['Mine', 'Theirs'])
     expect(store.getState().header.version).toBe(5)
     expect(isDirty(store.getState())).toBe(true)
-    // What is like it was on the server is no draft, and what is like it was here is not drawn again.
+    // Unchanged from the server means not in the draft; unchanged here means no re-render.
     expect(store.getState().body.rooms[1]).toBe(store.getState().base.rooms[1])
     expect(store.getState().body.rooms[0]).toBe(before.body.rooms[0])
 
@@ -338,7 +341,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  it('loads another version where nothing is unsaved, and can be left with undo', () => {
+  it('adopts another version when nothing is unsaved, and can be undone', () => {
     const { store } = open()
     mergeWith(store, withTheirs(5))
     expect(isDirty(store.getState())).toBe(false)
@@ -350,7 +353,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
   })
 
-  it('stays on a merge that was saved: undo is a change of its own then', () => {
+  it('keeps a saved merge as the base version: undo is then a new change', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Mine')
     mergeWith(store, withTheirs(5))
@@ -362,7 +365,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  it('remembers the newest version that it hears of, and none that it has', () => {
+  it('remembers the newest version announced, but not its own', () => {
     const { store } = open()
     store.noteNewerVersion({ version: 4, by: 'Itself' })
     expect(store.getState().newer).toBeUndefined()
@@ -371,7 +374,7 @@ describe('the editor store', () => {
     expect(store.getState().newer).toEqual({ version: 6, by: 'Helen' })
   })
 
-  it('writes nothing into a report that is read-only', () => {
+  it('changes nothing in a read-only report', () => {
     const store = createEditorStore(report(), { readOnly: 'locked' })
     type(store, 'item-0-0', 'Changed')
     store.setHeader({ locked: true })
@@ -379,7 +382,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
   })
 
-  it('gives a photograph a new source in what can be undone too', () => {
+  it('replaces a photograph’s source in undo steps too', () => {
     const { store } = open()
     const target = { kind: 'room', id: 'room-0' } as const
     const photo = { id: 'old', src: 'a/1/old.jpg', hasGalleryLink: true, readonly: false }
@@ -391,7 +394,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  it('is unsaved with a photograph of another id, whatever is undone', () => {
+  it('stays unsaved after a photograph’s id changes, even after undo', () => {
     const { store } = open()
     store.replaceWithVersion({ ...report(), version: 5, type: 'Check In' })
     store.replacePhoto('old', { id: 'new', src: 'a/1/new.jpg' })
@@ -399,7 +402,7 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
-  it('forgets the oldest steps', () => {
+  it('drops the oldest steps', () => {
     const { store, time } = open()
     for (let n = 0; n < historyLength + 20; n++) {
       time.pass(typingPauseMs * 2)
@@ -408,7 +411,7 @@ describe('the editor store', () => {
     expect(store.getState().undoable.length).toBe(historyLength)
   })
 
-  it('leaves every item but the edited one as the same object', () => {
+  it('keeps every item but the edited one as the same object', () => {
     const { store } = open()
     const before = store.getState().body.rooms
     type(store, 'item-0-0', 'X')
@@ -419,7 +422,7 @@ describe('the editor store', () => {
 })
 
 describe('rows', () => {
-  it('stay the same array while only text changes', () => {
+  it('are the same array while only text changes', () => {
     const { store } = open()
     const makeRows = createRowMaker()
     const first = makeRows(store.getState().body.rooms, { collapsed: {} })
@@ -431,7 +434,7 @@ describe('rows', () => {
     expect(makeRows(store.getState().body.rooms, { collapsed: {} })).toBe(first)
   })
 
-  it('follow what is added, removed, moved and folded', () => {
+  it('follow additions, removals, moves and folding', () => {
     const { store } = open()
     const makeRows = createRowMaker()
     makeRows(store.getState().body.rooms, { collapsed: {} })
@@ -454,7 +457,7 @@ describe('rows', () => {
 })
 
 describe('headings of types', () => {
-  /** What a room reads like, from the names of one section's types and of their items. */
+  /** The visible headings and items of a room, from the names of one section's types and their items. */
   const read = (section: string, types: Record<string, string[]>) => {
     const body = report(1)
     const [room] = body.rooms
@@ -476,7 +479,7 @@ describe('headings of types', () => {
     })
   }
 
-  it('stand above the items of each type, and say nothing twice', () => {
+  it('appear above the items of each type, and repeat no name', () => {
     expect(read('Fabric', { Door: ['Panelled door', 'Fire door'], Window: ['Sash window'] })).toEqual([
       ...['Door:', 'Panelled door', 'Fire door', 'Window:', 'Sash window'],
     ])
@@ -487,7 +490,7 @@ describe('headings of types', () => {
     expect(read('Misc', { Misc: ['Lamp'], Other: ['Rug'] })).toEqual(['Misc:', 'Lamp', 'Other:', 'Rug'])
   })
 
-  it('come and go with items, never with a letter that is typed', () => {
+  it('appear and disappear with items, never while typing', () => {
     const store = createEditorStore(report(1, 1))
     const makeRows = createRowMaker()
     const kinds = () => makeRows(store.getState().body.rooms, { collapsed: {} }).map((row) => row.kind)
@@ -501,8 +504,8 @@ describe('headings of types', () => {
   })
 })
 
-describe('what every report has', () => {
-  it('comes in without being unsaved or undone, and goes along with the next save', () => {
+describe('defaults that every report has', () => {
+  it('are filled in without an unsaved change or undo step, and included in the next save', () => {
     const { store } = open()
     store.prefill(edits.addDefaultFee)
     store.prefill(edits.addDefaultFee)
@@ -517,7 +520,7 @@ describe('what every report has', () => {
     expect(store.getState().body.fees).toHaveLength(1)
   })
 
-  it('stays out of a report that cannot be written', () => {
+  it('are not filled in in a read-only report', () => {
     const store = createEditorStore(report(), { readOnly: 'locked' })
     store.prefill(edits.addDefaultFee)
     expect(store.getState().body.fees).toEqual([])
@@ -525,12 +528,12 @@ describe('what every report has', () => {
 })
 
 describe('rows of a flat list', () => {
-  it('are items alone, and all rooms fold while one is moved', () => {
+  it('are only items, and all rooms fold while one is moved', () => {
     const { store } = open()
     const makeRows = createRowMaker()
     const { rooms } = store.getState().body
     expect(makeRows(rooms, { collapsed: {}, flat: true }).map((row) => row.kind)).toEqual(Array(6).fill('item'))
-    // What is folded is not hidden where nothing can be unfolded.
+    // Folded rooms are not hidden in a flat list, which cannot unfold them.
     expect(makeRows(rooms, { collapsed: { 'room-0': true }, flat: true })).toHaveLength(6)
     expect(makeRows(rooms, { collapsed: {}, folded: true }).map((row) => row.kind)).toEqual(['room', 'room'])
     expect(makeRows(rooms, { collapsed: {} })).toHaveLength(12)

@@ -8,10 +8,10 @@ import { createSaveStatus, type SaveStatus } from './save-status.ts'
 import { createVersions, type Versions } from './versions.ts'
 import { createViewing, type Viewing } from './view.ts'
 
-/** A store that is read; it changes by its own actions alone. */
+/** A store that changes only through its own actions. */
 export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>
 
-/** The one store of an open report: what is written, how to take it back, and what the screen shows of it. */
+/** The single store of an open report: content, undo history and view state. */
 export interface EditorStore extends ReadonlyStore<EditorState>, Editing, Versions, SaveStatus, Availability, Viewing {}
 
 export const createEditorStore = (
@@ -33,7 +33,7 @@ export const createEditorStore = (
     side: sideOf(opened.body.type),
     view: { folded: { rooms: {}, checklist: {} } },
   }))
-  // The type changes in the head of the report, by undo and with another version.
+  // The type changes through the header, undo and other versions.
   store.subscribe(({ body, side }) => {
     const written = sideOf(body.type)
     if (written !== side) store.setState({ side: written })

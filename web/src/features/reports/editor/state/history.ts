@@ -1,41 +1,41 @@
 import type { ReportBody } from '@lintel/contract'
 import type { Patch } from 'immer'
 
-/** The version of the server's that the work is based on: its number, its body, and the name of the state that it is. */
+/** The server version that the work is based on: its number, body and state id. */
 export interface BaseVersion {
   version: number
   base: ReportBody
   savedId: number
 }
 
-/** One step of undo: the patches that made it and those that take it back. */
+/** One undo step: its patches and their inverses. */
 export interface Change {
-  /** What was done, for people: 'Rename room'. */
+  /** What was done, e.g. 'Rename room'. */
   label: string
   patches: Patch[]
   inverse: Patch[]
-  /** The field that was typed in; changes of one field in quick succession become one step. */
+  /** The edited field; changes of one field in quick succession become one step. */
   field?: string
   /** Id of the item or room that it is about, so that undo can show it. */
   about?: string
-  /** Milliseconds of the last keystroke. */
+  /** Time of the last keystroke, in ms. */
   at: number
-  /** Names of the report's states before and after. */
+  /** The state ids before and after. */
   before: number
   after: number
-  /** Where the step put the work onto another version, so that undo puts it back onto the first. */
+  /** Set if the step changed the base version, so that undo restores the previous one. */
   baseVersions?: { before: BaseVersion; after: BaseVersion }
 }
 
-/** Typing that pauses for longer than this begins a new step. */
+/** A pause in typing longer than this starts a new step. */
 export const typingPauseMs = 1000
 
-/** So many steps can be undone. */
+/** The maximum number of undo steps. */
 export const historyLength = 500
 
 const samePath = (a: Patch, b: Patch) => a.op === 'replace' && b.op === 'replace' && a.path.join() === b.path.join()
 
-/** Puts typed text onto the step before, where it belongs to the same field and comes soon after. */
+/** Merges typed text into the previous step if it is in the same field and follows soon. */
 export const coalesce = (last: Change | undefined, next: Change): Change | undefined => {
   if (!last?.field || last.field !== next.field || next.at - last.at > typingPauseMs) return undefined
   const [older] = last.patches
@@ -49,6 +49,6 @@ export const coalesce = (last: Change | undefined, next: Change): Change | undef
   }
 }
 
-/** A history with one more step; what had been undone can no longer be redone. */
+/** The history with one more step; undone steps can no longer be redone. */
 export const pushed = (changes: readonly Change[], change: Change): Change[] =>
   [...changes, change].slice(-historyLength)

@@ -4,8 +4,8 @@ import { roomProgress, type RoomProgress, type Side } from '@lintel/rules'
 const counted: Record<Side, WeakMap<Room, RoomProgress>> = { in: new WeakMap(), out: new WeakMap() }
 
 /**
- * How far a room of the store is. The store never changes a room in place, so each is counted once, and a keystroke
- * counts the one room that it is in.
+ * A room's progress. The store never mutates rooms, so the result is cached per room object, and a keystroke recomputes
+ * only its own room.
  */
 export const progressOfRoom = (room: Room, side: Side): RoomProgress => {
   const known = counted[side].get(room)

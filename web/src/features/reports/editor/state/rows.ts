@@ -1,7 +1,7 @@
 import type { ItemType, Room, Section } from '@lintel/contract'
 import type { ItemPath } from '@lintel/rules'
 
-/** One line of the virtual list that shows all rooms. Rows hold paths and ids only, never what is typed. */
+/** One row of the virtual list of all rooms. Rows contain only paths and ids, never text. */
 export type Row =
   | { kind: 'room'; key: string; room: number; roomId: string; collapsed: boolean }
   | { kind: 'section'; key: string; room: number; roomId: string; section: number; first: boolean }
@@ -11,7 +11,7 @@ export type Row =
 
 const sameName = (a: string | undefined, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** A type is named above its items where its name says more than the rows beside it. */
+/** A type gets a heading if its name adds something to the rows next to it. */
 const isNamed = ({ name, items }: ItemType, section: Section): boolean => {
   if (name.trim() === '') return false
   if (items.length === 1 && sameName(items[0]?.name, name)) return false
@@ -61,7 +61,7 @@ const samePosition = (a: Row, b: Row): boolean => {
 
 const isNoHeading = ({ kind }: Row) => kind !== 'type'
 
-/** Headings of types are left out: one that came or went with a letter would push away the field that is typed in. */
+/** Type headings are ignored: one that appeared or disappeared with a keystroke would move the field being typed in. */
 const sameRows = (before: readonly Row[], after: readonly Row[]) => {
   const a = before.filter(isNoHeading)
   const b = after.filter(isNoHeading)
@@ -74,19 +74,19 @@ interface Remembered {
   rows: Row[]
 }
 
-/** How the rooms are shown. */
+/** How the rooms are displayed. */
 interface RowsShown {
   /** Ids of folded rooms. */
   collapsed: Readonly<Record<string, true>>
-  /** All are folded for now, while one of them is being moved. */
+  /** All rooms are folded while one of them is dragged. */
   folded?: boolean
-  /** One list of items without room cards. */
+  /** One flat list of items without room cards. */
   flat?: boolean
 }
 
 /**
- * Makes a function that turns rooms into rows. It looks only at rooms that changed, and answers the very same array
- * while no row came, went or moved, so that typing does not touch the list.
+ * Creates a function that turns rooms into rows. It processes only changed rooms, and returns the same array while no
+ * row is added, removed or moved, so that typing does not touch the list.
  */
 export const createRowMaker = () => {
   let remembered: Remembered[] = []

@@ -2,17 +2,17 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FieldRefusal } from '../saving/refusals.ts'
 import type { Conflict, EditorState } from './editor-state.ts'
 
-/** How far saving and reloading are, and what keeps them from succeeding. */
+/** The progress of saving and reloading, and what makes them fail. */
 export interface SaveStatus {
   beginSave: () => void
   endSave: () => void
   beginLoad: () => void
   endLoad: () => void
-  /** What the server would not take of the last save; nothing where it failed for another reason. */
+  /** Sets what the server refused at the last save; empty if it failed for another reason. */
   refuse: (refused: readonly FieldRefusal[]) => void
-  /** Asks the person what to do about a version that somebody else saved. */
+  /** Opens the dialog about a version that another user saved. */
   openConflict: (conflict: Conflict) => void
-  /** Goes on editing; the next save meets the conflict again. */
+  /** Returns to editing; the next save meets the conflict again. */
   dismissConflict: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-/** The first of the known values that is alike, or else the value with what it shares with the first. */
+/** The first of the known values that is equal, or else the value, sharing equal parts with the first. */
 const sharedPart = <T>(value: T, known: readonly unknown[]): T => {
   for (const other of known) {
     const shared = replaceEqualDeep(other, value)
@@ -11,8 +11,8 @@ const sharedPart = <T>(value: T, known: readonly unknown[]): T => {
 }
 
 /**
- * The body with every part, and every room, that is alike in one of the known bodies taken from there. What is the same
- * object as before is not drawn anew, and not kept as a draft.
+ * The body with every part and room that equals one of a known body replaced by that object. Identical objects are not
+ * re-rendered, and not stored in a draft.
  */
 export const withSharedParts = (body: ReportBody, known: readonly ReportBody[]): ReportBody => {
   const parts = Object.entries(body).map(([key, part]) => [
@@ -35,6 +35,6 @@ export const withSharedParts = (body: ReportBody, known: readonly ReportBody[]):
 const isSameList = (list: readonly unknown[], other: readonly unknown[]): boolean =>
   list.length === other.length && list.every((entry, at) => entry === other[at])
 
-/** True where all parts are the same objects. */
+/** True if all parts are the same objects. */
 export const isSameBody = (body: ReportBody, other: ReportBody): boolean =>
   Object.keys({ ...body, ...other }).every((key) => Reflect.get(body, key) === Reflect.get(other, key))

@@ -7,10 +7,10 @@ import { splitReport, type EditorState, type Newer } from './editor-state.ts'
 import type { Change, BaseVersion } from './history.ts'
 import { isSameBody, withSharedParts } from './shared-parts.ts'
 
-/** Names no state: the server has none of those that undo reaches. */
+/** Matches no state id: the server has none of the states that undo can reach. */
 const noState = -1
 
-/** The value with every photograph of this id replaced; parts without it stay the same objects. */
+/** Replaces every photograph with this id; parts without it stay the same objects. */
 const photoReplaced = (value: unknown, id: string, replacement: { id: string; src: string }): unknown => {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) {
@@ -22,7 +22,7 @@ const photoReplaced = (value: unknown, id: string, replacement: { id: string; sr
   return entries.some(([key, entry]) => entry !== Reflect.get(value, key)) ? Object.fromEntries(entries) : value
 }
 
-/** The body with what the server made of its signatures, and with their history; the very same body where it is as it was. */
+/** The body with the server's signatures and signature history; the same object if nothing changed. */
 const withSignaturesOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
   const signatures = withAnsweredSignatures(body.signatures, answer.signatures, sent.signatures)
   const { signaturehistory } = answer
@@ -30,7 +30,7 @@ const withSignaturesOf = (answer: ReportBody, body: ReportBody, sent: ReportBody
   return isSame ? body : freeze({ ...body, signatures, signaturehistory }, true)
 }
 
-/** The body with what was said by link as the server has it; the very same body where that is what was sent. */
+/** The body with the server's feedback given by link; the same object if that equals what was sent. */
 const withWordsOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
   if (sameFeedback(answer, sent)) return body
   const kept = structuredClone(body)
@@ -38,7 +38,7 @@ const withWordsOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): Re
   return freeze(withSharedParts(kept, [body]), true)
 }
 
-/** A step of which the server has neither side any more. */
+/** The step with neither of its states marked as saved. */
 const unsaved = (change: Change): Change => {
   const { baseVersions } = change
   if (!baseVersions) return change
@@ -46,40 +46,40 @@ const unsaved = (change: Change): Change => {
   return { ...change, baseVersions: { before: never(baseVersions.before), after: never(baseVersions.after) } }
 }
 
-/** How an open report takes over what was saved, here or by others. */
+/** How an open report adopts versions that were saved here or by others. */
 export interface Versions {
-  /** Takes over what the server answered to a save of this snapshot; typing since then stays unsaved. */
+  /** Adopts the server's response to saving this snapshot; later changes stay unsaved. */
   saved: (answer: Report, sent: Snapshot) => void
   /**
-   * Replaces the report by another version as a step. Undo takes it back, and is based on the earlier version again: a
-   * save then meets a conflict where somebody else has saved.
+   * Replaces the report with another version as an undo step. Undo also restores the earlier base version, so that a
+   * save then meets a conflict if another user has saved.
    */
   replaceWithVersion: (theirs: Report, label?: string) => void
-  /** Remembers that somebody else has saved, unless it is known, or was this editor. */
+  /** Records that another user has saved, unless it is already known or was this editor. */
   noteNewerVersion: (newer: Newer) => void
   /**
-   * Puts a merge with another version in place as a step; what only mine has is unsaved. Undo takes it back, and is
-   * based on the earlier version again: a save then meets the same conflict, and takes nothing from the other.
+   * Applies a merge with another version as an undo step; changes made only here stay unsaved. Undo restores the
+   * earlier base version, so that a save then meets the same conflict and overwrites nothing.
    */
   merged: (theirs: Report, body: ReportBody) => void
-  /** Puts typed text of an earlier session back as one step; `base` is the version that it was typed into. */
+  /** Restores the draft of an earlier session as one step; `base` is the version that it is based on. */
   restore: (body: ReportBody, base: Pick<Report, 'version'> & { body: ReportBody }) => void
   /** Gives a photograph another id and source everywhere, in what can be undone too. */
   replacePhoto: (id: string, replacement: { id: string; src: string }) => void
 }
 
-/** How the store makes a step, and names the states of its body. */
+/** How the store adds undo steps and assigns state ids. */
 interface Steps {
   apply: ApplyStep
-  /** The last name that was given to a state of the body. */
+  /** The last assigned state id. */
   stateIds: { last: number }
 }
 
-/** The versions of an open report: which one it is based on, and how it comes to be based on another. */
+/** Manages the base version of an open report. */
 export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }: Steps): Versions => {
   /**
-   * Replaces the body by what belongs to another version. Undo is based on the present version again, even where no field
-   * differs: otherwise the steps before it would be saved over that other version.
+   * Replaces the body with one based on another version. Undo restores the present base version, even if no field
+   * differs: otherwise earlier steps would be saved over the other version.
    */
   const replaceBody = (
     label: string,
@@ -109,7 +109,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
 
   return {
     saved: (answer, { report: sent, body, stateId }) => {
-      // Undone meanwhile to what is based on another version: the next save meets this one.
+      // Undo has returned to a different base version meanwhile: the next save meets this one as a conflict.
       if (store.getState().header.version !== sent.version) {
         noteNewer({ version: answer.version, by: answer.updatedBy })
         return
@@ -125,7 +125,8 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
           store.setState({ ...taken, savedId: stateId, conflict: undefined, refused: [] })
           return
         }
-        // A step, because the steps before it were made in what is no longer so: undo is based on the version before again.
+        // An undo step, because earlier steps were made on content that has since been converted: undo restores the
+        // previous base version.
         replaceBody('Save', shared, theirs.header, { base, isSaved: isSameBody(shared, base) })
         store.setState({ refused: [] })
         noteNewer({ version: answer.version, by: answer.updatedBy }, sent.version)
@@ -177,7 +178,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }
         body: freeze(swap(state.body), true),
         undoable: swap(state.undoable).map(unsaved),
         redoable: swap(state.redoable).map(unsaved),
-        // What the server has, and what is on its way to it, knows the photograph by its old id.
+        // The server's version, and any save in progress, use the photograph's old id.
         stateId: ++stateIds.last,
         savedId: noState,
       })

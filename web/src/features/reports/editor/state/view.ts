@@ -1,21 +1,21 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditorState, Foldable, View } from './editor-state.ts'
 
-/** What a person does to the screen alone. */
+/** Changes of the view state. */
 export interface Viewing {
-  /** The keyboard came to this item, or to none; with `open` its form opens too, and any other closes. */
+  /** Makes an item, or none, the current one; `open` also opens its form and closes any other. */
   goToItem: (itemId: string | undefined, options?: { open: boolean }) => void
-  /** Opens an item's form, or closes it where it is open. */
+  /** Opens an item's form, or closes it if open. */
   toggleItem: (itemId: string) => void
-  /** Closes the open item; the keyboard stays at it. Answers which one was open. */
+  /** Closes the open item, which stays the current one. Returns its id. */
   closeItem: () => string | undefined
-  /** The keyboard came to this question of the checklist. */
+  /** Makes a checklist question the current one. */
   goToQuestion: (questionId: string) => void
-  /** The room that a phone shows. */
+  /** Sets the room shown on a phone. */
   showRoom: (roomId: string) => void
   toggleFolded: (of: Foldable, key: string) => void
   unfold: (of: Foldable, key: string) => void
-  /** Folds these, and no others. */
+  /** Folds exactly these. */
   setFolded: (of: Foldable, keys: readonly string[]) => void
 }
 

@@ -14,7 +14,7 @@ import { readOnlyOf } from '../state/editor-state.ts'
 import { createTranscriber } from '../transcription/transcriber.ts'
 import { createEditorStore } from '../state/editor-store.ts'
 
-/** A report as the server answers it, for tests. */
+/** A test report as the server returns it. */
 export const aReport = (part: object = {}): Report =>
   Report.parse({
     ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Client' }, version: 1, updatedBy: 'Priya Nair' },
@@ -25,9 +25,9 @@ export const aReport = (part: object = {}): Report =>
 
 const nothing = () => undefined
 
-/** The editor of a report without uploads; `part` replaces what a test is about. */
+/** A test editor without uploads; `part` overrides its fields. */
 export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => {
-  // However slow the machine is, typing in one field is one step of undo.
+  // A fixed clock: however slow the machine, typing in one field is one undo step.
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, false), now: () => 0 })
   const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
   return {
@@ -35,7 +35,7 @@ export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => 
     focus: createFocusRegistry(),
     drags: createDrags(),
     debounced: debouncedReport(store),
-    // Nothing is uploaded here, so that nothing asks for a target.
+    // Nothing is uploaded here, so the type of target does not matter.
     uploads: uploads as never,
     documents: uploads as never,
     recordings: uploads as never,
@@ -55,7 +55,7 @@ export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => 
   }
 }
 
-/** Draws parts of the editor, with the dialog that they may ask with. */
+/** Renders parts of the editor together with the confirmation dialog. */
 export const drawInEditor = (editor: Editor, content: ReactNode) =>
   draw(
     <EditorProvider value={editor}>

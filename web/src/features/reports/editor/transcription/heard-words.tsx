@@ -16,13 +16,13 @@ import type { AskedFile } from './transcriber.ts'
 
 const labels = { name: 'Item', colour: 'Colour', qty: 'Qty', note: 'Note' } as const
 
-/** 'Colour: Brown to White', 'Note: Two small scuffs' */
+/** E.g. 'Colour: Brown to White', 'Note: Two small scuffs' */
 const wordsOf = (part: TranscribedPart): string => {
   const changes = part.kind !== 'note' && part.before !== '' && !(part.kind === 'qty' && part.before === 1)
   return `${labels[part.kind]}: ${changes ? `${part.before} to ` : ''}${part.value}`
 }
 
-/** What was heard in a recording, or seen in a photograph, and what it would change: nothing is taken over unseen. */
+/** The transcript of a recording or photograph and the changes it proposes, for review: nothing is applied unseen. */
 export function HeardWords({
   file,
   name,
@@ -30,10 +30,10 @@ export function HeardWords({
   of,
 }: {
   file: AskedFile
-  /** 'recording 2' */
+  /** E.g. 'recording 2' */
   name: string
   heard: Transcribed
-  /** The item and side that it is about; missing where it is about none. */
+  /** The item and side that it belongs to; undefined if none. */
   of: { id: string; side: Side } | undefined
 }) {
   const { store, transcriber } = useReportEditor()

@@ -5,7 +5,7 @@ import { useReportEditor } from '../editor-context.tsx'
 import classes from './heard-words.module.css'
 import { Transcribe } from './transcribe-button.tsx'
 
-/** What was read in the photographs of a list: what is asked for, what nobody has decided on, and what is kept. */
+/** The transcripts of a list's photographs: running, waiting for review, and stored. */
 export function PhotoTranscripts({
   photos,
   references,

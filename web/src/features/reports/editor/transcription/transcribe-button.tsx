@@ -7,12 +7,12 @@ import { preloadable } from '../../../../lib/preloadable.ts'
 import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import type { AskedFile } from './transcriber.ts'
 
-// Only needed once something was heard.
+// Only needed once a transcript has arrived.
 const { Component: HeardWords } = preloadable(async () => (await import('./heard-words.tsx')).HeardWords)
 
 /**
- * Asks what a recording or photograph says, and shows what was heard until somebody decides; nothing where the client has
- * not switched it on.
+ * The transcribe button of a recording or photograph; shows the transcript until it is reviewed. Renders nothing if the
+ * client has not enabled transcription.
  */
 export function Transcribe({
   file,
@@ -23,12 +23,12 @@ export function Transcribe({
   touch,
 }: {
   file: AskedFile
-  /** 'recording 2' */
+  /** E.g. 'recording 2' */
   name: string
   of: { id: string; side: Side } | undefined
-  /** Its words are there. */
+  /** True if it has been transcribed. */
   isDone: boolean
-  /** The server does not have it yet. */
+  /** True if it is not uploaded yet. */
   isUnsent: boolean
   touch?: boolean | undefined
 }) {

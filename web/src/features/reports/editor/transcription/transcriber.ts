@@ -5,29 +5,29 @@ import { api, ApiError } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import type { EditorStore, ReadonlyStore } from '../state/editor-store.ts'
 
-/** A recording or photograph whose words are asked for, with its key in storage. */
+/** A recording or photograph to transcribe, with its storage key. */
 export type AskedFile = TranscribedFile & { src: string }
 
-/** What is asked for, and what was heard or seen and not decided on yet; by the file's id. */
+/** Running transcriptions and transcripts waiting for review, by file id. */
 export interface TranscriberState {
   running: Readonly<Record<string, true>>
   heard: Readonly<Record<string, Transcribed>>
 }
 
-/** Asks for the words of recordings and photographs, whatever part of the report is shown, and across reloads. */
+/** Transcribes recordings and photographs, whichever part of the report is shown, and across reloads. */
 export interface Transcriber extends ReadonlyStore<TranscriberState> {
   ask: (file: AskedFile) => void
-  /** What was heard is taken over, or refused. */
+  /** Called when a transcript has been accepted or rejected. */
   decided: (id: string) => void
-  /** Goes on with what earlier visits asked for. */
+  /** Resumes the transcriptions requested in earlier sessions. */
   open: () => void
   end: () => void
 }
 
-/** So often the server may fail before that is the answer. */
+/** How many server errors are tolerated before giving up. */
 const failuresAtMost = 3
 
-/** True where the same question may be answered another time. */
+/** True for errors that may go away on a retry. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const isAsked = (value: unknown): value is AskedFile =>
@@ -35,7 +35,7 @@ const isAsked = (value: unknown): value is AskedFile =>
   value !== null &&
   ['kind', 'id', 'src'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-/** Remembers in this browser what was asked for; a browser without storage forgets it with the page. */
+/** Remembers the requested transcriptions in this browser; without storage, they are forgotten when the page closes. */
 const memoryOf = (name: string) => ({
   read: (): AskedFile[] => {
     try {
@@ -50,7 +50,7 @@ const memoryOf = (name: string) => ({
       if (files.length === 0) localStorage.removeItem(name)
       else localStorage.setItem(name, JSON.stringify(files))
     } catch {
-      // Nothing is lost: it can be asked for again.
+      // Nothing is lost: it can be requested again.
     }
   },
 })
@@ -78,7 +78,7 @@ export const createTranscriber = (
         failures = 0
       } catch (error) {
         if (!isPassing(error)) throw error
-        // Without a connection it is asked for as long as the report is open.
+        // Without a connection it is retried as long as the report is open.
         if (error instanceof ApiError && error.status >= 500 && ++failures >= failuresAtMost) throw error
       }
     }
@@ -106,7 +106,7 @@ export const createTranscriber = (
     if (running[file.id] || heard[file.id]) return
     remember(file)
     asked.setState({ running: { ...running, [file.id]: true } })
-    // Whoever opens the report meanwhile sees that it runs; it is nothing that people undo.
+    // Other users who open the report see that it is running; this is not an undo step.
     store.prefill((draft) => markTranscribing(draft, file, 'running'))
     void run(file)
   }

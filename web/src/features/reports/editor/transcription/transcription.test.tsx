@@ -57,8 +57,8 @@ afterEach(() => {
   useToasts.setState({ toasts: [], held: false })
 })
 
-describe('what a recording says', () => {
-  it('is asked for until it is there, shown part by part, and taken over as one step', async () => {
+describe('the transcript of a recording', () => {
+  it('is polled until it arrives, shown part by part, and accepted as one step', async () => {
     const calls: SentCall[] = []
     answerCalls(answering(routes.transcribe, (call) => (calls.push(call) < 3 ? { id: 'job' } : heard)))
     const editor = anEditor(aReportOf('Inventory', { in: { audios: [voice] } }))
@@ -67,7 +67,7 @@ describe('what a recording says', () => {
     expect(theItem(editor)?.condition.in.audios[0]).toMatchObject({ transcribeInProgress: true })
     await screen.findByRole('region', { name: 'What recording 1 says' })
     expect(calls.map(({ query }) => query)).toEqual(Array.from({ length: 3 }, () => ({ audiosrc: voice.src })))
-    // Nothing was taken over unseen, and nothing is there to undo.
+    // Nothing was applied unseen, so there is nothing to undo.
     expect(theItem(editor)?.name).toBe('Window')
     expect(editor.store.getState().undoable).toEqual([])
     fireEvent.click(screen.getByRole('checkbox', { name: 'Colour: White' }))
@@ -83,7 +83,7 @@ describe('what a recording says', () => {
     expect(editor.store.getState().undoable).toEqual([])
   })
 
-  it('is a note alone at check-out', async () => {
+  it('is a single note at check-out', async () => {
     answerCalls(answering(routes.transcribe, () => heard))
     open(anEditor(aReportOf('Check Out', { out: { audios: [voice] } })), 'out')
     press('Transcribe recording 1')
@@ -105,7 +105,7 @@ describe('what a recording says', () => {
     expect(screen.getByRole('button', { name: 'Transcribe recording 1' })).not.toHaveProperty('disabled', true)
   })
 
-  it('goes on after a reload, and is offered until somebody decides', async () => {
+  it('resumes after a reload, and is offered until reviewed', async () => {
     const answers = Promise.withResolvers<Transcribed>()
     answerCalls(answering(routes.transcribe, () => answers.promise))
     const report = aReportOf('Inventory', { in: { audios: [voice] } })
@@ -128,7 +128,7 @@ describe('what a recording says', () => {
     expect(second.transcriber.getState().running).toEqual({})
   })
 
-  it('is not offered where the client has not switched it on', () => {
+  it('is not offered when the client has not enabled it', () => {
     open(
       anEditor(aReportOf('Inventory', { in: { audios: [voice] } }), { mayTranscribe: { audio: false, photo: false } }),
     )

@@ -99,7 +99,7 @@ function Summary() {
   return count === 0 ? null : `${tested} of ${count} tested`
 }
 
-/** The section 'Alarms': every alarm, where it is, and when it was tested. */
+/** The section 'Alarms': each alarm, its place and when it was tested. */
 export function AlarmsScreen() {
   const { add } = useEntries('alarms', 'alarm')
   return (

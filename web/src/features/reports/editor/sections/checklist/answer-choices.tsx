@@ -1,10 +1,10 @@
 import { ChoiceButtons } from '../../../../../ui/choice-buttons.tsx'
 import classes from './answer-choices.module.css'
 
-/** With so many characters an answer needs a row of its own on a phone. */
+/** From this number of characters an answer gets its own row on a phone. */
 const longAnswer = 18
 
-/** All answers in sight as one radio group: number keys choose, arrows move, choosing again takes the answer back. */
+/** All answers as one radio group: number keys choose, arrow keys move, choosing the same again clears the answer. */
 export function AnswerChoices({
   labelledBy,
   describedBy,

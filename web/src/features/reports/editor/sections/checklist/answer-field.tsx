@@ -13,12 +13,12 @@ import { AnswerChoices } from './answer-choices.tsx'
 import { useReportField } from '../../fields/report-field.ts'
 import { answerQuestion, optionsOf, type QuestionFieldPath } from './question-edits.ts'
 
-/** So many answers can all be in sight; more are chosen from a list. */
+/** Up to this number of answers, all are visible; more are chosen from a list. */
 const choicesAtMost = 7
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** Where a question is answered, as its type says. */
+/** The answer input for the question's type. */
 export const AnswerField = memo(function AnswerField({
   item,
   path,
@@ -26,7 +26,7 @@ export const AnswerField = memo(function AnswerField({
   describedBy,
 }: {
   item: ComplianceItem
-  /** Its place in the report: `compliancesections.0.complianceitems.2`. */
+  /** Its path in the report: `compliancesections.0.complianceitems.2`. */
   path: QuestionFieldPath
   labelledBy: string
   describedBy?: string

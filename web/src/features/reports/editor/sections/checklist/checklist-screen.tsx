@@ -75,7 +75,7 @@ function Bar({
   )
 }
 
-/** Brings the questions of the dictionary in, as one step that undo takes back. */
+/** Adds the dictionary's questions, as one undo step. */
 function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; label: string }) {
   const { store } = useReportEditor()
   return (
@@ -85,12 +85,12 @@ function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; la
   )
 }
 
-/** The dictionary has changed, or the report's type, since its questions were put. */
+/** A notice that the dictionary or the report's type has changed since the questions were added. */
 function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
   const { store } = useReportEditor()
   const noDictionary = useNoDictionary()
   const readOnly = useIsReadOnly()
-  // What was answered does not matter: while people type, these stay the same.
+  // Only the questions, not the answers, so that this does not change while the user types.
   const put = useEditor(
     useShallow(({ body }) =>
       checklistSections(body).flatMap(({ section }) => section.complianceitems.map(({ question }) => question)),
@@ -148,7 +148,7 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
       showNextUnanswered(editor)
       return
     }
-    // Enter in a line of text or on a chosen answer is done with the question; an open list wants it for itself.
+    // Enter in a single-line text or on the chosen answer moves on; an open list handles it itself.
     const done = target.matches('input:not([aria-expanded=true])') || target.getAttribute('aria-checked') === 'true'
     if (!done) return
     event.preventDefault()
@@ -166,7 +166,7 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
         />
       }
     >
-      {/* Keys bubble up from the fields; nothing here takes the focus itself. */}
+      {/* Handles keys that bubble up from the fields; takes no focus itself. */}
       <div onKeyDown={keys} onFocus={({ target }) => noteQuestion(editor, target)} role="presentation">
         <RunningDeadlines dictionary={dictionary} />
         <Behind dictionary={dictionary} />
@@ -190,7 +190,7 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
   )
 }
 
-/** The section 'Checklist': the questions of the dictionary, of the property and of each room. */
+/** The section 'Checklist': the dictionary's questions on the property and on each room. */
 export function ChecklistScreen() {
   const dictionary = useChecklistDictionary()
   const body = useChecklistBody()

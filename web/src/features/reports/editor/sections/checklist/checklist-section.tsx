@@ -48,13 +48,13 @@ const pathOf = ({ index, room }: ShownSection) =>
 
 interface SectionProps {
   section: ShownSection
-  /** What of it is shown. */
+  /** The items left by the filter. */
   items: readonly ComplianceItem[]
   flags: readonly MaintenanceFlag[]
   onToggle: (key: string) => void
 }
 
-/** What a section shows besides its items. */
+/** Everything that a section shows apart from its items, as a comparable string. */
 const wordsOf = ({ key, section, room, progress, references }: ShownSection): string =>
   JSON.stringify([key, section.heading, section.complianceitems.length, room, progress, references])
 
@@ -65,7 +65,7 @@ const same = (a: SectionProps, b: SectionProps) =>
   a.items.every((item, index) => item === b.items[index]) &&
   wordsOf(a.section) === wordsOf(b.section)
 
-/** A section of the checklist, of the property or of a room. */
+/** One checklist section, of the property or of a room. */
 export const ChecklistSection = memo(function ChecklistSection({ section, items, flags, onToggle }: SectionProps) {
   const readOnly = useIsReadOnly()
   const { key, room, index, progress, references } = section

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom'
 import type { StoreAndFocus } from '../../editor-context.tsx'
 import { shownChecklist } from './use-checklist.ts'
 
-/** The question that the keyboard is at: the one with the focus, or else the one that it came to last. */
+/** The question with the focus, or else the last one reached by keyboard. */
 export const currentQuestion = ({ store, focus }: StoreAndFocus): string | undefined =>
   focus.current('question') ?? store.getState().view.activeQuestion
 
-/** Remembers the question that the focus has come to. */
+/** Remembers the question that received the focus. */
 export const noteQuestion = ({ store, focus }: StoreAndFocus, focused: Element): void => {
   const id = focus.around('question', focused)
   if (id) store.goToQuestion(id)
 }
 
-/** Shows a question of a folded section too, and puts the keyboard there. */
+/** Scrolls to a question and focuses it, unfolding its section if needed. */
 export const showQuestion = ({ store, focus }: StoreAndFocus, id: string): void => {
   const section = shownChecklist(store.getState().body).sections.find(({ items }) =>
     items.some((item) => item._uuid === id),
@@ -24,7 +24,7 @@ export const showQuestion = ({ store, focus }: StoreAndFocus, id: string): void 
   focus.focus('question', id)
 }
 
-/** Goes to the next question without an answer, from where the keyboard is and around. */
+/** Goes to the next unanswered question after the current one, wrapping around. */
 export const showNextUnanswered = (editor: StoreAndFocus): void => {
   const items = shownChecklist(editor.store.getState().body).sections.flatMap((section) =>
     section.items.filter(isQuestion),

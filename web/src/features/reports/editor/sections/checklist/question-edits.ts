@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { StoreAndFocus } from '../../editor-context.tsx'
 import type { EditorStore } from '../../state/editor-store.ts'
 
-/** Changes one question by its id; does nothing when it is gone. */
+/** Edits one question by its id; does nothing if it is gone. */
 export const editQuestion = (
   store: EditorStore,
   label: string,
@@ -16,16 +16,16 @@ export const editQuestion = (
   if (place) store.edit(label, (draft) => recipe(draft, place), { about: id, field: field && `${id}/${field}` })
 }
 
-/** The answers to choose from; one that is no longer offered stays as long as it is the answer. */
+/** The answers to choose from, including the present answer even if it is no longer offered. */
 export const optionsOf = ({ question, value }: ComplianceItem): string[] => {
   const options = question?.optionList ?? []
   return value === '' || options.includes(value) ? options : [...options, value]
 }
 
-/** Where a question is in the report: `compliancesections.0.complianceitems.2`. */
+/** A question's path in the report: `compliancesections.0.complianceitems.2`. */
 export type QuestionFieldPath = `${'' | `rooms.${number}.`}compliancesections.${number}.complianceitems.${number}`
 
-/** The path of a question by its id. */
+/** A question's path by its id. */
 export const pathOfQuestion = (body: ReportBody, id: string): QuestionFieldPath | undefined => {
   const place = findQuestion(body, id)
   if (!place) return undefined
@@ -34,10 +34,7 @@ export const pathOfQuestion = (body: ReportBody, id: string): QuestionFieldPath 
   return room === undefined ? path : `rooms.${room}.${path}`
 }
 
-/**
- * Answers a question. What appears or goes above it with the answer must not move it away from the finger, so the
- * screen scrolls along.
- */
+/** Answers a question. If questions appear or disappear above it, scrolls along so that it stays under the finger. */
 export const answerQuestion = ({ store, focus }: StoreAndFocus, id: string, value: string, field?: string): void => {
   const before = focus.find('question', id)?.getBoundingClientRect().top
   flushSync(() => editQuestion(store, 'Answer', id, (draft, place) => setAnswer(draft, place, value), field))

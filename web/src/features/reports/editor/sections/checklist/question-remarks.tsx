@@ -25,7 +25,7 @@ function Remark({ item, path, remark }: { item: ComplianceItem; path: QuestionFi
   return <TextField {...field} suggestions={remark === 'action' ? (item.question?.actionList ?? []) : undefined} />
 }
 
-/** What is beside an answer: where it is, what is to be done, notes, photographs. */
+/** The details of an answer: location, action, notes, photographs. */
 export function QuestionRemarks({
   item,
   path,

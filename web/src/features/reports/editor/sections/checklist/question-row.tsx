@@ -18,7 +18,7 @@ const hasRemarks = (item: ComplianceItem): boolean =>
 const asksMore = (item: ComplianceItem): boolean =>
   (['location', 'action', 'notes', 'photo'] as const).some((what) => asksFor(item, what))
 
-/** Opens by itself where something is written there or should be; only a person closes it again. */
+/** Opens automatically when there are details or should be; only the user closes it again. */
 const useRemarksOpen = (item: ComplianceItem) => {
   const wanted = hasRemarks(item) || item.flagged
   const [open, setOpen] = useState(wanted)
@@ -72,7 +72,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
   )
 }
 
-/** A question with its answer, its flag, and what is beside the answer. */
+/** A question with its answer, flag and details. */
 export const QuestionRow = memo(function QuestionRow({
   item,
   path,
@@ -80,11 +80,11 @@ export const QuestionRow = memo(function QuestionRow({
   flag,
 }: {
   item: ComplianceItem
-  /** Its place in the report: `compliancesections.0.complianceitems.2`. */
+  /** Its path in the report: `compliancesections.0.complianceitems.2`. */
   path: QuestionFieldPath
-  /** What the report calls its photographs, with `|` between them. */
+  /** The printed references of its photographs, separated by `|`. */
   references: string
-  /** The maintenance flag that it raises. */
+  /** The maintenance flag that it raises, if any. */
   flag?: MaintenanceFlag
 }) {
   const touch = useTouch()

@@ -23,7 +23,7 @@ const endOf = ({ within, from, due, dueTime, inHours }: RunningDeadline) => {
   )
 }
 
-/** The time limits that answers have set running, with whom each binds, or why none runs. */
+/** The deadlines that answers have started, with the responsible party, or why none runs. */
 export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictionary }) {
   const body = useEditor(
     useShallow(({ body: { compliancesections, rooms, date } }) => ({ compliancesections, rooms, date })),

@@ -12,7 +12,7 @@ const itemOf = (body: ReportBody, id: string) => {
   return place && questionAt(body, place)
 }
 
-/** The keys of the checklist: figures answer, J and K go through it. They are silent in fields. */
+/** The checklist's keyboard shortcuts: digits answer, J and K move between questions. Ignored in fields. */
 export const useChecklistKeys = (shown: readonly ShownSection[]): { step: (by: 1 | -1) => void } => {
   const editor = useReportEditor()
   const { store, focus } = editor

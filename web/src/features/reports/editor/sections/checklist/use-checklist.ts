@@ -18,14 +18,14 @@ import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import type { EditorState } from '../../state/editor-state.ts'
 
-/** A section of the checklist as the screen shows it. */
+/** A checklist section as displayed. */
 export interface ShownSection extends PlacedSection {
-  /** Names it while the report is open: what is folded. */
+  /** Identifies it while the report is open, e.g. when folded. */
   key: string
-  /** What is asked in it, subheadings among it. */
+  /** Its questions and subheadings that currently apply. */
   items: readonly ComplianceItem[]
   progress: ChecklistProgress
-  /** What the report calls the photographs of each question, by its id, with `|` between them. */
+  /** The printed references of each question's photographs, by question id, separated by `|`. */
   references: Readonly<Record<string, string>>
 }
 
@@ -40,10 +40,10 @@ type Body = Pick<EditorState['body'], 'compliancesections' | 'rooms'>
 const keyOf = ({ index, room }: Pick<PlacedSection, 'index' | 'room'>): string =>
   `${room?._uuid ?? 'property'}/${index}`
 
-/** The keys of all sections of a report. */
+/** The keys of all checklist sections of a report. */
 export const sectionKeys = (body: Body): string[] => checklistSections(body).map(keyOf)
 
-/** The part of the body that checklists are made of; the same object while none of it changes. */
+/** The part of the body that checklists depend on; the same object while none of it changes. */
 export const useChecklistBody = (): Body =>
   useEditor(useShallow(({ body: { compliancesections, rooms } }) => ({ compliancesections, rooms })))
 
@@ -54,7 +54,7 @@ const referencesIn = ({ complianceitems }: ComplianceSection, references: Readon
       .map(({ _uuid, photos }) => [_uuid, photos.map(({ id }) => references.get(id) ?? '').join('|')]),
   )
 
-/** The checklist with what is asked of it now. */
+/** The checklist with the questions that currently apply. */
 export const shownChecklist = (body: Body): ShownChecklist => {
   const shown = shownQuestions(body)
   const codes = roomCodes(body.rooms)
@@ -78,14 +78,14 @@ export const shownChecklist = (body: Body): ShownChecklist => {
   return { sections, total }
 }
 
-/** What the dictionary asks in reports of the present type. */
+/** The dictionary's checklist for the report's present type. */
 export const useChecklistDictionary = (): ChecklistDictionary => {
   const { dictionary } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return useMemo(() => checklistDictionary(dictionary, type), [dictionary, type])
 }
 
-/** Which questions the screen shows. */
+/** Filter for the displayed questions. */
 export type ChecklistFilter = 'all' | 'unanswered' | 'flagged'
 
 const fits: Record<ChecklistFilter, (item: ComplianceItem) => boolean> = {
@@ -94,7 +94,7 @@ const fits: Record<ChecklistFilter, (item: ComplianceItem) => boolean> = {
   flagged: (item) => item.flagged,
 }
 
-/** Ids of the questions that a filter finds now. */
+/** Ids of the questions that a filter matches now. */
 export const foundBy = (filter: ChecklistFilter, sections: readonly ShownSection[]): ReadonlySet<string> =>
   new Set(
     sections.flatMap(({ items }) =>
@@ -103,8 +103,8 @@ export const foundBy = (filter: ChecklistFilter, sections: readonly ShownSection
   )
 
 /**
- * The items of a section that a filter leaves. What it found when it was chosen (`kept`) stays, so that nothing goes
- * away under the finger that answers it; a subheading stays with a question below it.
+ * The items of a section that pass the filter. Matches at the time the filter was chosen (`kept`) stay, so that
+ * answering one does not remove it under the finger; a subheading stays with a question below it.
  */
 export const filtered = (
   items: readonly ComplianceItem[],

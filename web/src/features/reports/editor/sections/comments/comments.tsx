@@ -33,7 +33,7 @@ const none: Photo[] = []
 
 const photosIn = (sayings: readonly Saying[]) => sayings.reduce((sum, { photos }) => sum + photos.length, 0)
 
-/** How many photographs of general comments the document numbers before those that staff attached for a party. */
+/** The number of photographs numbered before those that staff attached to a party's general comments. */
 const numberedBefore = ({ comments }: ReportBody, party: CommentParty): number => {
   const own = generalSayingsOf(comments, party === 'client' ? 'landlord' : 'tenant')
   const at = own.findIndex(({ link }) => link === undefined)
@@ -55,7 +55,7 @@ function PartyPhotos({ party }: { party: CommentParty }) {
   )
 }
 
-/** What people of a party said by link: theirs to change, and the agency's to approve. */
+/** Comments that a party gave by link: only the party can edit them, and the agency approves them. */
 function SaidByLink({ party }: { party: CommentParty }) {
   const { store } = useReportEditor()
   const body = useEditor((state) => state.body)
@@ -118,7 +118,7 @@ function Party({ party }: { party: CommentParty }) {
   )
 }
 
-/** The section 'Comments': what landlord, tenant and agency say of the report as a whole. */
+/** The section 'Comments': general comments of landlord, tenant and agency on the report. */
 export function CommentsScreen() {
   return (
     <SectionPage title="Comments">

@@ -9,10 +9,13 @@ import {
 } from '../../../../../lib/uploads.ts'
 import type { EditorStore } from '../../state/editor-store.ts'
 
-/** The one list that documents go to. */
+/** Documents have a single list. */
 export type DocumentTarget = 'documents'
 
-/** Documents on their way into a report. They come into it once storage has accepted them, whatever screen is open. */
+/**
+ * Document uploads of a report. A document is added to the report once storage has accepted it, whichever screen is
+ * open.
+ */
 export const createDocumentUploads = (
   reportId: string,
   store: EditorStore,

@@ -11,7 +11,7 @@ import { SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
 import { downloadDocument, openDocument } from './open-document.ts'
 
-/** Takes chosen files and says of each that cannot be taken why; undefined where nothing may be added. */
+/** Adds chosen files and explains each that is rejected; undefined if nothing can be added. */
 const useAddDocuments = () => {
   const { documents } = useReportEditor()
   const mayUpload = useMayUpload()
@@ -28,7 +28,7 @@ const listed = (document: UploadedDocument): ListedFile => ({
   date: documentDate(document),
 })
 
-/** The documents themselves, or what to do where there are none; files may be dropped anywhere on it. */
+/** The document list, or a hint while it is empty; files can be dropped anywhere on it. */
 function Documents() {
   const { store, documents: uploads } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -75,7 +75,7 @@ function Documents() {
   )
 }
 
-/** The section 'Documents': files that are kept with a report. */
+/** The section 'Documents': files attached to a report. */
 export function DocumentsScreen() {
   const add = useAddDocuments()
   const count = useEditor((state) => state.body.uploaddocuments.length)

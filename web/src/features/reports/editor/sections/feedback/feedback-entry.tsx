@@ -42,7 +42,7 @@ function FeedbackPhotos({ comment, about }: { comment: Feedback; about: string }
   )
 }
 
-/** One comment: of whom, on what, when; what the agency makes of it, and the way to the item. */
+/** One comment: author, subject and time, the agency's verdict, and a link to the item. */
 export function FeedbackEntry({
   comment,
   onMark,

@@ -14,7 +14,7 @@ export function MarkSwitch({
   onChange,
 }: {
   kind: CommentMark
-  /** Which comment: 'Worktop, Tenant'. */
+  /** The comment's label, e.g. 'Worktop, Tenant'. */
   of: string
   on: boolean
   onChange: (on: boolean) => void

@@ -2,7 +2,7 @@ import { displayMoney, reportInvoice } from '@lintel/rules'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import classes from './invoice.module.css'
 
-/** What the fees come to, and the tax on them where it is known whether there is any. */
+/** The total of the fees, with VAT if the client has a VAT number. */
 export function FeesTotal() {
   const { client } = useReportEditor()
   const fees = useEditor((state) => state.body.fees)

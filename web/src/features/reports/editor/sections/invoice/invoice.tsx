@@ -18,7 +18,7 @@ import { FeeRow } from './fee-row.tsx'
 import { FeesTotal } from './fees-total.tsx'
 import classes from './invoice.module.css'
 
-/** A report without fees gets the default one, after a moment in which somebody may begin with another. */
+/** Adds the default fee to a report without fees, after a delay in which the user can start a different one. */
 const useDefaultFee = () => {
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -91,11 +91,11 @@ const addressFields = [
 
 const inThree = 'repeat(3, minmax(0, 1fr))'
 
-/** Fills in a customer that there is already. */
+/** Fills in an existing customer. */
 function KnownCustomer() {
   const { client, store, focus } = useReportEditor()
   const size = useFieldSize()
-  // Who works through data entry alone has no customers.
+  // Data-entry staff have no customers.
   const isOffered = !useSession().roles.dataEntry
   if (useIsReadOnly() || !isOffered) return null
   return (
@@ -140,10 +140,10 @@ function InvoicePdf() {
   return <PdfButton label="Invoice PDF" file={invoicePdf} mayGenerate save={save} size={useFieldSize()} />
 }
 
-/** The section 'Invoice': what the report costs, who pays, and the invoice as a PDF. */
+/** The section 'Invoice': fees, customer, and the invoice as a PDF. */
 export function InvoiceScreen() {
   const { client, mayUpload } = useReportEditor()
-  // Who may not send files may not have documents made either; and not every client makes invoices of its reports.
+  // Data-entry staff, who cannot upload, cannot generate documents either; and invoices are an optional client feature.
   const mayGenerate = mayUpload && isSwitchedOn(client, 'Invoice enable')
   useDefaultFee()
   return (

@@ -18,7 +18,7 @@ const open = (...keys: object[]) => {
   return editor.store
 }
 
-it('takes a count, and takes it back: empty is no count', () => {
+it('accepts a count, and an empty field clears it', () => {
   const store = open(key('Yale', 3))
   const field = within(screen.getByRole('group', { name: 'Check Out' })).getByRole('spinbutton', { name: 'Qty' })
   const type = (value: string) => fireEvent.change(field, { target: { value } })
@@ -37,7 +37,7 @@ it('takes a count, and takes it back: empty is no count', () => {
   expect(field).toHaveProperty('value', '')
 })
 
-it('says of how many keys nobody has recorded that they came back', () => {
+it('shows for how many keys no return has been recorded', () => {
   const store = open(key('Yale', 3), key('Chubb', 2), key('Fob', 1, { out: { missing: true } }))
   expect(screen.getByText('6 given at check-in, 0 returned, 2 not recorded')).toBeTruthy()
   expect(menuProgress(store.getState().body, 'Keys', 'out')).toMatchObject({ done: 1, of: 3 })

@@ -64,7 +64,7 @@ function Summary() {
   )
 }
 
-/** One press for all keys that nobody has counted at check-out. */
+/** Marks all keys not counted at check-out as returned. */
 function AllReturned() {
   const { store, focus } = useReportEditor()
   const compares = useCompares()
@@ -75,7 +75,7 @@ function AllReturned() {
   const returnAll = () => {
     store.edit('All keys returned', returnAllKeys)
     toast.success(`${counted(open, 'kind of key', 'kinds of keys')} counted as returned`)
-    // The button goes.
+    // The pressed button is removed.
     focus.focusPage()
   }
   return (
@@ -85,7 +85,7 @@ function AllReturned() {
   )
 }
 
-/** The section 'Keys': every key that was handed over, and came back. */
+/** The section 'Keys': keys handed over and returned. */
 export function KeysScreen() {
   const { store } = useReportEditor()
   const { add } = useEntries('keys', 'key')

@@ -15,7 +15,7 @@ const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
   if (!fields) return null
   const { entry: manual, edit, field } = fields
   const { interacted, seen } = manual
-  // What is listed here is in hand; what the report before listed is looked for anew.
+  // A manual listed at this visit is in hand; one carried over from the previous report has to be looked for again.
   const isAsked = compares || interacted || !seen
   return (
     <EntryCard list="manuals" noun="manual" index={index} id={id} name={manual.name}>
@@ -49,7 +49,7 @@ function Summary() {
   return `${count - open - gone} seen, ${gone} not seen, ${open} to look for`
 }
 
-/** The section 'Manuals': instructions that were handed over, and at check-out whether they are still there. */
+/** The section 'Manuals': manuals handed over, and at check-out whether they are still there. */
 export function ManualsScreen() {
   const { store } = useReportEditor()
   const { add } = useEntries('manuals', 'manual')

@@ -15,13 +15,13 @@ import { meterLabel } from './meter-label.ts'
 import classes from './meters.module.css'
 import { Readings } from './readings.tsx'
 
-/** What identifies a meter, in the words on it or on its bill. */
+/** The meter's identifier, as printed on the meter or its bill. */
 const referenceHints: Readonly<Partial<Record<Meter['name'], string>>> = {
   Electric: 'Serial number or MPAN',
   Gas: 'Serial number or MPRN',
 }
 
-/** Writes something into a meter, which the report gets with it if it has none yet. */
+/** Edits a meter, first adding it to the report if it is not there yet. */
 const useEditMeter = (meter: Meter): EditEntry => {
   const { store } = useReportEditor()
   return (label, recipe, field) =>
@@ -55,7 +55,7 @@ function Remove({ id, index, label }: { id: string; index: number; label: string
 
 const photosOf = (name: Meter['name']) => `the ${meterLabel(name).toLowerCase()} meter`
 
-/** Where the first photographs of a meter are added that the report does not have yet. */
+/** The photo upload for a meter that is not in the report yet. */
 function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: EditEntry }) {
   const mayUpload = useMayUpload()
   const addPhotos = useAddPhotos()
@@ -74,9 +74,9 @@ function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: Ed
 }
 
 /**
- * The form of one meter. It may be of a meter that the report does not have: looking at a form changes nothing, and the
- * first thing that is written adds the meter.
- * @param index The meter's index; -1 for one that the report does not have.
+ * The form of one meter, which may not be in the report yet: opening the form changes nothing, and the first input adds
+ * the meter.
+ * @param index The meter's index; -1 if it is not in the report.
  */
 export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
   const readOnly = useIsReadOnly()

@@ -1,7 +1,7 @@
 import type { MeterKind } from '@lintel/rules'
 
-/** A kind of meter as people call it. */
+/** The display name of a kind of meter. */
 export const meterLabel = (kind: MeterKind): string => (kind === 'HotWater' ? 'Hot water' : kind)
 
-/** The sub-page of the meters of a kind. */
+/** The sub-page for a kind of meter. */
 export const meterPage = (kind: MeterKind): string => kind.toLowerCase()

@@ -24,7 +24,7 @@ function MeterTab({ kind, base }: { kind: MeterKind; base: string }) {
   )
 }
 
-/** The meters of a kind: the first is found by its name, or else shown empty until something is written into it. */
+/** The meters of a kind: the first is found by its name, or shown empty until something is entered. */
 function MetersOf({ kind }: { kind: MeterKind }) {
   const [blank] = useState(() => newMeter(kind, newId))
   const indices = useEditor(

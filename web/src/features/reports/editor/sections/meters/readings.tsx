@@ -17,7 +17,7 @@ const isLower = (now: string, before: string) => {
   return plain.test(now) && plain.test(before) && Number(now) < Number(before)
 }
 
-/** What the meter showed at check-in, below the reading of now. */
+/** The check-in's reading, below the present one. */
 function Before({ before, now }: { before: string; now: string }) {
   const lower = isLower(now, before)
   return (
@@ -38,7 +38,7 @@ function Reading({
   id: string
   field: Field<string>
   before: string | undefined
-  /** Missing for the only one, which stays. */
+  /** Absent for the only reading, which cannot be removed. */
   onRemove?: () => void
 }) {
   const touch = useTouch()
@@ -72,7 +72,7 @@ function Reading({
   )
 }
 
-/** The readings of a meter, one for each rate; at check-out with those of the report before. */
+/** A meter's readings, one for each rate; at check-out next to those of the previous report. */
 export function Readings({ meter, index, edit }: { meter: Meter; index: number | undefined; edit: EditEntry }) {
   const { focus } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -96,7 +96,7 @@ export function Readings({ meter, index, edit }: { meter: Meter; index: number |
       <ul className={classes.rates}>
         {readings.map((value, reading) => (
           <Reading
-            // Readings have nothing but their place.
+            // Readings have no id, only a position.
             key={reading}
             id={idOf(reading)}
             field={{

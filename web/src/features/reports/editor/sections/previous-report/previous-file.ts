@@ -2,25 +2,25 @@ import { documentMessages, routes, type Download, type Ref, type Report } from '
 import { api } from '../../../../../lib/api.ts'
 import { reportPdf } from '../../../pdf/report-file.ts'
 
-/** Where the PDF of the report before comes from. */
+/** Source of the previous report's PDF. */
 export interface PreviousFile {
-  /** What the PDF is called where it is looked at. */
+  /** The PDF's title in the viewer. */
   title: string
   fetch: () => Promise<Download>
-  /** What is said once the browser has it. */
+  /** Toast after downloading. */
   downloaded: string
 }
 
 const pdf = reportPdf('report')
 
-/** What is kept with report `id`: how the one before stood then, or what an earlier system made. */
+/** The PDF stored with report `id`: the previous report as it was then, or one from a legacy system. */
 export const keptFile = (id: string, ref: Ref, previousRef: Ref | undefined): PreviousFile => ({
   title: previousRef === undefined ? 'PDF of the previous report' : `PDF of report ${previousRef}`,
   fetch: () => api(routes.downloadPreviousReport, { params: { id } }),
   downloaded: documentMessages.downloaded(previousRef ?? ref),
 })
 
-/** What the report before has itself. */
+/** The previous report's own PDF. */
 export const itsOwnFile = ({ id, ref }: Pick<Report, 'id' | 'ref'>): PreviousFile => ({
   title: `PDF of report ${ref}`,
   fetch: () => pdf.fetch(id),

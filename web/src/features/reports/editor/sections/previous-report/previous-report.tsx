@@ -13,10 +13,10 @@ import { usePreviousLink, usePreviousReport } from '../../entries/previous-repor
 import { itsOwnFile, keptFile, type PreviousFile } from './previous-file.ts'
 import classes from './previous-report.module.css'
 
-/** What the report before has as a PDF: to look at here, where the browser can, and to keep. */
+/** The previous report's PDF: shown inline if the browser can, and as a download. */
 function PreviousPdf({ file }: { file: PreviousFile }) {
   const size = useFieldSize()
-  // Phones show the first page alone.
+  // Phones display only the first page.
   const touch = useTouch()
   const mayView = navigator.pdfViewerEnabled && !touch
   const download = useMutation({
@@ -27,7 +27,7 @@ function PreviousPdf({ file }: { file: PreviousFile }) {
     },
     onError: (error) => toast.error(errorText(error)),
   })
-  // The address is meant for downloading: looked at here, the file comes as a blob.
+  // The URL forces a download, so to view it here the file is loaded as a blob.
   const view = useMutation({
     mutationFn: async () => {
       const { url } = await file.fetch()
@@ -73,7 +73,7 @@ function PreviousPdf({ file }: { file: PreviousFile }) {
   )
 }
 
-/** What is known of the report before, besides its PDF. */
+/** The previous report's details, apart from its PDF. */
 function Facts() {
   const { reportTypes } = useReportEditor()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ export const previousReport: EditorSection = {
   name: 'Previous report PDF',
   path: 'previousreport',
   key: 'v',
-  // A PDF that is kept with the report, an earlier system's for instance, is shown whatever the type.
+  // A stored PDF, e.g. from a legacy system, is shown for every type.
   isShownFor: ({ previousReportPdf }) => previousReportPdf !== undefined,
   ...lazyScreen(async () => (await import('./previous-report.tsx')).PreviousReportScreen),
 }

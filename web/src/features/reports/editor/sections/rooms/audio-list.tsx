@@ -17,18 +17,18 @@ import classes from './audio-list.module.css'
 import { RecordButton } from './record-button.tsx'
 
 interface RowProps {
-  /** 'recording 2' */
+  /** E.g. 'recording 2' */
   name: string
-  /** 'Recording 2' */
+  /** E.g. 'Recording 2' */
   label: string
   createdAt: string | undefined
   sending: Upload<RecordingTarget> | undefined
   touch: boolean | undefined
-  /** Missing where it stays. */
+  /** Absent if it cannot be removed. */
   onRemove: (() => void) | undefined
 }
 
-/** What is said of a recording, and done with it, wherever it is. */
+/** A recording's label and actions, wherever it is shown. */
 function RowWords({
   name,
   label,
@@ -68,7 +68,7 @@ function RowWords({
   )
 }
 
-/** A recording that the report has. */
+/** A recording that is in the report. */
 function AudioRow({
   audio,
   of,
@@ -101,7 +101,7 @@ function AudioRow({
   )
 }
 
-/** The recordings of one side of an item: where they are made, played and removed, with what was said in them. */
+/** The recordings of one side of an item: recording, playback, removal and transcripts. */
 export const AudioList = memo(function AudioList({
   id,
   side,
@@ -112,18 +112,18 @@ export const AudioList = memo(function AudioList({
 }: {
   id: string
   side: Side
-  /** What they are about: 'Oven'. */
+  /** The subject, e.g. 'Oven'. */
   name: string
   audios: readonly Audio[]
   touch?: boolean
-  /** Of the check-in, beside a check-out: they stay. */
+  /** Recordings of the check-in, shown at check-out: read-only. */
   isPast?: boolean
 }) {
   const { store, recordings } = useReportEditor()
   const readOnly = useIsReadOnly()
   const mayRecord = useMayUpload() && !isPast
   const reportId = useEditor((state) => state.header.id)
-  // Those that have no place in the report until storage has given its permission.
+  // Recordings not in the report yet because their presigned URL has not arrived.
   const pending = useStore(
     recordings,
     useShallow((state) =>

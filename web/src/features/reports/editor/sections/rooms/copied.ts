@@ -14,7 +14,7 @@ const read = (): Record<string, string> => {
   }
 }
 
-/** Values that nobody has looked at where they were copied to, by item; a reload of the tab keeps them. */
+/** Copied values not reviewed yet, by item id; a reload of the tab keeps them. */
 const useCopied = create<Record<string, string>>(read)
 
 const valuesOf = (item: Item, side: Side): string =>
@@ -25,11 +25,11 @@ const keep = (copied: Record<string, string>) => {
   try {
     sessionStorage.setItem(keptUnder, JSON.stringify(copied))
   } catch {
-    // A browser that keeps nothing forgets the marks with the tab.
+    // Without browser storage the marks are lost with the tab.
   }
 }
 
-/** Marks items that were copied with their values. */
+/** Marks copied items as not reviewed. */
 export const markCopied = (items: readonly Item[], side: Side): void => {
   const marks = items
     .filter(
@@ -40,13 +40,13 @@ export const markCopied = (items: readonly Item[], side: Side): void => {
   keep({ ...useCopied.getState(), ...Object.fromEntries(marks) })
 }
 
-/** Somebody has said that an item is as it was copied. */
+/** Confirms an item's copied values. */
 export const confirmCopied = (itemId: string): void => {
   const { [itemId]: was, ...others } = useCopied.getState()
   if (was !== undefined) keep(others)
 }
 
-/** True while an item has the values that it was copied with. */
+/** True while an item still has the unconfirmed values that were copied. */
 export const useIsCopied = (item: Item | undefined, side: Side): boolean => {
   const marked = useCopied((copied) => (item ? copied[item._uuid] : undefined))
   return item !== undefined && marked !== undefined && marked === valuesOf(item, side)

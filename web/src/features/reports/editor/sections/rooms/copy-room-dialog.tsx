@@ -13,7 +13,7 @@ import { itemsText } from './rest/rest.ts'
 
 type What = 'structure' | 'values'
 
-/** Asks what of a room is copied, and opens the copy. */
+/** Asks what to copy from a room, then opens the copy. */
 export function CopyRoomDialog({
   roomId,
   touch,
@@ -22,7 +22,7 @@ export function CopyRoomDialog({
 }: {
   roomId: string
   touch?: boolean
-  /** Shows the copy. */
+  /** Opens the copy. */
   onCopied: (roomId: string) => void
   onClose: () => void
 }) {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { ChoiceButtons } from '../../../../../ui/choice-buttons.tsx'
 import classes from './grade-scale.module.css'
 
-/** Every grade in sight as one radio group: number keys choose, arrows move, choosing again takes away. */
+/** All grades as one radio group: number keys choose, arrow keys move, choosing the same again clears. */
 export function GradeScale<Grade extends string>({
   label,
   grades,
@@ -12,15 +12,15 @@ export function GradeScale<Grade extends string>({
   ...scale
 }: {
   label: string
-  /** Best first. */
+  /** Best grade first. */
   grades: readonly Grade[]
   value: Grade | ''
   readOnly?: boolean
-  /** Larger, for fingers, and without the keys' numbers. */
+  /** Larger, for touch, without the number keys. */
   touch?: boolean
-  /** How the numbers are pressed: 'with Shift'. */
+  /** How to press the number keys, e.g. 'with Shift'. */
   hint?: string
-  /** A button at the end of the label's line. */
+  /** A button at the end of the label's row. */
   beside?: ReactNode
   onChoose: (grade: Grade) => void
 }) {

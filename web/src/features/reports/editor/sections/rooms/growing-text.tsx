@@ -1,12 +1,12 @@
 import type { ComponentPropsWithRef } from 'react'
 import classes from './growing-text.module.css'
 
-/** True where the browser makes a field as high as its text. */
+/** True if the browser can size a field to its text. */
 const sizesItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 /**
- * A text field as high as its text, without a script that measures while somebody types: the browser does it, and where
- * it cannot, a hidden copy of the text gives the height.
+ * A text field that grows with its text without measuring in JavaScript: the browser does it with `field-sizing`, or
+ * else a hidden copy of the text sets the height.
  */
 export function GrowingText({ value, className, ...rest }: ComponentPropsWithRef<'textarea'> & { value: string }) {
   return (

@@ -26,7 +26,7 @@ type Part = Item['constituents'][number]
 
 const labels: Record<ItemTextField, string> = itemFactLabels
 
-/** A text of the item, with the dictionary's suggestions where it has any. */
+/** A text field of the item, with the dictionary's suggestions, if any. */
 export const ItemText = memo(function ItemText({
   id,
   itemPath,
@@ -87,21 +87,21 @@ const PartRow = memo(function PartRow({ id, itemPath, index, label, value }: Par
   )
 })
 
-/** What the details are called together: 'Make, model, serial'. */
+/** The collective label of the details, e.g. 'Make, model, serial'. */
 const allLabels = itemDetailNames
   .map((detail, at) => (at === 0 ? itemDetails[detail].label : itemDetails[detail].label.toLowerCase()))
   .join(', ')
 
 interface DetailsProps extends ItemRef {
-  /** What the dictionary offers for the details. */
+  /** The dictionary's suggestions for the details. */
   offered: DetailWords
-  /** Parts that it offers. */
+  /** The dictionary's suggested parts. */
   parts: readonly string[]
 }
 
 const noParts: readonly Part[] = []
 
-/** Make, model and other details, and the parts an item has: in sight where there is something, else behind a button. */
+/** Make, model and other details, and the item's parts: shown if any is set, otherwise behind a button. */
 export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, parts }: DetailsProps) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -131,7 +131,7 @@ export const ItemDetails = memo(function ItemDetails({ id, itemPath, offered, pa
       {constituents.length > 0 && (
         <ul className={classes.parts} aria-label="Parts">
           {constituents.map((part, index) => (
-            // Parts have no ids of their own: edits and undo go by their place.
+            // Parts have no ids: edits and undo use their index.
             <PartRow key={`${id}-${index}`} {...part} {...item} index={index} />
           ))}
         </ul>

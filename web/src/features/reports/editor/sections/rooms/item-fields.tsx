@@ -43,7 +43,7 @@ const ItemQuantity = memo(function ItemQuantity({ id, itemPath }: ItemRef) {
   return <QuantityField label={field.label} quantity={field.value} onChange={count} />
 })
 
-/** Name, colour, quantity; make, model and other details, and parts. */
+/** Name, colour, quantity, details such as make and model, and parts. */
 export const ItemFields = memo(function ItemFields({ id, ...words }: WordsOf & { id: string }) {
   const { colours, offered, parts } = useItemWords(words)
   const showsName = useItemField('Item')
@@ -52,7 +52,7 @@ export const ItemFields = memo(function ItemFields({ id, ...words }: WordsOf & {
   const item = { id, itemPath: words.itemPath }
   const { focus } = useReportEditor()
   const side = useEditor((state) => state.side)
-  /** What is typed next is the note: at once, as a letter typed in between would be a shortcut. */
+  /** Moves on to the note synchronously: a letter typed in between would trigger a shortcut. */
   const goOn = useCallback(() => void focus.focus('note', noteId(id, side, 0)), [focus, id, side])
   return (
     <>

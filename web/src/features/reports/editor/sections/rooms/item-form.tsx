@@ -16,7 +16,7 @@ interface FormProps {
   touch?: boolean
 }
 
-/** What is said of an item in a report with one side. */
+/** The item form of a report with one side. */
 function OneSideForm({ item, itemPath, touch }: FormProps) {
   const shows = useSideFields('in')
   const { _uuid: id, name, slug } = item
@@ -44,7 +44,7 @@ function OneSideForm({ item, itemPath, touch }: FormProps) {
   )
 }
 
-/** An open item: everything that is said about it. */
+/** The form of an open item. */
 export function ItemForm(props: FormProps) {
   const side = useEditor((state) => state.side)
   return <TouchSize>{side === 'out' ? <CheckOutForm {...props} /> : <OneSideForm {...props} />}</TouchSize>

@@ -2,7 +2,7 @@ import type { ItemFacts, ReportBody } from '@lintel/contract'
 import { itemAt, keepsCheckIn, presentFacts, type ItemPath } from '@lintel/rules'
 import { useEditor } from '../../editor-context.tsx'
 
-/** An item by its id, and by where it is at the moment. */
+/** An item by its id and its present path. */
 export interface ItemRef {
   id: string
   itemPath: ItemPath
@@ -12,13 +12,13 @@ export interface ItemRef {
 export const pathOfItem = ({ room, section, type, item }: ItemPath) =>
   `rooms.${room}.sections.${section}.types.${type}.items.${item}` as const
 
-/** What the item at a place is by now; undefined once it is gone. */
+/** The present facts of the item at a path; undefined once it is gone. */
 export const presentAt = (body: ReportBody, itemPath: ItemPath): ItemFacts | undefined => {
   const item = itemAt(body, itemPath)
   return item && presentFacts(body, item)
 }
 
-/** Where a fact of an item is written: at check-out beside what the check-in says. */
+/** The path where a fact of an item is written: at check-out, next to the check-in's value. */
 export const useFactPath = <F extends string>(itemPath: ItemPath, fact: F) => {
   const path = pathOfItem(itemPath)
   const isBeside = useEditor(({ body }) => {

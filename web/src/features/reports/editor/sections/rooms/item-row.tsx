@@ -49,7 +49,7 @@ function Flag({ item, side }: { item: Item; side: Side }) {
   return isFlagged(item, side) && <FlagMark label="Flagged" />
 }
 
-/** The two columns of grades: condition and cleanliness, or check-in and check-out. */
+/** The two grade columns: condition and cleanliness, or check-in and check-out. */
 function GradeColumns({ item, side }: { item: Item; side: Side }) {
   const { condition, cleanliness } = item.condition[side]
   if (side === 'out')
@@ -75,7 +75,7 @@ function ClosedColumns({ item }: { item: Item }) {
   const { side, ...shows } = useShownFields()
   const { notes } = item.condition[side]
   const codes = codesOf(item, side)
-  // Where nothing is marked, the note has its room too.
+  // Without marks the note uses their space too.
   const isMarked = codes.length > 0 || isFlagged(item, side)
   return (
     <>
@@ -107,7 +107,7 @@ function ClosedColumns({ item }: { item: Item }) {
   )
 }
 
-/** What an item is by now that it was not at check-in: 'now: White, serial 0123'. */
+/** The facts that changed since check-in, e.g. 'now: White, serial 0123'. */
 const changesText = (item: Item, shown: { colour: boolean; quantity: boolean }): string => {
   const now = outFacts(item)
   const details = itemDetailNames.map((detail) => {
@@ -124,10 +124,10 @@ const changesText = (item: Item, shown: { colour: boolean; quantity: boolean }):
   return changes.length > 0 ? `now: ${changes.join(', ')}` : ''
 }
 
-/** What is beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
+/** The text next to an item's name: its colour; in a flat list, which has no headings, also its type and room. */
 const useItemHint = (itemPath: ItemPath): string => {
   const { side, colour, quantity, flat } = useShownFields()
-  // One text and one question to the store: every row asks it at every keystroke.
+  // A single selector returning one string, because every row runs it at every keystroke.
   return useEditor(({ body }) => {
     const item = itemAt(body, itemPath)
     const typeName = typeAt(body, itemPath)?.name
@@ -144,7 +144,7 @@ const useItemHint = (itemPath: ItemPath): string => {
   })
 }
 
-/** Nobody has looked at what it was copied with. */
+/** Marks copied values that have not been reviewed. */
 function CopiedMark() {
   return (
     <Badge data-tone="amber" title="Copied from another room: change it, or press its grade again">
@@ -153,14 +153,14 @@ function CopiedMark() {
   )
 }
 
-/** Made once, so that typing in the item does not draw it anew. */
+/** Created once, so that typing in the item does not re-render it. */
 const keysHint = (
   <span aria-hidden>
     Next item <Kbd>Ctrl Enter</Kbd> Close <Kbd>Esc</Kbd>
   </span>
 )
 
-/** An item on the desk: one line of the table, or open with all its fields below the line. */
+/** An item on desktop: one table row, or open with all its fields below the row. */
 export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, itemPath))
   const { side } = useShownFields()
@@ -169,7 +169,7 @@ export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle,
   const group = useFocusTarget('item', itemId)
   const head = useFocusTarget('item head', itemId)
   const isCopied = useIsCopied(item, side)
-  // For the moment between a move and the new rows another item may be here.
+  // Between a move and the re-render of the rows, another item may be at this path.
   if (item?._uuid !== itemId) return null
   const name = open ? debouncedName : item.name
   return (
@@ -218,7 +218,7 @@ export const ItemRow = memo(function ItemRow({ itemPath, itemId, open, onToggle,
   )
 })
 
-/** An item on the phone. */
+/** An item on a phone. */
 export const PhoneItemRow = memo(function PhoneItemRow({ itemPath, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, itemPath))
   const { side, ...shows } = useShownFields()

@@ -1,6 +1,6 @@
 import { preloadable } from '../../../../../lib/preloadable.ts'
 
-// What is opened over the list: fetched soon after it, so that it is there without a connection too.
+// Menus and dialogs of the list: loaded soon after it, so that they work offline too.
 const itemMenu = preloadable(async () => (await import('./row-menus.tsx')).ItemMenu)
 const roomMenu = preloadable(async () => (await import('./row-menus.tsx')).RoomMenu)
 const moveToRoom = preloadable(async () => (await import('./move-to-room-dialog.tsx')).MoveToRoomDialog)
@@ -15,7 +15,7 @@ export const CopyToDialog = copyTo.Component
 export const CopyRoomDialog = copyRoom.Component
 export const NoteSuggestions = suggestions.Component
 
-/** Fetches what rooms and items open. */
+/** Loads the menus and dialogs of rooms and items. */
 export const loadMenus = (): void => {
   for (const { load } of [itemMenu, roomMenu, moveToRoom, copyTo, copyRoom, suggestions]) load().catch(() => undefined)
 }

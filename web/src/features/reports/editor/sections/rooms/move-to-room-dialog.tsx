@@ -5,7 +5,7 @@ import { useEditor } from '../../editor-context.tsx'
 import { DestinationSearch } from '../../destination-search.tsx'
 import classes from '../../destination-search.module.css'
 
-/** Asks for the room that an item is to go to: every other room of the report, found by typing. */
+/** Asks which room to move an item to: every other room of the report, searchable. */
 export function MoveToRoomDialog({
   itemId,
   onMove,

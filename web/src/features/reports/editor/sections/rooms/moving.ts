@@ -6,7 +6,7 @@ import { useReportEditor } from '../../editor-context.tsx'
 import type { EditorStore } from '../../state/editor-store.ts'
 import type { Row } from '../../state/rows.ts'
 
-/** Moves an item to another room and says where it is now, or that the room has gone meanwhile. */
+/** Moves an item to another room and announces it, or shows an error if the room is gone. */
 const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void => {
   const { body } = store.getState()
   const itemPath = findItem(body, itemId)
@@ -21,15 +21,15 @@ const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void =>
   }
 }
 
-/** Moves items of the list to other rooms: at once, or after asking for the room. */
+/** Moves items of the list to other rooms: directly, or after asking for the room. */
 export const useMoving = (rows: readonly Row[]) => {
   const { store, focus } = useReportEditor()
   const [moving, setMoving] = useState<string>()
   const focusItem = (itemId: string) =>
-    // Once the list is laid out anew: an open row that left was higher than the screen.
+    // Waits for the list to re-render: an open row that moved away was higher than the screen.
     requestAnimationFrame(() => focus.focusSoon('item head', itemId))
   return {
-    /** The item that a room is asked for. */
+    /** The item for which a room is being chosen. */
     moving,
     ask: setMoving,
     moveTo: (itemId: string, roomId: string) => moveToRoom(store, itemId, roomId),
@@ -37,7 +37,7 @@ export const useMoving = (rows: readonly Row[]) => {
       setMoving(undefined)
       if (moving !== undefined) focusItem(moving)
     },
-    /** The item leaves its place; the keyboard stays there, at what stood after it. */
+    /** Moves the item; the focus stays in place, on the row that followed it. */
     choose: (roomId: string) => {
       setMoving(undefined)
       const items = rows.filter((row) => row.kind === 'item')

@@ -1,12 +1,12 @@
 import type { DictionaryRoom, Room } from '@lintel/contract'
 import { emptyRoom, freeRoomName, newId, roomKinds, type RoomDictionary } from '@lintel/rules'
 
-/** A room of the report, or one that the item would bring along. */
+/** A room of the report, or one that is created with the item. */
 export interface RoomChoice {
   value: string
   label: string
   room: Room
-  /** True where the report does not have it yet. */
+  /** True if it is not in the report yet. */
   isNew: boolean
 }
 
@@ -20,8 +20,8 @@ const ofKind = (kind: DictionaryRoom, rooms: readonly Room[]): RoomChoice => ({
 })
 
 /**
- * The rooms that an item can be added to. Types without room cards have no dialog to add a room, so there the kinds of
- * the dictionary that the report lacks are offered too.
+ * The rooms that an item can be added to. Types without room cards have no dialog for adding rooms, so for them the
+ * dictionary's room types that the report lacks are offered too.
  */
 export const roomChoices = (rooms: readonly Room[], dictionary: RoomDictionary, itemBased: boolean): RoomChoice[] => {
   const own = rooms.map(ofReport)

@@ -23,12 +23,12 @@ import { roomChoices, type RoomChoice } from './new-item-choices.ts'
 
 const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))]
 
-/** What is chosen so far; each choice opens the next one and takes back those after it. */
+/** The choices so far; each enables the next and resets those after it. */
 const useChoices = (roomId: string | undefined) => {
   const dictionary = useRoomDictionary()
   const rooms = useEditor((state) => state.body.rooms)
   const itemBased = useItemBased()
-  // Made once: rooms that an item would bring along keep their ids, and one that is removed meanwhile is noticed.
+  // Created once: new rooms keep their ids, and a room that is removed meanwhile is detected.
   const [offered] = useState(() => roomChoices(rooms, dictionary, itemBased))
   const [itemPath, setPlace] = useState<RoomChoice | undefined>(() => offered.find(({ value }) => value === roomId))
   const [slug, setSlug] = useState<string | null>(null)
@@ -56,7 +56,7 @@ const useChoices = (roomId: string | undefined) => {
       setTyped('')
     },
     chooseType: setTyped,
-    /** A name alone goes to Misc. */
+    /** Files an item that has only a name under Misc. */
     chooseMisc: () => {
       if (!category || section) return
       const misc = miscellaneousFor(dictionary, category)
@@ -66,7 +66,7 @@ const useChoices = (roomId: string | undefined) => {
   }
 }
 
-/** The name that data-entry staff type as their papers have it, whatever the dictionary has. */
+/** A free-text name for data-entry staff, as in their paperwork, whether or not the dictionary has it. */
 function FreeName({ choices, value, onChange }: FreeNameProps) {
   return (
     <TextInput
@@ -95,19 +95,19 @@ interface FreeNameProps {
   onChange: (name: string) => void
 }
 
-/** Adds an item to a room: each choice opens the next one. */
+/** Adds an item to a room: each choice enables the next. */
 export function NewItemDialog({
   roomId,
   onClose,
   onAdded,
 }: {
-  /** The room that is proposed. */
+  /** The preselected room. */
   roomId?: string
   onClose: () => void
   onAdded: (itemId: string) => void
 }) {
   const { store, mayUpload } = useReportEditor()
-  // Data-entry staff alone send no files.
+  // Only data-entry staff cannot upload.
   const isDataEntry = !mayUpload
   const showsColour = useItemField('Colour')
   const choices = useChoices(roomId)

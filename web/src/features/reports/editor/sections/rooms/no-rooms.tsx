@@ -3,7 +3,7 @@ import { useIsReadOnly, useNoDictionary } from '../../editor-context.tsx'
 import classes from '../../editor-frame.module.css'
 import { RoomsSetup } from './rooms-setup.tsx'
 
-/** A report without rooms yet: what to do next. */
+/** Hint for a report without rooms. */
 export function NoRooms({
   onAdd,
   onRoom,

@@ -28,14 +28,14 @@ import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
 
 interface NotePlace {
   itemId: string
-  /** Where the item is. */
+  /** The item's path. */
   itemPath: ItemPath
   side: Side
   index: number
   active: boolean
   touch?: boolean
   readOnly?: boolean
-  /** The person turns to this note. */
+  /** Called when the user focuses this note. */
   onActivate: (index: number) => void
 }
 
@@ -45,7 +45,7 @@ interface NoteBarProps extends NotePlace {
   flaggable: boolean
 }
 
-/** What is below a note's text; typing does not draw it anew. */
+/** The controls below a note's text; typing does not re-render them. */
 const NoteBar = memo(function NoteBar(props: NoteBarProps) {
   const { itemId, side, index, active, touch, readOnly, onActivate, responsibility, flagged, flaggable } = props
   const { store } = useReportEditor()
@@ -105,7 +105,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
   )
 })
 
-/** A note with its responsibility codes: all seven while it is worked on, otherwise those that are set. */
+/** A note with its responsibility codes: all seven while it is being edited, otherwise only those that are set. */
 export const NoteField = memo(function NoteField({
   note,
   conditions,
@@ -114,7 +114,7 @@ export const NoteField = memo(function NoteField({
 }: NotePlace & {
   note: Note
   conditions: Conditions
-  /** It is there once something is written. */
+  /** A placeholder that becomes a note once something is typed. */
   isBlank?: boolean
 }) {
   const { itemId, itemPath, side, index, touch, readOnly, onActivate } = at

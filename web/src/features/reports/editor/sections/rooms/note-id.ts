@@ -1,4 +1,4 @@
 import type { Side } from '@lintel/rules'
 
-/** Names the text of a note for the keyboard. */
+/** The focus id of a note's text. */
 export const noteId = (itemId: string, side: Side, index: number): string => `${itemId}/${side}/${index}`

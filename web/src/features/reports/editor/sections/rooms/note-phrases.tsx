@@ -13,7 +13,7 @@ interface PhrasesOf {
   touch?: boolean | undefined
 }
 
-/** The buttons; takes its words as one text, so that typing draws them anew only where others are offered. */
+/** The phrase buttons. Takes the phrases as one string, so that typing re-renders them only when the phrases change. */
 const Phrases = memo(function Phrases({
   itemId,
   side,
@@ -27,11 +27,11 @@ const Phrases = memo(function Phrases({
 
   const add = (phrase: string) => {
     store.editItem('Add phrase', itemId, (draft, itemPath) => {
-      // From the store: what was typed last may not be drawn yet.
+      // Reads the store, because the latest keystroke may not have rendered yet.
       const note = itemAt(draft, itemPath)?.condition[side].notes[index]
       setNote(draft, itemPath, side, index, withPhrase(conditions, note?.note ?? '', phrase))
     })
-    // Typing goes on in the note; a finger that taps several needs no keyboard on the screen between them.
+    // Typing continues in the note; on touch screens the keyboard stays closed between taps.
     if (!touch) focus.focusSoon('note', noteId(itemId, side, index))
   }
 
@@ -43,7 +43,7 @@ const Phrases = memo(function Phrases({
             <button
               type="button"
               key={phrase}
-              // A note that has the keyboard keeps it.
+              // Keeps the focus in the note.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(phrase)}
             >
@@ -56,7 +56,7 @@ const Phrases = memo(function Phrases({
   )
 })
 
-/** Words of the dictionary that go on with the note that is worked on; without a note they begin one. */
+/** The dictionary's phrases that can continue the note being edited, or begin one. */
 export function NotePhrases({ notes, ...phrases }: PhrasesOf & { notes: readonly Note[] }) {
   const groups = phrasesFor(phrases.conditions, notes[phrases.index]?.note ?? '')
   return <Phrases {...phrases} offered={groups.map((group) => group.join('\n')).join('\n\n')} />

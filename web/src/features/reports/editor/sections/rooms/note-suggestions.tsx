@@ -9,20 +9,20 @@ import { toast } from '../../../../../lib/toasts.ts'
 import { useReportEditor } from '../../editor-context.tsx'
 import classes from './note-suggestions.module.css'
 
-/** Where typing is in a note. */
+/** The typing position in a note. */
 export interface TypedTo {
   field: HTMLTextAreaElement
   caret: number
-  /** A phrase was taken just now: what may follow it is offered. */
+  /** True after a phrase was inserted: phrases that can follow it are offered. */
   took?: boolean
 }
 
-/** The keys that go to the list before the note gets them. */
+/** Passes keys to the list before the note handles them. */
 export interface SuggestionKeys {
   press: (event: KeyboardEvent) => void
 }
 
-/** The names of the other items of a room, those beside this one first. */
+/** The names of the other items in the room, nearest first. */
 const thingsBeside = (body: ReportBody, { room, section, type, item }: ItemPath): string[] => {
   const all = (body.rooms[room]?.sections ?? []).flatMap((entry, atSection) =>
     entry.types.flatMap(({ items }, atType) =>
@@ -43,7 +43,7 @@ const thingsBeside = (body: ReportBody, { room, section, type, item }: ItemPath)
 
 type Offer = NoteCompletion & { keeps?: { key: string; text: string } }
 
-/** What a note may go on with, below what is typed: Enter takes the first, arrows choose another. */
+/** Completions for a note, below the typed text: Enter inserts the first, arrow keys choose another. */
 export function NoteSuggestions({
   keys,
   itemPath,
@@ -78,7 +78,7 @@ export function NoteSuggestions({
     return [{ label, note: text, caret: text.length, keeps: kept }]
   }, [conditions, things, data, note, caret, took])
 
-  // Nothing was typed after a phrase that was taken: Enter is a new line until one is chosen.
+  // After an inserted phrase with nothing typed since, Enter inserts a line break unless a completion is chosen.
   const first = took ? -1 : 0
   const key = `${took}\n${offers.map(({ label }) => label).join('\n')}`
   const [chosen, setChosen] = useState({ key, at: first })
@@ -132,7 +132,7 @@ export function NoteSuggestions({
       aria-label="Ways to go on"
       className={classes.list}
       data-touch={touch || undefined}
-      // The note keeps the keyboard.
+      // Keeps the focus in the note.
       onMouseDown={(event) => event.preventDefault()}
     >
       {offers.map((offer, index) => (

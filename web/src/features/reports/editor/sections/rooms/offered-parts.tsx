@@ -10,7 +10,7 @@ type Part = Item['constituents'][number]
 
 const isNamed = (label: string) => (part: Part) => part.label.trim().toLowerCase() === label.toLowerCase()
 
-/** The parts that the dictionary knows of such an item and it has not yet: one press adds one, none comes by itself. */
+/** The dictionary's parts that the item does not have yet: a press adds one, none is added automatically. */
 export const OfferedParts = memo(function OfferedParts({
   id,
   offered,
@@ -30,7 +30,7 @@ export const OfferedParts = memo(function OfferedParts({
 
   const add = (label: string, at: number) => {
     store.editItem('Add part', id, (draft, itemPath) => addConstituent(draft, itemPath, label))
-    // The pressed button is gone then; whoever goes by keys stays where it was.
+    // The pressed button is removed; the focus moves to its neighbour.
     const next = open[at + 1] ?? open[at - 1]
     if (next !== undefined) focus.focusSoon('part', offerId(next))
   }

@@ -5,7 +5,7 @@ import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import classes from './quantity-field.module.css'
 
-/** How many there are: digits alone, nothing below 0; the up and down keys count. Empty: nobody has counted. */
+/** A quantity: digits only, not below 0; the up and down keys step. Empty means not counted. */
 export const QuantityField = memo(function QuantityField({
   label,
   hidesLabel,
@@ -13,11 +13,11 @@ export const QuantityField = memo(function QuantityField({
   onChange: set,
 }: {
   label: string
-  /** The label is read out alone. */
+  /** Shows the label to screen readers only. */
   hidesLabel?: boolean
-  /** Absent where nobody has counted. */
+  /** Undefined if not counted. */
   quantity: number | undefined
-  /** Has to stay the same function, or typing elsewhere draws the field anew. */
+  /** Must be a stable function, or typing elsewhere re-renders the field. */
   onChange: (quantity: number | undefined) => void
 }) {
   const reads = useReadOnlyField()

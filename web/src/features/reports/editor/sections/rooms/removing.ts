@@ -15,7 +15,7 @@ import { askToRemove } from '../../entries/entry-card.tsx'
 import type { Recipe } from '../../state/editing.ts'
 import type { EditorStore } from '../../state/editor-store.ts'
 
-/** Removes something that may have gone while the question stood open, and says so. */
+/** Removes something; shows an error if it was removed while the confirmation was open. */
 const remove = (store: EditorStore, label: string, about: string, recipe: Recipe) => {
   try {
     store.edit(label, recipe, { about })
@@ -30,8 +30,8 @@ const holdsEvidence = (item: Item, side: Side) =>
 const nowhere = { room: -1, section: -1, type: -1, item: -1 }
 
 /**
- * Removes an item; one with notes or photographs only after a question. One that came from the check-in is marked as not
- * there, after asking.
+ * Removes an item, asking first if it has notes or photographs. An item of the check-in is marked as not there instead,
+ * after asking.
  */
 export const removeItemAsking = async (store: EditorStore, itemId: string): Promise<void> => {
   const { body } = store.getState()
@@ -44,7 +44,7 @@ export const removeItemAsking = async (store: EditorStore, itemId: string): Prom
   remove(store, keeps ? 'Mark as not there' : 'Remove item', itemId, (draft) => removeItem(draft, at))
 }
 
-/** Removes a room with everything in it, after a question; one that came from the check-in is marked as not there. */
+/** Removes a room with its contents after asking; a room of the check-in is marked as not there instead. */
 export const removeRoomAsking = async (store: EditorStore, roomId: string): Promise<void> => {
   const { body } = store.getState()
   const room = body.rooms[roomIndex(body, roomId)]

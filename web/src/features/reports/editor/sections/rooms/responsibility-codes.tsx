@@ -3,12 +3,12 @@ import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './responsibility-codes.module.css'
 
-/** Every code, in the order in which they are offered. */
+/** All codes, in display order. */
 export const allCodes = Object.keys(responsibilityCodes).filter(
   (code): code is Responsibility => code in responsibilityCodes,
 )
 
-/** Codes of who should act, each toggled by itself. */
+/** Responsibility codes, each toggled on its own. */
 export function ResponsibilityCodes({
   shown,
   chosen,

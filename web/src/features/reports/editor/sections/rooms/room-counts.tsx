@@ -7,7 +7,7 @@ const plural = (count: number, word: string) => `${count} ${count === 1 ? word :
 
 const nothing = { done: 0, of: 0, flagged: 0, photos: 0, changed: 0 }
 
-/** How far a room is, counted once typing pauses. */
+/** A room's progress, computed once typing pauses. */
 export const useRoomProgress = (room: number, side: Side) =>
   useDebounced(
     useShallow((state) => {
@@ -16,7 +16,7 @@ export const useRoomProgress = (room: number, side: Side) =>
     }),
   )
 
-/** How far a room is; drawn anew only when a count changes. */
+/** A room's progress; re-renders only when a count changes. */
 export function RoomCounts({ room, side }: { room: number; side: Side }) {
   const { done, of, flagged, photos, changed } = useRoomProgress(room, side)
   const shows = useSideFields(side)

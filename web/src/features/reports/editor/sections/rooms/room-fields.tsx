@@ -15,7 +15,7 @@ interface RoomRef {
   roomId: string
 }
 
-/** A text of a room as it is by now; at check-out it is written beside what the check-in says. */
+/** Field props for a room's present text; at check-out it is edited next to the check-in's. */
 const useRoomText = ({ room, roomId }: RoomRef, name: 'name' | 'overview', label: string, step: string) => {
   const { store } = useReportEditor()
   const value = useEditor(({ body }) => {
@@ -34,7 +34,7 @@ const useRoomText = ({ room, roomId }: RoomRef, name: 'name' | 'overview', label
   return useReportField(path, label, { step, value, write })
 }
 
-/** The name of a room as a heading, which can be written there. */
+/** A room's name as an editable heading. */
 export function RoomName(at: RoomRef) {
   const { label, value, path, onChange } = useRoomText(at, 'name', 'Room name', 'Rename room')
   const { readOnly } = useReadOnlyField()
@@ -58,7 +58,7 @@ export function RoomName(at: RoomRef) {
   )
 }
 
-/** What is said of a room as a whole. */
+/** A room's overview text. */
 export function RoomText(at: RoomRef) {
   const before = useEditor(({ body }) => besideCheckIn(body, body.rooms[at.room] ?? {}, 'overview')?.before)
   const field = useRoomText(at, 'overview', 'Overview', 'Write overview')

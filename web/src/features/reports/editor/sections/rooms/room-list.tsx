@@ -15,17 +15,17 @@ import { PhoneRoomRow, RoomRow, SectionRow, TypeRow } from './room-row.tsx'
 import { ShownFieldsProvider, useFieldsToShow } from './shown-fields.ts'
 import { useClosedRows, useRowSizes } from './row-sizes.ts'
 
-/** What other parts of the screen ask of the list. */
+/** What other parts of the screen can do with the list. */
 export interface RoomListHandle {
-  /** Shows a room's head at the top. */
+  /** Scrolls a room's header to the top. */
   showRoom: (roomId: string) => void
-  /** Brings an item into view; with `focus` the keyboard goes to it. */
+  /** Scrolls an item into view; `focus` also focuses it. */
   showItem: (itemId: string, focus?: boolean) => void
-  /** Ids of the items in the order shown. */
+  /** Ids of the items in display order. */
   itemIds: () => string[]
-  /** Asks which items get what this one has. */
+  /** Opens the dialog that copies this item's fields to others. */
   copyTo: (itemId: string) => void
-  /** Says something to people who do not see it. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ interface MenuAt {
   anchor: HTMLElement
 }
 
-/** What clicks on rooms and items do; the functions stay the same, so that rows are not drawn anew. */
+/** Click handlers for rooms and items; the functions are stable, so that rows do not re-render. */
 const useRowActions = () => {
   const { store } = useReportEditor()
   const [overview, setOverview] = useState<string>()
@@ -54,14 +54,14 @@ const useRowActions = () => {
   return { overview, menu, ...actions }
 }
 
-/** The item above one in the list. */
+/** The item above another one in the list. */
 const aboveOf = (rows: readonly Row[], itemId: string): string | undefined => {
   const at = rows.findIndex((row) => row.kind === 'item' && row.itemId === itemId)
   const above = rows.slice(0, at).findLast((row) => row.kind === 'item')
   return above?.itemId
 }
 
-/** All rooms, sections, types and items as one list of which only the visible rows exist. */
+/** All rooms, sections, types and items as one virtualised list. */
 export function RoomList({
   handle,
   phoneRoom,
@@ -70,12 +70,12 @@ export function RoomList({
   onRoom,
 }: {
   handle: Ref<RoomListHandle>
-  /** On the phone: the one room that is shown. */
+  /** On a phone: the one room shown. */
   phoneRoom?: string
   onRoomInView?: (roomId: string) => void
-  /** Asks how the rest of a room is to be graded. */
+  /** Opens the dialog that grades the rest of a room. */
   onRest: (roomId: string) => void
-  /** Shows a room that was made. */
+  /** Shows a new room. */
   onRoom: (roomId: string) => void
 }) {
   const { store, focus } = useReportEditor()
@@ -91,7 +91,7 @@ export function RoomList({
   const [dragged, setDragged] = useState<Dragged>()
   const [said, setSaid] = useState('')
   const [makeRows] = useState(createRowMaker)
-  // While a room is on its way, all are folded: there is no other way to see where it may go.
+  // While a room is dragged all rooms are folded, so that every drop target is visible.
   const folded = dragged?.kind === 'room'
   const all = useEditor((state) => makeRows(state.body.rooms, { collapsed: state.view.folded.rooms, folded, flat }))
   const rows = useMemo(
@@ -135,7 +135,7 @@ export function RoomList({
 
   useEffect(() => whenIdle(loadMenus, 5000), [])
 
-  // One that opens low on the screen is brought up, so that its form is seen; its line stays in sight.
+  // An item that opens low on the screen is scrolled up to show its form; its row stays visible.
   const wasOpen = useRef(openItem)
   useEffect(() => {
     if (wasOpen.current === openItem) return undefined
@@ -166,11 +166,11 @@ export function RoomList({
     if (kind === 'item' && typeof to !== 'number')
       store.editItem('Move item', id, (draft, at) => moveItemTo(draft, at, to))
     if (!byKeyboard) return
-    // The row has moved; the keyboard goes with it.
+    // The focus follows the moved row.
     focus.focusSoon('grip', id)
   }
 
-  // Folding takes most of the list away: the room that is moved stays where it was on the screen.
+  // Folding removes most of the list: the dragged room keeps its position on the screen.
   const stays = useRef<{ id: string; offset: number }>(undefined)
   const take = (next: Dragged | undefined) => {
     const id = next?.id ?? dragged?.id
@@ -240,7 +240,7 @@ export function RoomList({
                   data-dragged={(dragged && key === dragged.id) || undefined}
                   ref={isMeasured(row) ? virtualizer.measureElement : undefined}
                   className={classes.row}
-                  // Not a transform: it would make each row a layer of its own.
+                  // Not a transform, which would give each row its own layer.
                   style={{ top: start }}
                 >
                   {draw(row)}

@@ -25,7 +25,7 @@ export interface RoomRowProps {
   onMenu: (roomId: string, anchor: HTMLElement) => void
 }
 
-/** The ring of a room. */
+/** A room's progress ring. */
 function RoomRing({ room, side }: { room: number; side: Side }) {
   const { done, of } = useRoomProgress(room, side)
   return <ProgressRing done={done} of={of} />
@@ -57,7 +57,7 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
   )
 }
 
-/** One press for all that nobody has graded in the room. Absent where nothing is left. */
+/** Opens the dialog that grades the room's ungraded items. Absent when none is left. */
 function RestButton({ room, roomId }: { room: number; roomId: string }) {
   const { store } = useReportEditor()
   const { side, condition, readOnly } = useShownFields()
@@ -77,7 +77,7 @@ function RestButton({ room, roomId }: { room: number; roomId: string }) {
   )
 }
 
-/** The head of a room's card with the heads of the columns. */
+/** A room card's header with the column headings. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
   const { side, ...shows } = useShownFields()
@@ -141,7 +141,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   )
 })
 
-/** The room as a whole on the phone: its name is in the header, its overview folds away. */
+/** The room as a whole on a phone: its name is in the page header, its overview folds. */
 export const PhoneRoomRow = memo(function PhoneRoomRow({
   room,
   roomId,
@@ -169,7 +169,7 @@ export const PhoneRoomRow = memo(function PhoneRoomRow({
   )
 })
 
-/** The name of a section above its items. */
+/** A section's name above its items. */
 export const SectionRow = memo(function SectionRow({
   room,
   section,
@@ -180,7 +180,7 @@ export const SectionRow = memo(function SectionRow({
   touch?: boolean
 }) {
   const name = useEditor((state) => state.body.rooms[room]?.sections[section]?.name)
-  // On the phone the room's name is the page's heading, one level above.
+  // On a phone the room's name is the page heading, one level above.
   const Heading = touch ? 'h2' : 'h3'
   return (
     <Heading className={classes.section} data-touch={touch || undefined}>
@@ -189,7 +189,7 @@ export const SectionRow = memo(function SectionRow({
   )
 })
 
-/** The name of a type above its items. */
+/** A type's name above its items. */
 export const TypeRow = memo(function TypeRow({
   itemPath,
   touch,

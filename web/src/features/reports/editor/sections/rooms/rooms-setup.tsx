@@ -41,7 +41,7 @@ const useReportsHere = (): ReportSummary[] => {
     .slice(0, mostOffered)
 }
 
-/** The first rooms of a report: those of a kind of home to tick, or those of an earlier report here. */
+/** Sets up a report's first rooms: from a type of home, or from an earlier report at the address. */
 export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
   const { store, focus } = useReportEditor()
   const dictionary = useRoomDictionary()
@@ -60,7 +60,7 @@ export function RoomsSetup({ onAdded }: { onAdded: (roomId: string) => void }) {
     const { rooms } = store.getState().body
     toast.success(`${where}${roomsText(rooms.length)} added, ${itemsText(rooms.flatMap(itemsOfRoom).length)}`)
     if (rooms[0]) onAdded(rooms[0]._uuid)
-    // This panel goes, and with it what had the keyboard.
+    // This panel is removed together with the focused button.
     const [first] = rooms.flatMap(itemsOfRoom)
     if (first) focus.focusWhenDrawn('item head', first._uuid)
   }

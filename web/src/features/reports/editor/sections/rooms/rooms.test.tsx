@@ -135,7 +135,7 @@ const choose = async (name: string, option: string) => {
 const write = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
 
 describe('the New item dialog', () => {
-  it('opens each field with the choice before it, and Add with room, section and type', async () => {
+  it('enables each field after the choice before it, and Add with room, section and type', async () => {
     const { store, inEditor } = world()
     inEditor(<NewItemDialog onClose={nothing} onAdded={nothing} />)
     const disabled = () => ['Section', 'Type', 'Item', 'Colour'].filter((name) => field(name).disabled)
@@ -156,7 +156,7 @@ describe('the New item dialog', () => {
     expect(type).toMatchObject({ slug: 'cat-flap', items: [{ name: 'Cat flap, rear', locallyadded: true }] })
   })
 
-  it('refuses a type of the other side of the house', async () => {
+  it('rejects a type of the other room category', async () => {
     world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
     await choose('Section', 'Doors')
     write('Type', 'Fence')
@@ -164,7 +164,7 @@ describe('the New item dialog', () => {
     expect(addButton().disabled).toBe(true)
   })
 
-  it('says so when its room was removed meanwhile', async () => {
+  it('shows an error if its room was removed meanwhile', async () => {
     const { store, inEditor } = world()
     const onClose = vi.fn<() => void>()
     inEditor(<NewItemDialog roomId="room" onClose={onClose} onAdded={nothing} />)
@@ -176,7 +176,7 @@ describe('the New item dialog', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('has a box for data-entry staff, whose items go to Misc', () => {
+  it('has a free-text name for data-entry staff, whose items go to Misc', () => {
     const { store, inEditor } = world({ dataEntry: true })
     inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
     fireEvent.change(screen.getByLabelText('Item name'), { target: { value: 'Umbrella stand' } })
@@ -188,7 +188,13 @@ describe('the New item dialog', () => {
       types: [{ slug: 'misc', items: [{ name: 'Umbrella stand', locallyadded: true }] }],
     })
     cleanup()
-    world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
+    world().inEditor(
+      <NewItemDialog
+        roomId="says what the dictionary lacks for an item with only a name"
+        onClose={nothing}
+        onAdded={nothing}
+      />,
+    )
     expect(screen.queryByLabelText('Item name')).toBeNull()
   })
 
@@ -199,7 +205,7 @@ describe('the New item dialog', () => {
     expect(said()).toEqual([roomMessages.noMiscSection])
   })
 
-  it('brings a room along where rooms have no cards', async () => {
+  it('creates a room with the item for types without room cards', async () => {
     const changeType = (type: ReportType) => ({ ...type, reportItemBased: true })
     const { store, inEditor } = world({ changeType })
     act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))
@@ -213,7 +219,7 @@ describe('the New item dialog', () => {
 })
 
 describe('the Add room dialog', () => {
-  it('needs a type and a name, and furnishes the room', async () => {
+  it('needs a type and a name, and adds the room with its default items', async () => {
     const { store, inEditor } = world()
     inEditor(<AddRoomDialog onClose={nothing} onAdded={nothing} />)
     expect(addButton().disabled).toBe(true)
@@ -251,7 +257,7 @@ describe('grading the rest', () => {
     fireEvent.keyDown(screen.getByRole('button', { name: /^Grade/ }), { code, shiftKey })
   afterEach(() => localStorage.clear())
 
-  it('takes a digit and a digit with Shift, says how many, and offers the same grades next time', async () => {
+  it('accepts a digit and Shift with a digit, shows the count, and offers the same grades next time', async () => {
     const { store, inEditor, theItem } = world()
     inEditor(<RestDialog roomId="room" onClose={nothing} />)
     expect(screen.getByRole('status').textContent).toBe('1 item without a grade. What is graded stays as it is.')
@@ -267,7 +273,7 @@ describe('grading the rest', () => {
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Average', cleanliness: 'Grubby' })
   })
 
-  it('has its grades in an open item too: one press, one step of undo, the same again keeps them', () => {
+  it('has its grades in an open item too: one press, one undo step, a second press keeps them', () => {
     const { store, inEditor, theItem } = world({ item: { condition: { in: { condition: 'Poor' } } } })
     inEditor(<OpenItem itemPath={theItem().itemPath} />)
     const usual = screen.getByRole('button', { name: 'Average, Grubby' })
@@ -280,7 +286,7 @@ describe('grading the rest', () => {
     expect(theItem().item.condition.in).toMatchObject({ condition: 'Poor', cleanliness: '' })
   })
 
-  it('leaves alone what has a grade, and begins with what can be pressed', async () => {
+  it('leaves graded items alone, and focuses a button that is enabled', async () => {
     const { inEditor, theItem } = world({ item: { condition: { in: { condition: 'Poor' } } } })
     inEditor(<RestDialog onClose={nothing} />)
     expect(screen.getByRole('status').textContent).toBe('Every item here is graded.')
@@ -290,7 +296,7 @@ describe('grading the rest', () => {
     expect(said()).toEqual([])
   })
 
-  it('of a check-out begins with Same as Check-In', async () => {
+  it('offers Same as Check-In first at check-out', async () => {
     const { inEditor, theItem } = world({ type: 'Check Out', item: { condition: { in: { condition: 'Good' } } } })
     inEditor(<RestDialog onClose={nothing} />)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Same as Check-In'))
@@ -301,7 +307,7 @@ describe('grading the rest', () => {
 })
 
 describe('copying', () => {
-  it('of a room asks what, opens the copy, and marks its values until one is changed or said again', async () => {
+  it('a room asks what to copy, opens the copy, and marks its values until one is changed or confirmed', async () => {
     const { store, inEditor } = world({ item: { colour: 'White', condition: { in: { condition: 'Good' } } } })
     const shown: string[] = []
     inEditor(<CopyRoomDialog roomId="room" onClose={nothing} onCopied={(id) => shown.push(id)} />)
@@ -323,7 +329,7 @@ describe('copying', () => {
     expect(store.getState().body.rooms).toHaveLength(1)
   })
 
-  it('to other items has those of the same name ready, and says how many got what', () => {
+  it('to other items preselects those of the same name, and shows how many got which fields', () => {
     const { store, inEditor } = world({ item: { colour: 'White', condition: { in: { condition: 'Good' } } } })
     act(() =>
       store.edit('Copy room', (draft) => {
@@ -342,7 +348,7 @@ describe('copying', () => {
     expect(rooms()[1]?.colour).toBe('')
   })
 
-  it('from the item above takes its grades and colour, and says where it has none', () => {
+  it('from the item above copies its grades and colour, and shows a message if there is none', () => {
     const { store, theItem } = world()
     takeFromAbove(store, 'item', undefined)
     expect(said()).toEqual(['There is no item above.'])
@@ -362,7 +368,7 @@ describe('copying', () => {
 })
 
 describe('removing', () => {
-  it('says so when the room is gone by the time the question is answered', async () => {
+  it('shows an error if the room is gone before the confirmation is answered', async () => {
     const { store, inEditor } = world()
     inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} onRest={nothing} onCopyRoom={nothing} />)
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove room' }))
@@ -372,7 +378,7 @@ describe('removing', () => {
     await waitFor(() => expect(said()).toEqual([roomMessages.unableToRemove]))
   })
 
-  it('of a recording asks, and says that it is done', async () => {
+  it('a recording asks first, and confirms the removal', async () => {
     const audio = { id: 'voice', src: 'u/1/voice.m4a', hasGalleryLink: true, readonly: false }
     const { store, inEditor, theItem } = world({ item: { condition: { in: { audios: [audio] } } } })
     inEditor(<AudioList id="item" side="in" name="Door" audios={theItem().item.condition.in.audios} />)
@@ -385,7 +391,7 @@ describe('removing', () => {
   })
 })
 
-/** The form of the item as it is by now. */
+/** The form of the item with its present values. */
 function OpenItem({ itemPath }: { itemPath: ItemPath }) {
   const item = useEditor(({ body }) => itemAt(body, itemPath))
   return item && <ItemForm item={item} itemPath={itemPath} />
@@ -395,7 +401,7 @@ describe('a note that is typed', () => {
   const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note 1 text')
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.replace('Enter', ''))
 
-  it('goes on with the dictionary’s words: Enter takes the first, Escape none, Ctrl Enter is the next item’s', async () => {
+  it('completes with the dictionary’s words: Enter inserts the first, Escape closes, Ctrl Enter is left to the next item', async () => {
     answerCalls(
       answering(routes.getOwnPhrases, () => ({ phrases: [{ key: 'fwt', text: 'wear and tear' }], version: 1 })),
     )
@@ -412,7 +418,7 @@ describe('a note that is typed', () => {
     fireEvent.keyDown(note(), { key: 'Enter' })
     expect(note().value).toBe('Scuffs')
     expect(document.activeElement).toBe(note())
-    // What may follow is offered, and chosen by an arrow alone.
+    // Follow-up words are offered, and can only be chosen with the arrow keys.
     expect(options()).toEqual(['low', 'middle', 'high'])
     expect(note().hasAttribute('aria-activedescendant')).toBe(false)
     fireEvent.keyDown(note(), { key: 'ArrowDown' })
@@ -429,7 +435,7 @@ describe('a note that is typed', () => {
     expect(note().value).toBe('Scuffs wear and tear')
   })
 
-  it('has its field before there is one, where Enter leads from the colour; nothing is written by going there', async () => {
+  it('has its field before there is a note; Enter leads there from the colour, and focusing it writes nothing', async () => {
     answerCalls(answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })))
     const { store, inEditor, theItem } = world()
     inEditor(<OpenItem itemPath={theItem().itemPath} />)
@@ -450,7 +456,7 @@ describe('a note that is typed', () => {
     expect(theItem().item.condition.in.notes).toEqual([])
   })
 
-  it('is kept by a key that is new', async () => {
+  it('is saved as an own phrase by a new key', async () => {
     const saved: unknown[] = []
     answerCalls(
       answering(routes.getOwnPhrases, () => ({ phrases: [], version: 0 })),
@@ -479,7 +485,7 @@ describe('an open item', () => {
     },
   }
 
-  it('has both sides in a check-out, the check-in to read only', () => {
+  it('has both sides in a check-out, the check-in read-only', () => {
     const { condition } = past
     const marked = { condition: { ...condition, in: { ...condition.in, readonly: true } } }
     const { inEditor, theItem } = world({ type: 'Check Out', item: marked })
@@ -492,7 +498,7 @@ describe('an open item', () => {
     expect(screen.getByRole('group', { name: 'Check Out' }).querySelectorAll('[role=radiogroup]')).toHaveLength(2)
   })
 
-  it('has a field for each detail of an item, behind a button that names them while there are none', () => {
+  it('has a field for each detail, behind a button that names them while all are empty', () => {
     const { inEditor, theItem } = world()
     inEditor(<ItemForm {...theItem()} />)
     fireEvent.click(screen.getByRole('button', { name: /^Make, model, serial/ }))
@@ -503,7 +509,7 @@ describe('an open item', () => {
     }
   })
 
-  it('has what each detail was at check-in to read, and what it is by now to write', () => {
+  it('shows each detail at check-in read-only, next to its editable present value', () => {
     const item = { ...ofDetails((detail) => `Old ${detail}`), condition: { in: { readonly: true } } }
     const { inEditor, theItem } = world({ type: 'Check Out', item })
     inEditor(<ItemForm {...theItem()} />)
@@ -519,7 +525,7 @@ describe('an open item', () => {
     expect(theItem().item.condition.out.facts).toEqual(ofDetails((detail) => `New ${detail}`))
   })
 
-  it('follows the type of the report, forth and back', () => {
+  it('follows changes of the report’s type in both directions', () => {
     const { store, inEditor, theItem } = world({ item: past })
     inEditor(<ItemForm {...theItem()} />)
     expect(screen.queryByRole('group', { name: 'Check In' })).toBeNull()
@@ -531,7 +537,7 @@ describe('an open item', () => {
     expect(screen.queryByRole('group', { name: 'Check In' })).toBeNull()
   })
 
-  it('shows the fields that its type names, and no others', () => {
+  it('shows only the fields that its type names', () => {
     const changeType = (type: ReportType): ReportType => ({ ...type, itemEditFields: ['Item', 'Check In Photo'] })
     const { inEditor, theItem } = world({ changeType, item: past })
     inEditor(<ItemForm {...theItem()} />)
@@ -542,7 +548,7 @@ describe('an open item', () => {
     expect(screen.getByRole('group', { name: 'Photos of Front door' })).toBeTruthy()
   })
 
-  it('has each keystroke in its name in the store at once; labels follow a pause', async () => {
+  it('writes each keystroke in its name to the store immediately; labels follow after a pause', async () => {
     const { store, inEditor, theItem } = world()
     const { itemPath } = theItem()
     function Open() {
@@ -613,7 +619,7 @@ describe('an open item', () => {
     ])
   })
 
-  it('takes digits alone as quantity, and nothing below 0', () => {
+  it('accepts only digits as quantity, and nothing below 0', () => {
     const { inEditor, theItem } = world()
     inEditor(<ItemForm {...theItem()} />)
     const quantity = screen.getByLabelText('Qty')

@@ -2,7 +2,7 @@ import classes from './row-buttons.module.css'
 import { useShownFields } from './shown-fields.ts'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
-/** Opens what can be done to a row. */
+/** The button that opens a row's menu. */
 export function MoreButton({
   name,
   touch,
@@ -26,7 +26,7 @@ export function MoreButton({
   )
 }
 
-/** Where a row is taken to move it: with the pointer, or with Space and the arrow keys (`RowDrag` listens). */
+/** The handle that moves a row: with the pointer, or with Space and the arrow keys (`RowDrag` listens). */
 export function Grip({ kind, id, name }: { kind: 'item' | 'room'; id: string; name: string }) {
   const { readOnly } = useShownFields()
   return (

@@ -39,8 +39,8 @@ interface RowMenuProps {
 }
 
 /**
- * One menu for all rows, at the button that asked for it: a menu in each of 1,600 rows would cost too much. What rows of
- * every kind can do is here once.
+ * One menu for all rows, opened at the pressed button: a menu in each of 1,600 rows would cost too much. Contains the
+ * actions common to all kinds of row.
  */
 function RowMenu({
   anchor,
@@ -54,17 +54,17 @@ function RowMenu({
   children,
   moves,
 }: RowMenuProps & {
-  /** 'item': what the entries are about. */
+  /** The kind of row, for the labels. */
   label: 'Item' | 'Room'
-  /** What copying is called where it asks first. */
+  /** The label of Copy if it opens a dialog. */
   copyLabel?: string
   onCopy: () => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
-  /** Present where it is said to be gone. */
+  /** Present if the entry is marked as gone. */
   onRestore?: (() => void) | undefined
   children?: ReactNode
-  /** More ways to move it than up and down. */
+  /** Further ways to move it, apart from up and down. */
   moves?: ReactNode
 }) {
   const readOnly = useIsReadOnly()
@@ -77,7 +77,7 @@ function RowMenu({
   const icon = { size: 15, stroke: 1.7 } as const
   return (
     <Menu opened onClose={close} position="bottom-end">
-      {/* In the page itself: within the list, which is painted by itself, 'fixed' would mean the list. */}
+      {/* In a portal: the list is a containing block of its own, so `fixed` would be relative to it. */}
       <Portal>
         <Menu.Target>
           <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
@@ -110,7 +110,7 @@ function RowMenu({
   )
 }
 
-/** What can be done to an item besides writing in it. */
+/** Actions on an item, apart from editing it. */
 export function ItemMenu({
   itemId,
   above,
@@ -196,7 +196,7 @@ export function ItemMenu({
   )
 }
 
-/** What can be done to a room besides renaming it. */
+/** Actions on a room, apart from renaming it. */
 export function RoomMenu({
   roomId,
   onRest,
@@ -204,9 +204,9 @@ export function RoomMenu({
   ...menu
 }: RowMenuProps & {
   roomId: string
-  /** Asks what of the room is copied. */
+  /** Opens the dialog that copies the room. */
   onCopyRoom: (roomId: string) => void
-  /** Asks how the rest of the room is to be graded. */
+  /** Opens the dialog that grades the rest of the room. */
   onRest: (roomId: string) => void
 }) {
   const { store } = useReportEditor()

@@ -2,35 +2,35 @@ import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/r
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Row } from '../../state/rows.ts'
 
-/** Heights in pixels of rows that are not open, on the desk and on the phone. */
+/** Heights in pixels of rows that are not open, on desktop and on phones. */
 const heights = {
   desk: { room: 84, folded: 57, section: 36, type: 24, item: 40, empty: 56 },
   phone: { room: 49, folded: 49, section: 40, type: 28, item: 58, empty: 56 },
 } as const
-/** What an open item is taken for until it has been measured. */
+/** Estimated height in pixels of an open item until it is measured. */
 const openHeight = 430
 
 interface Opened {
   rows: readonly Row[]
-  /** The open item, and the room whose overview is open. */
+  /** The open item, and the room with an open overview. */
   openItem: string | undefined
   overview: string | undefined
 }
 
 interface SizeOptions extends Opened {
   phone: boolean
-  /** Key of a row that stays, wherever the list scrolls. */
+  /** Key of a row that stays mounted while scrolling. */
   kept: string | undefined
 }
 
-/** The heads of the room and section that a row is in: whoever listens hears what it belongs to. */
+/** The header rows of a row's room and section, so that screen readers have its context. */
 const headsAbove = (rows: readonly Row[], index: number): number[] => {
   const room = rows.findLastIndex((row, at) => at <= index && row.kind === 'room')
   const section = rows.findLastIndex((row, at) => at <= index && row.kind === 'section')
   return [room, ...(section > room ? [section] : [])]
 }
 
-/** How high rows are: open ones are measured, all others have their height. */
+/** The row heights: open rows are measured, all others are fixed. */
 export const useRowSizes = ({ rows, phone, openItem, overview, kept }: SizeOptions) => {
   const height = phone ? heights.phone : heights.desk
   const fixed = useCallback(
@@ -68,7 +68,7 @@ export const useRowSizes = ({ rows, phone, openItem, overview, kept }: SizeOptio
   }
 }
 
-/** Gives rows that are no longer open their height again; what was clicked stays under the pointer. */
+/** Resets the height of rows that have closed, keeping the clicked row under the pointer. */
 export const useClosedRows = (
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
@@ -87,7 +87,7 @@ export const useClosedRows = (
       const shrinks = (virtualizer.measurementsCache[index]?.size ?? 0) - fixed(row)
       const element = scroller.current
       const start = virtualizer.measurementsCache[index]?.start ?? 0
-      // Rows that begin above the view are made up for by the list itself.
+      // The virtualiser itself corrects for rows that start above the viewport.
       const selfCorrected = element !== null && start < element.scrollTop
       virtualizer.resizeItem(index, fixed(row))
       if (element && clicked > index && shrinks > 0 && !selfCorrected) element.scrollTop -= shrinks

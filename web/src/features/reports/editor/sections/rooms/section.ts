@@ -2,7 +2,7 @@ import { findItem, itemAt } from '@lintel/rules'
 import type { EditorSection } from '../editor-section.ts'
 import { loadRoomList } from './late-room-list.ts'
 
-/** The editor draws the rooms itself: their keys and dialogs reach everywhere. */
+/** The editor renders the rooms itself, because their keys and dialogs work everywhere. */
 export const rooms: EditorSection = {
   name: 'Rooms',
   path: 'rooms',

@@ -2,25 +2,25 @@ import type { Side } from '@lintel/rules'
 import { createContext, useContext, useMemo } from 'react'
 import { useEditor, useIsReadOnly, useItemBased, useItemField, useSideFields } from '../../editor-context.tsx'
 
-/** What rows show of items; asked once for the whole list, because 1,600 rows would each ask the store. */
+/** The fields that rows show; read once for the whole list, because 1,600 rows would each query the store. */
 interface ShownFields {
-  /** The side that is written. */
+  /** The editable side. */
   side: Side
   colour: boolean
   quantity: boolean
   condition: boolean
   photos: boolean
-  /** One flat list, without room cards. */
+  /** One flat list without room cards. */
   flat: boolean
   readOnly: boolean
 }
 
 const Shown = createContext<ShownFields | undefined>(undefined)
 
-/** Tells the rows below what to show. */
+/** Provides the rows with the fields to show. */
 export const ShownFieldsProvider = Shown.Provider
 
-/** What the rows of the open report show. */
+/** The fields that the rows of the open report show. */
 export const useFieldsToShow = (): ShownFields => {
   const side = useEditor((state) => state.side)
   const colour = useItemField('Colour')
@@ -34,7 +34,7 @@ export const useFieldsToShow = (): ShownFields => {
   )
 }
 
-/** What a row shows. */
+/** The fields that a row shows. */
 export const useShownFields = (): ShownFields => {
   const shown = useContext(Shown)
   if (!shown) throw new Error('There is no list of rooms here')

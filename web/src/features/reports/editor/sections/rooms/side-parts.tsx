@@ -37,7 +37,7 @@ import { usePhotoReferences } from './use-photo-references.ts'
 
 const { Component: Dictation } = preloadable(async () => (await import('./dictation/dictation.tsx')).Dictation)
 
-// The parts of the form take single values, so that typing in one part draws that part alone.
+// The parts of the form take single values, so that typing in one re-renders only that part.
 
 interface PartProps {
   id: string
@@ -50,7 +50,7 @@ interface GradesProps extends PartProps {
   cleanliness: CleanlinessGrade
 }
 
-/** Both grades that most items have, as the rest of a room gets them. */
+/** Applies the grades last applied to the rest of a room. */
 function UsualGrades({ id, side, condition, cleanliness, touch }: GradesProps) {
   const { store } = useReportEditor()
   const usual = useRestGrades()
@@ -74,7 +74,7 @@ function UsualGrades({ id, side, condition, cleanliness, touch }: GradesProps) {
   )
 }
 
-/** Condition and cleanliness of one side. */
+/** The condition and cleanliness of one side. */
 export const Grades = memo(function Grades(props: GradesProps) {
   const { id, side, condition, cleanliness, touch } = props
   const { store } = useReportEditor()
@@ -86,7 +86,7 @@ export const Grades = memo(function Grades(props: GradesProps) {
         {...shared}
         label="Condition"
         hint="in fields with Alt"
-        // What most items of a check-out are is the same as at check-in.
+        // At check-out, Same as Check-In is the usual choice instead.
         beside={side === 'in' && !readOnly && <UsualGrades {...props} />}
         grades={conditionGrades}
         value={condition}
@@ -114,10 +114,10 @@ interface NotesProps extends PartProps {
   notes: readonly Note[]
 }
 
-/** Before there is a note, a field for the first is in sight: it is none until something is written. */
+/** While there is no note, an empty field for the first is shown; it becomes a note once something is typed. */
 const blank: readonly Note[] = [{ note: '', originalnote: '', flagged: false, responsibility: [] }]
 
-/** The notes of one side, with the words that the dictionary has for them. */
+/** The notes of one side, with the dictionary's phrases. */
 export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes, touch }: NotesProps) {
   const { store, focus, client } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -130,7 +130,7 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
     flushSync(() => setSpeaking(false))
     dictate.current?.focus({ preventScroll: true })
   }
-  /** What was spoken is a note of its own, or the one that is there and empty. */
+  /** Adds dictated text as a new note, or fills the existing empty one. */
   const take = (text: string) => {
     const empty = notes.findIndex(({ note }) => note.trim() === '')
     const index = empty < 0 ? notes.length : empty
@@ -143,7 +143,7 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
     focus.focus('note', noteId(id, side, index))
   }
   const add = () => {
-    // Drawn and focused before the next key comes: a letter typed too early would be a shortcut.
+    // Rendered and focused synchronously: a letter typed too early would trigger a shortcut.
     flushSync(() => {
       if (notes.length > 0) store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
       setActive(notes.length)
@@ -155,7 +155,7 @@ export const Notes = memo(function Notes({ id, itemPath, side, conditions, notes
       <span className={classes.label}>Notes</span>
       {(notes.length > 0 || readOnly ? notes : blank).map((note, index) => (
         <NoteField
-          // Notes have no ids of their own: edits, undo and flags go by their place.
+          // Notes have no ids: edits, undo and flags use their index.
           key={`${id}-${index}`}
           itemId={id}
           itemPath={itemPath}
@@ -217,7 +217,7 @@ interface SidePhotosProps extends PartProps {
   name: string
   photos: readonly Photo[]
   itemPath: ItemPath
-  /** What is below a photograph besides its reference. Has to stay the same function. */
+  /** Rendered below a photograph's reference. Must be a stable function. */
   extra?: (photo: Photo) => ReactNode
 }
 

@@ -3,8 +3,8 @@ import { itemAt, type ItemPath } from '@lintel/rules'
 import { useDebounced } from '../../editor-context.tsx'
 
 /**
- * The name of an item as labels and its head say it: while somebody types it they wait for a pause, because each of them
- * is drawn and painted. Names that change in another way are there at once with the next item.
+ * An item's name for labels and its header: while the user types it, updates wait for a pause, because each re-renders
+ * and repaints them. Other name changes show immediately when the item changes.
  */
 export const useDebouncedName = (item: Item | undefined, itemPath: ItemPath): string => {
   const debounced = useDebounced(({ body }) => {

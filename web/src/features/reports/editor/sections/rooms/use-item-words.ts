@@ -11,14 +11,14 @@ import type { ItemDetail } from '@lintel/contract'
 import { useMemo } from 'react'
 import { useEditor, useRoomDictionary } from '../../editor-context.tsx'
 
-/** What of an item its words depend on. */
+/** What an item's words depend on. */
 export interface WordsOf {
   name: string
   slug: string | undefined
   itemPath: ItemPath
 }
 
-/** The dictionary's type of the item at this place. */
+/** The dictionary's type of the item at this path. */
 export const useDictionaryType = (itemPath: ItemPath) => {
   const dictionary = useRoomDictionary()
   const section = useEditor((state) => sectionAt(state.body, itemPath)?.slug ?? '')
@@ -26,15 +26,15 @@ export const useDictionaryType = (itemPath: ItemPath) => {
   return useMemo(() => findType(dictionary, section, type), [dictionary, section, type])
 }
 
-/** What the dictionary offers for some details of an item. */
+/** The dictionary's suggestions for an item's details. */
 export type DetailWords = Partial<Record<ItemDetail, string[]>>
 
-/** The dictionary's words for an item: colours, makes, parts and what notes are composed of. */
+/** The dictionary's words for an item: colours, makes, parts and phrases for notes. */
 export const useItemWords = ({ name, slug, itemPath }: WordsOf) => {
   const dictionary = useRoomDictionary()
   const type = useDictionaryType(itemPath)
   const known = useMemo(() => findDictionaryItem(type, { name, slug }), [type, name, slug])
-  // By the dictionary's item, not by its name: most keystrokes in it change no word.
+  // Keyed by the dictionary's item, not by the name: most keystrokes in the name change no words.
   return useMemo(
     () => ({
       colours: [...new Set(coloursFor(dictionary, type, known))],

@@ -3,7 +3,7 @@ import { photoReferences, roomCodes, type ItemPath, type Side } from '@lintel/ru
 import { useMemo } from 'react'
 import { useReportEditor, useDebounced } from '../../editor-context.tsx'
 
-/** What the report calls these photographs; undefined where one of them is not in the room. */
+/** The printed references of these photographs; undefined if one of them is not in the room. */
 const referencesIn = (
   rooms: readonly Room[],
   at: number,
@@ -20,20 +20,20 @@ const referencesIn = (
 
 const none: readonly string[] = []
 
-/** What the report calls these photographs of an item: `K-03`, and `K-03 out` where they are of the check-out. */
+/** The printed references of an item's photographs: `K-03`, and `K-03 out` for those of the check-out. */
 export const usePhotoReferences = (
   itemPath: Pick<ItemPath, 'room'>,
   photos: readonly Photo[],
   side: Side,
 ): readonly string[] => {
   const { store } = useReportEditor()
-  // The whole room is counted for them: not at every keystroke, but at once where a photograph is new.
+  // Numbering goes through the whole room, so it is debounced, but immediate for a new photograph.
   const debounced = useDebounced(({ body }) => body.rooms)
   const joined = useMemo(() => {
     if (photos.length === 0) return ''
     const now = () => referencesIn(store.getState().body.rooms, itemPath.room, photos, side)
     return (referencesIn(debounced, itemPath.room, photos, side) ?? now() ?? []).join('|')
   }, [debounced, store, itemPath.room, photos, side])
-  // One text, so that a list is drawn anew only when a reference changed.
+  // Compared as one string, so that lists re-render only when a reference changes.
   return useMemo(() => (joined === '' ? none : joined.split('|')), [joined])
 }

@@ -10,7 +10,7 @@ const report = Report.parse({
   ...{ date: '2026-11-21', branchId: 'branch', userId: 'user', type: 'Inventory' },
 })
 
-it('a signature takes over what the server made of it, and what was typed meanwhile stays unsaved', () => {
+it('adopts the server’s version of a signature and keeps later changes unsaved', () => {
   const store = createEditorStore(report)
   store.edit('Sign', (draft) => {
     addSignature(draft, newSignature('s', 'tenant'))

@@ -11,7 +11,7 @@ import classes from './signatures.module.css'
 
 const whose = ({ name }: FormerSignature): string => name || 'Somebody without a name'
 
-/** Who signed, when and how, and what became of it. */
+/** Who signed, when and how, and why the signature ended. */
 const story = (former: FormerSignature): string => {
   const { signedAt, end, endedAt, endedby } = former
   const given = [`${whose(former)} signed${signedAt ? ` on ${dateTimeText(signedAt)}` : ''}`, howSigned(former)]
@@ -55,7 +55,7 @@ function Earlier({ former }: { former: FormerSignature }) {
   )
 }
 
-/** Signatures that were given and no longer count, newest first. */
+/** Signatures that no longer count, newest first. */
 export function EarlierSignatures({ list }: { list: readonly FormerSignature[] }) {
   if (list.length === 0) return null
   return (

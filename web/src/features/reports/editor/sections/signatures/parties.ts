@@ -1,7 +1,7 @@
 import type { ReportBody } from '@lintel/contract'
 import type { SignatureType } from '@lintel/rules'
 
-/** Somebody who signs, with the sub-page where they do. */
+/** A signing party, with its sub-page. */
 export interface Party {
   page: string
   type: SignatureType
@@ -15,7 +15,7 @@ export const parties: readonly Party[] = [
   { page: 'other', type: 'other', title: 'Other' },
 ]
 
-/** Who the report says that a party is; proposed for its first signature. */
+/** A party's name and e-mail address known from the report; the defaults for its first signature. */
 export const knownOf = (body: ReportBody, type: SignatureType): { name?: string; email?: string } => {
   if (type === 'tenant') return { name: body.tenantcommentsname, email: body.tenantcommentsemail }
   if (type === 'landlord') return { name: body.landlordcommentsname, email: body.landlordcommentsemail }

@@ -21,7 +21,7 @@ const ways = [
   { value: 'type', label: 'Type' },
 ] as const
 
-/** Puts a picture into the report and saves it at once: a signature is worth the time that the server gives it. */
+/** Adds the signature image to the report and saves immediately, because the server sets the time of signing. */
 const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>) => {
   const { store } = useReportEditor()
   const id = signature._uuid
@@ -41,7 +41,7 @@ const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>
   }
 }
 
-/** What the server does once the signature is saved. */
+/** What happens once the signature is saved, for the user. */
 const goesTo = (email: string, name: string, dataEntry: boolean): string => {
   const isMailed = !dataEntry && EmailAddress.safeParse(email).success
   return isMailed
@@ -49,7 +49,7 @@ const goesTo = (email: string, name: string, dataEntry: boolean): string => {
     : `The agency is told. The signed report goes to nobody${dataEntry ? '' : ': there is no email address'}.`
 }
 
-/** Takes a signature: drawn with finger, pen or mouse, or a name written in one of ten handwriting fonts. */
+/** The dialog to sign: drawn with finger, pen or mouse, or a typed name in one of ten handwriting fonts. */
 export function SignDialog({
   save,
   onClose,

@@ -35,7 +35,7 @@ const standing = ({ image, signedAt }: Signature): string => {
 const changing = 'This signature has been given. Changing it takes the signature away; both are kept in the history.'
 const deleting = 'This signature has been given. Deleting it takes it out of the report; it is kept in the history.'
 
-/** What was signed, on white as in print, or where to sign. */
+/** The signature, on white as in print, or a placeholder to sign. */
 function Paper({ signature, of }: { signature: Signature; of: string }) {
   return (
     <div className={classes.paper} data-signed={signature.image !== '' || undefined}>
@@ -48,7 +48,7 @@ function Paper({ signature, of }: { signature: Signature; of: string }) {
   )
 }
 
-/** A text of a signature, which the report gets with it if it has none yet. */
+/** Field props for a text of a signature, which is first added to the report if it is not there yet. */
 const useSignatureField = (
   { signature, of, index }: SignatureFieldsProps,
   name: 'name' | 'email' | 'date',
@@ -71,7 +71,7 @@ const useSignatureField = (
 interface SignatureFieldsProps {
   signature: Signature
   of: string
-  /** Where the report has it; -1 for one that it does not have. */
+  /** Its index in the report; -1 if it is not there yet. */
   index: number
 }
 
@@ -89,17 +89,17 @@ function SignatureFields(props: SignatureFieldsProps) {
   )
 }
 
-/** One signature: who signs, when, and the picture. What is signed is only changed after a question. */
+/** One signature: signatory, date and image. Changing it once signed needs confirmation. */
 export function SignatureCard({
   signature,
   of,
   onDelete,
 }: {
-  /** As the report has it, or as it would begin. */
+  /** As in the report, or a new one. */
   signature: Signature
-  /** Whose it is: 'Tenant 1'. */
+  /** The signing party, e.g. 'Tenant 1'. */
   of: string
-  /** Offered where there can be several. */
+  /** Set if there can be several. */
   onDelete?: () => void
 }) {
   const { store } = useReportEditor()
@@ -157,7 +157,7 @@ export function SignatureCard({
       )}
       {!readOnly && (
         <div className={classes.buttons}>
-          {/* One button whatever it says: the dialog and the question that it opens give the keyboard back to it. */}
+          {/* The same button for all states, because the dialog and the confirmation return the focus to it. */}
           <Button
             size={size}
             variant={signed ? 'default' : 'filled'}
@@ -193,6 +193,6 @@ export function SignatureCard({
 const clearPicture = (store: ReturnType<typeof useReportEditor>['store'], id: string) =>
   store.edit('Take signature away', (draft) => void setSignatureImage(draft, id, '', ''))
 
-/** Takes a signature out of the report. */
+/** Removes a signature from the report. */
 export const deleteSignature = (store: ReturnType<typeof useReportEditor>['store'], id: string): void =>
   store.edit('Delete signature', (draft) => removeSignature(draft, id))

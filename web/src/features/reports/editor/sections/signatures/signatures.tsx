@@ -75,7 +75,7 @@ function Tenants() {
   )
 }
 
-/** A party that signs once; signatures that others left are below and can be deleted. */
+/** A party that signs once; surplus signatures are listed and can be deleted. */
 function Single({ party: { type, title } }: { party: Party }) {
   const { store } = useReportEditor()
   const signatures = useSignatures(type)
@@ -92,7 +92,7 @@ function Single({ party: { type, title } }: { party: Party }) {
   ))
 }
 
-/** Of signatures that were deleted no card is left to show them. */
+/** Earlier signatures whose card has been deleted. */
 function Deleted({ party: { type } }: { party: Party }) {
   const { signatures, signaturehistory } = useEditor((state) => state.body)
   const left = new Set(signatures.map(({ _uuid }) => _uuid))

@@ -11,13 +11,13 @@ const failed = {
   ...{ failed: 'The PDF with the signature could not be made.', signatures: ['tina'] },
 }
 
-it('says of a signature that nobody was mailed about, and of no other', () => {
+it('is true for a signature without a notification e-mail, and for no other', () => {
   expect(isUntold(signature, failed)).toBe(true)
   expect(isUntold(signature, undefined)).toBe(false)
-  // Another was not told of, or the report itself was not delivered.
+  // Another signature was not notified, or the report itself was not delivered.
   expect(isUntold(signature, { ...failed, signatures: ['tom'] })).toBe(false)
   expect(isUntold(signature, { ...failed, signatures: undefined })).toBe(false)
-  // Signed anew since.
+  // Signed again since.
   expect(isUntold({ ...signature, evidence: { ...signature.evidence, reportversion: 4 } }, failed)).toBe(false)
   expect(isUntold({ ...signature, image: '' }, failed)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import type { ReportHeader, Signature } from '@lintel/contract'
 
 /**
- * True where a signature was mailed to nobody, and no e-mail about the report went out since: its PDF
- * could not be made, or the mail could not be sent.
+ * True if nobody was notified of a signature by e-mail and no e-mail about the report has gone out since: its PDF could
+ * not be generated, or the e-mail could not be sent.
  */
 export const isUntold = (
   { _uuid, image, evidence }: Pick<Signature, '_uuid' | 'image' | 'evidence'>,

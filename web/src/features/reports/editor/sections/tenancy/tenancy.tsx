@@ -8,7 +8,6 @@ import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fie
 
 const managers = ['Agency', 'Landlord'] as const
 
-/** The section 'Tenancy details'. */
 export function TenancyScreen() {
   const managedBy = useReportField('tenancy.managedby', 'Managed by')
   const email = useEditor(({ body }) => body.tenancy.managedbycontact.email)
@@ -39,7 +38,7 @@ export function TenancyScreen() {
         <Fields columns="repeat(3, minmax(0, 1fr))">
           <ChoiceField {...managedBy} options={managers} />
         </Fields>
-        {/* An address that cannot be saved stays in sight, whoever manages. */}
+        {/* An invalid address stays visible whoever manages, because it blocks saving. */}
         {(managedBy.value === 'Landlord' || (email !== '' && !isEmailAddress(email))) && (
           <Fields columns="repeat(3, minmax(0, 1fr))">
             <ReportText path="tenancy.managedbycontact.phone" label="Landlord phone" inputMode="tel" />

@@ -1,6 +1,6 @@
 import type { Photo, PhotoRecord } from '@lintel/contract'
 
-/** In the order of taking: by the camera's clock where it says, else by when each came. The sort keeps equal ones as they are. */
+/** Sorts by the camera's time, or else by the time of arrival. Stable for equal times. */
 export const inOrderOfTaking = (photos: readonly Photo[], records: readonly PhotoRecord[]): Photo[] => {
   const byId = new Map(records.map((record) => [record.id, record]))
   const takenAt = ({ id, createdAt = '' }: Photo) => {

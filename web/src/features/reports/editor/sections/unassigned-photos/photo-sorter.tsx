@@ -29,15 +29,15 @@ const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photo
 
 const nameOf = ({ group, name }: PhotoDestination) => `${group}, ${name}`
 
-/** The photograph to look at, and from where on others are chosen with it. */
+/** The photograph shown, and the start of the selected range, if any. */
 interface Picked {
   id: string | undefined
   since: string | undefined
 }
 
 /**
- * Unassigned photographs one after the other, beside every place that they can go to: arrows pick one, letters find the
- * place, Enter assigns and goes on.
+ * Unassigned photographs one by one, next to all places they can go to: arrow keys pick one, typing filters the places,
+ * Enter assigns and shows the next.
  */
 export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
   const { store, focus, photoBucket, uploads } = useReportEditor()
@@ -101,7 +101,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
     setPicked({ id: next?.id, since: undefined })
     setTyped('')
     setLast(key)
-    // With the last of them the field goes.
+    // The field disappears with the last photograph.
     if (next) field()?.focus()
     else focus.focusPage()
   }
@@ -111,7 +111,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
       event.preventDefault()
       pick(at + step, event.shiftKey)
     }
-    // Nothing typed, nothing chosen before: the first place of the list is nobody's choice. Nor is a key that is held.
+    // Without typed text or a previous assignment, the first place is not a deliberate choice; nor is a held key.
     const walked = field()?.getAttribute('aria-activedescendant')
     if (event.key === 'Enter' && (event.repeat || (typed === '' && last === undefined && !walked))) {
       event.preventDefault()
@@ -125,7 +125,7 @@ export function PhotoSorter({ photos }: { photos: readonly Photo[] }) {
   }, [at])
 
   if (!shown) return null
-  /** What storage does not have yet is shown from this device. */
+  /** Photographs not uploaded yet are shown from this device. */
   const pictureOf = (photo: Photo) => ({
     ...{ photo, bucket: photoBucket },
     preview: sending.find(({ photoId }) => photoId === photo.id)?.preview,

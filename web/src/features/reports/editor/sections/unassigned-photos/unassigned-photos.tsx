@@ -22,7 +22,7 @@ const photoOf = ({ id, src, receivedAt }: PhotoRecord) => ({
   ...(receivedAt && { createdAt: receivedAt }),
 })
 
-/** Photographs that arrived for the report and are nowhere in it: removed, or uploaded and never saved. */
+/** Uploaded photographs that are not in the report: removed, or never saved. */
 const useLeftOut = (): readonly PhotoRecord[] => {
   const id = useEditor((state) => state.header.id)
   const body = useEditor((state) => state.body)
@@ -76,7 +76,7 @@ function LeftOut() {
   )
 }
 
-/** The section 'Unassigned Photos': the pool of photographs that belong to no item yet. */
+/** The section 'Unassigned Photos': photographs that belong to no item yet. */
 export function UnassignedPhotosScreen() {
   const photos = useEditor((state) => state.body.unassignedphotos)
   const references = useMemo(() => photos.map((_, index) => photoReference('U', index + 1)), [photos])

@@ -3,7 +3,7 @@ import { toast } from '../../../../../../lib/toasts.ts'
 import type { EditorStore } from '../../../state/editor-store.ts'
 import { itemsText } from '../rest/rest.ts'
 
-/** What Ctrl D takes: not what was noted of one item alone. */
+/** The fields that Ctrl D copies; notes and other details of a single item are left out. */
 const takenAlong: readonly AppliedField[] = ['condition', 'cleanliness', 'colour']
 
 const itemOf = (store: EditorStore, id: string) => {
@@ -12,7 +12,7 @@ const itemOf = (store: EditorStore, id: string) => {
   return itemPath && itemAt(body, itemPath)
 }
 
-/** Gives fields of an item to others as one step of undo, and says which and to how many. */
+/** Copies fields of an item to others as one undo step, and shows which fields and how many items. */
 export const applyToItems = (
   store: EditorStore,
   fromId: string,
@@ -31,7 +31,7 @@ export const applyToItems = (
   else toast.success(`${from.name || 'Item'}: ${words} copied to ${itemsText(given.count)}`)
 }
 
-/** Takes the grades and the colour of the item above, as one step of undo; says so where it has none. */
+/** Copies the grades and the colour from the item above as one undo step; shows a message if it has none. */
 export const takeFromAbove = (store: EditorStore, id: string, aboveId: string | undefined): void => {
   const { body, readOnly, side } = store.getState()
   const above = aboveId === undefined ? undefined : itemOf(store, aboveId)

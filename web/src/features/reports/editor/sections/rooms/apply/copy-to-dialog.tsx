@@ -20,13 +20,13 @@ import { itemsText } from '../rest/rest.ts'
 import { applyToItems } from './apply.ts'
 import classes from './copy-to-dialog.module.css'
 
-/** Two lists that grow with what is chosen: as many as a person looks through. */
+/** Limits the list: more results would not be read. */
 const mostShown = 60
 
-/** Asks which fields of an item other items get, and which items. Both are found by typing. */
+/** Asks which fields of an item to copy, and to which items. Both are searchable. */
 export function CopyToDialog({ itemId, touch, onClose }: { itemId: string; touch?: boolean; onClose: () => void }) {
   const { store } = useReportEditor()
-  // As it was when it was asked: nobody writes in the report beside a dialog.
+  // A snapshot: the report cannot be edited while the dialog is open.
   const [{ body, side }] = useState(() => store.getState())
   const itemPath = findItem(body, itemId)
   const item = itemPath && itemAt(body, itemPath)

@@ -12,7 +12,7 @@ const words = (before: string, after: string, steps: number) => {
   return `${before} to ${after}, ${numbers[count] ?? count} ${count === 1 ? 'grade' : 'grades'} ${steps > 0 ? 'down' : 'up'}`
 }
 
-/** 'Good to Poor, two grades down'; the condition speaks first, nothing where neither grade is another one. */
+/** E.g. 'Good to Poor, two grades down'. Condition takes precedence over cleanliness; empty if neither changed. */
 const changeWords = ({ condition: { in: before, out: after } }: Pick<Item, 'condition'>): string => {
   const condition = conditionSteps(before.condition, after.condition)
   if (condition) return words(before.condition, after.condition, condition)
@@ -20,13 +20,13 @@ const changeWords = ({ condition: { in: before, out: after } }: Pick<Item, 'cond
   return cleanliness ? words(before.cleanliness, after.cleanliness, cleanliness) : ''
 }
 
-/** 'Colour, quantity changed'; empty where the item is what it was. */
+/** E.g. 'Colour, quantity changed'; empty if nothing changed. */
 const factWords = (item: Item): string => {
   const changed = factChanges(item).map(({ label }, at) => (at === 0 ? label : label.toLowerCase()))
   return changed.length === 0 ? '' : `${changed.join(', ')} changed`
 }
 
-/** How the grades of an item changed since check-in, and what else of it. */
+/** How the item's grades and facts changed since check-in. */
 export function ChangeBadge({ item }: { item: Item }) {
   if (isGone(item)) return <Badge data-tone="red">Not there at check-out</Badge>
   const [text, facts] = [changeWords(item), factWords(item)]
@@ -38,7 +38,7 @@ export function ChangeBadge({ item }: { item: Item }) {
   )
 }
 
-/** What the check-out says of an item, for a list: the word is repeated only where it is another one. */
+/** An item's grade at check-out, for a list, with an arrow if it differs from check-in. */
 export function OutGrade({ item }: { item: Item }) {
   const { in: before, out: after } = item.condition
   if (isGone(item)) return <span className={classes.gone}>Not there</span>

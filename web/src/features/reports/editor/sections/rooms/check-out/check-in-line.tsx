@@ -9,7 +9,7 @@ import classes from './check-in-line.module.css'
 
 const { Component: GhostCamera } = preloadable(async () => (await import('./ghost-camera.tsx')).GhostCamera)
 
-/** What an item was, in one line of a phone: its grades, and its photographs to take the same again. */
+/** The check-in in one line, for phones: its grades, and its photographs to retake. */
 export function CheckInLine({
   id,
   name,
@@ -22,7 +22,7 @@ export function CheckInLine({
   name: string
   past: ConditionIn
   references: readonly string[]
-  /** Whether all of it is in sight, below. */
+  /** Whether the full check-in is shown below. */
   isShown: boolean
   onShow: () => void
 }) {

@@ -17,7 +17,7 @@ import { AudioList } from '../audio-list.tsx'
 import { GradeMark } from '../grade-mark.tsx'
 import classes from './check-out.module.css'
 
-/** Responsibility codes to read. */
+/** Responsibility codes, read-only. */
 function Codes({ codes }: { codes: readonly Responsibility[] }) {
   if (codes.length === 0) return null
   return (
@@ -31,7 +31,7 @@ function Codes({ codes }: { codes: readonly Responsibility[] }) {
   )
 }
 
-/** When the check-in was, and under which reference it is kept; or that no report says it. */
+/** The check-in's date and reference, or that there is no previous report. */
 function Source({ told }: { told: boolean }) {
   const ref = useEditor((state) => state.header.previousReportRef)
   const date = useEditor((state) => state.header.linkedReports.find((linked) => linked.ref === ref)?.date)
@@ -66,7 +66,7 @@ interface PastPhotosProps {
   name: string
   photos: readonly Photo[]
   references: readonly string[]
-  /** The references of the check-out photographs that show the same, by photograph. */
+  /** The references of the check-out photographs linked to each photograph, by photograph id. */
   linked: ReadonlyMap<string, string>
   touch?: boolean
 }
@@ -101,7 +101,7 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
   )
 })
 
-/** What an item was, to read. */
+/** The item's facts at check-in, read-only. */
 function PastFacts({ name, itemPath }: { name: string; itemPath: ItemPath }) {
   const past = useEditor(
     useShallow(({ body }) => {
@@ -136,14 +136,14 @@ function PastFacts({ name, itemPath }: { name: string; itemPath: ItemPath }) {
 
 interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   past: ConditionIn
-  /** No report before says how it was. */
+  /** True if there is no previous report and the check-in is as told by the agency. */
   told: boolean
-  /** The place of an item that came from the check-in: what it was is shown. */
+  /** The path of an item that came from the check-in; its facts are shown. */
   factsAt?: ItemPath
   previous: readonly Responsibility[]
 }
 
-/** How an item was at check-in: what the check-out is compared with, and never written again. */
+/** An item at check-in: the read-only basis for comparison with the check-out. */
 export const CheckInSide = memo(function CheckInSide({ past, previous, told, factsAt, ...item }: CheckInSideProps) {
   const shows = useSideFields('in')
   return (

@@ -33,7 +33,7 @@ interface FormProps {
   touch?: boolean
 }
 
-/** Which photographs show the same subject, seen from both sides. */
+/** The links between check-in and check-out photographs of the same subject, in both directions. */
 const useLinks = (itemId: string, itemPath: ItemPath, before: readonly Photo[], after: readonly Photo[]) => {
   const references = usePhotoReferences(itemPath, before, 'in')
   const outReferences = usePhotoReferences(itemPath, after, 'out')
@@ -57,7 +57,7 @@ const useLinks = (itemId: string, itemPath: ItemPath, before: readonly Photo[], 
   return { references, linked, choose }
 }
 
-/** Codes that belong to the item as a whole, from other systems; new ones are set note by note. */
+/** Responsibility codes of the item as a whole, imported from other systems; new ones are set per note. */
 function ItemResponsibility({ id, codes }: { id: string; codes: readonly Responsibility[] }) {
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
@@ -77,7 +77,7 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
   )
 }
 
-/** What an item is by now, typed beside what it was; each difference is marked. */
+/** An item's present facts, editable next to those at check-in; differences are marked. */
 function PresentFacts({ item, itemPath }: FormProps) {
   const name = useEditor(({ body }) => presentFacts(body, item).name)
   const changes = factChanges(item)
@@ -99,7 +99,7 @@ function PresentFacts({ item, itemPath }: FormProps) {
   )
 }
 
-/** What is written of one side: grades, notes and photographs below what heads it. */
+/** The editable side: grades, notes and photographs below its heading. */
 function WrittenSide({
   item,
   itemPath,
@@ -115,11 +115,11 @@ function WrittenSide({
   side: Side
   label: string
   head: ReactNode
-  /** Nothing of it can be graded: it is not there. */
+  /** True if the item is gone and cannot be graded. */
   gone?: boolean
-  /** What is below the notes. */
+  /** Rendered below the notes. */
   below?: ReactNode
-  /** What the photographs are of. */
+  /** The subject of the photographs. */
   photosOf: string
   extra?: (photo: Photo) => ReactNode
 }) {
@@ -151,7 +151,7 @@ function WrittenSide({
   )
 }
 
-/** An open item of a check-out: how it was, and beside it how it is. */
+/** An open item of a check-out: check-in on one side, check-out next to it. */
 export function CheckOutForm({ item, itemPath, touch }: FormProps) {
   const date = useEditor((state) => state.body.date)
   const tells = useTellsCheckIn()
@@ -198,7 +198,7 @@ export function CheckOutForm({ item, itemPath, touch }: FormProps) {
         </div>
       )}
       <div className={classes.sides} data-kept={keeps || undefined}>
-        {/* On a phone today's side comes first, and the check-in is one line of it until it is asked for. */}
+        {/* On a phone the check-out comes first, and the check-in is a single line until expanded. */}
         {!isLine && before}
         <WrittenSide
           {...form}

@@ -6,7 +6,7 @@ import { toast } from '../../../../../../lib/toasts.ts'
 import { useReportEditor } from '../../../editor-context.tsx'
 import classes from './ghost-camera.module.css'
 
-/** As sharp as a phone's own camera is asked to be; it gives what it has. */
+/** The preferred resolution is that of a phone's camera; the browser gives what is available. */
 const wanted: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
@@ -14,14 +14,14 @@ const wanted: MediaStreamConstraints = {
 
 const quality = 0.92
 
-/** Why there is no picture, in words. */
+/** The error as a message for the user. */
 const whyNot = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError') return 'The browser may not use the camera. Allow it in the browser’s settings.'
   return name === 'NotFoundError' ? 'This device has no camera.' : 'The camera cannot be used now.'
 }
 
-/** The camera's picture, and why there is none. */
+/** The camera's video stream, and the error if there is none. */
 const useCamera = () => {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string>()
@@ -46,7 +46,7 @@ const useCamera = () => {
   return { video, trouble }
 }
 
-/** What the camera shows now, as a JPEG. It has no EXIF: its time is the browser's, which the report keeps with it. */
+/** The current frame as a JPEG. It has no EXIF: its time is the browser's, which is stored in the report. */
 const pictureOf = async (video: HTMLVideoElement): Promise<File | undefined> => {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -58,7 +58,9 @@ const pictureOf = async (video: HTMLVideoElement): Promise<File | undefined> => 
   return blob ? new File([blob], name, { type: 'image/jpeg', lastModified: now.getTime() }) : undefined
 }
 
-/** The page's own camera with a photograph of the check-in over it, so that the new one shows the same from the same place. */
+/**
+ * An in-page camera with the check-in photograph as an overlay, so that the new one is taken from the same position.
+ */
 export function GhostCamera({
   itemId,
   name,
@@ -68,7 +70,7 @@ export function GhostCamera({
 }: {
   itemId: string
   name: string
-  /** The photograph of the check-in. */
+  /** The check-in photograph. */
   photo: Photo
   reference: string
   onClose: () => void
@@ -86,7 +88,7 @@ export function GhostCamera({
   }, [])
   const take = async () => {
     if (!video.current) return
-    // One press is one photograph.
+    // One press takes one photograph.
     setReady(false)
     const file = await pictureOf(video.current)
     if (!file) {

@@ -6,13 +6,13 @@ import { ThumbnailPicture } from '../../../../../../ui/photos/thumbnail-picture.
 import { useIsReadOnly, useReportEditor } from '../../../editor-context.tsx'
 import classes from './check-out.module.css'
 
-/** A check-in photograph that a check-out one may show again. */
+/** A check-in photograph that a check-out photograph can be linked to. */
 export interface Linkable {
   photo: Photo
   reference: string
 }
 
-/** Says which check-in photograph a check-out photograph shows again. */
+/** Links a check-out photograph to the check-in photograph of the same subject. */
 export function LinkChoice({
   itemId,
   photo,
@@ -22,7 +22,7 @@ export function LinkChoice({
   itemId: string
   photo: Photo
   choices: readonly Linkable[]
-  /** The one that is offered at once: the next that is not shown again yet. */
+  /** The preselected one: the next without a link. */
   offered: string | undefined
 }) {
   const { store, photoBucket } = useReportEditor()

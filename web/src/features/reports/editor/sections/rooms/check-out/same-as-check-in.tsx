@@ -29,7 +29,7 @@ function ItemSwitch({ label, checked, onSet }: ItemSwitchProps) {
   )
 }
 
-/** Says that an item is as it was. */
+/** Marks an item as Same as Check-In. */
 export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
   const { store } = useReportEditor()
   const set = (next: boolean) =>
@@ -37,7 +37,7 @@ export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string;
   return <ItemSwitch label="Same as Check-In" checked={active} onSet={set} />
 })
 
-/** Says that an item of the check-in is not there any more. */
+/** Marks an item of the check-in as no longer there. */
 export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
   const { store } = useReportEditor()
   const set = (next: boolean) =>
@@ -45,7 +45,7 @@ export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; g
   return <ItemSwitch label="Not there at check-out" checked={gone} onSet={set} />
 })
 
-/** What is said with it; printed beside 'As check-in'. */
+/** A note that is printed next to 'As check-in'. */
 export const SameNote = memo(function SameNote({ id, itemPath, note }: ItemRef & { note: string }) {
   const { store } = useReportEditor()
   const write = useCallback(

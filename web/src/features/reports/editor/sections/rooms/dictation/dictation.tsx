@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { newSpeech, textOf, troubleOf, type Speech } from './speech.ts'
 import classes from './dictation.module.css'
 
-/** Hears until it is told to stop, and says what it has understood. */
+/** Listens until stopped and returns the recognised text. */
 const useDictation = () => {
-  // Each turn is a recognition of its own.
+  // Each dictation needs a new recognition object.
   const [speech, setSpeech] = useState<Speech | undefined>(newSpeech)
   const [isOn, setOn] = useState(true)
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ const useDictation = () => {
   }
 }
 
-/** A note that is spoken: what was understood is offered as text, and nothing is taken over unseen. */
+/** A dictated note: the recognised text is shown for review before it is used. */
 export function Dictation({
   touch,
   onTake,
@@ -52,7 +52,7 @@ export function Dictation({
   const panel = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    // Before the editor's own Escape, which would leave the item.
+    // Runs before the editor's own Escape handler, which would leave the item.
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()

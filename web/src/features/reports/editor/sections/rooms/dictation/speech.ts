@@ -1,6 +1,6 @@
-/* What browsers that write down speech have in common; TypeScript's own library does not know it. */
+/* The browsers' speech recognition API; TypeScript's DOM library does not declare it. */
 
-/** One thing that was said, as it is understood so far. */
+/** A spoken phrase, as recognised so far. */
 interface SpeechPart {
   readonly isFinal: boolean
   readonly 0: { readonly transcript: string }
@@ -10,7 +10,7 @@ export interface SpeechHeard {
   readonly results: Iterable<SpeechPart>
 }
 
-/** A recognition of speech by the browser. */
+/** The browser's speech recognition. */
 export interface Speech {
   lang: string
   continuous: boolean
@@ -34,10 +34,10 @@ declare global {
 
 const recognition = () => window.SpeechRecognition ?? window.webkitSpeechRecognition
 
-/** True where this browser writes down speech. */
+/** True if this browser supports speech recognition. */
 export const canHear = (): boolean => recognition() !== undefined
 
-/** A new recognition of English as it is spoken here. */
+/** A new recognition for British English. */
 export const newSpeech = (): Speech | undefined => {
   const Recognition = recognition()
   if (!Recognition) return undefined
@@ -53,11 +53,11 @@ const troubles: Readonly<Record<string, string>> = {
   'language-not-supported': 'This browser does not write down English.',
 }
 
-/** What went wrong, in words; empty for what somebody ended. */
+/** The error as a message; empty if the user stopped it. */
 export const troubleOf = (error: string): string =>
   error === 'aborted' ? '' : (troubles[error] ?? 'Speech cannot be written down now.')
 
-/** All that was said so far, one space between its parts, with a capital at its beginning. */
+/** The full text so far, joined with single spaces and starting with a capital. */
 export const textOf = ({ results }: SpeechHeard): string => {
   const text = [...results]
     .map(({ 0: best }) => best.transcript.trim())

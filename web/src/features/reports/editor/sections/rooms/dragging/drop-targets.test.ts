@@ -31,8 +31,8 @@ const rows = [
 const dragged = (kind: 'item' | 'room', id: string) => ({ kind, id, name: id })
 const middleOf = (row: number) => row * 40 + 20
 
-describe('where a dragged row may go', () => {
-  it('is among the rooms, for a room', () => {
+describe('where a dragged row can be dropped', () => {
+  it('a room can be dropped among the rooms', () => {
     const found = dropTargets(rows, dragged('room', 'r1'))
     expect(found).toEqual({
       from: 1,
@@ -45,12 +45,12 @@ describe('where a dragged row may go', () => {
     expect(targetAt(found, 9999, middleOf)).toBe(1)
   })
 
-  it('is its own section, for an item, and never inside another type', () => {
+  it('an item can be dropped in its own section, but not inside another type', () => {
     const found = dropTargets(rows, dragged('item', 'a'))
     expect(found.from).toBe(0)
     expect(found.targets.map(({ row }) => row)).toEqual([1, 2, 4, 4])
     expect(found.targets.at(-1)?.to).toEqual({ type: 1, item: 1 })
-    // From below, the line stands above the first of the other type.
+    // From below, the line is drawn above the first item of the other type.
     expect(dropTargets(rows, dragged('item', 'd')).targets.map(({ row, below }) => [row, below])).toEqual([
       [1, false],
       [1, false],
@@ -59,7 +59,7 @@ describe('where a dragged row may go', () => {
     ])
   })
 
-  it('is above the heading of another type, and never between it and its items', () => {
+  it('an item can be dropped above the heading of another type, but not between it and its items', () => {
     const heading = (key: string, type: number): Row => ({
       ...{ kind: 'type', key, room: 0, roomId: 'r0' },
       itemPath: { room: 0, section: 0, type },
@@ -71,11 +71,12 @@ describe('where a dragged row may go', () => {
       [5, false],
       [6, false],
     ])
-    // From above, it stands below the last of the other type; within its own type at the items themselves.
+    // From above, the line is drawn below the last item of the other type; within its own type, at the items
+    // themselves.
     expect(dropTargets(headed, dragged('item', 'a')).targets.map(({ row }) => row)).toEqual([2, 3, 6, 6])
   })
 
-  it('is nowhere for a row that is not there', () => {
+  it('a row that does not exist has no targets', () => {
     expect(dropTargets(rows, dragged('item', 'gone'))).toEqual({ from: -1, targets: [] })
   })
 })

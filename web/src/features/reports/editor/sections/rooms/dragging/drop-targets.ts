@@ -1,20 +1,20 @@
 import type { ItemPath } from '@lintel/rules'
 import type { Row } from '../../../state/rows.ts'
 
-/** What is being moved. */
+/** The dragged row. */
 export interface Dragged {
   kind: 'item' | 'room'
   id: string
   name: string
 }
 
-/** Where a dragged row may go. */
+/** A position that a dragged row can be dropped at. */
 export interface DropTarget {
-  /** The row that the line is drawn at. */
+  /** The row that the drop line is drawn at. */
   row: number
-  /** The line is drawn below that row, else above it. */
+  /** True if the line is drawn below that row, false if above. */
   below: boolean
-  /** For items: where in the section; for rooms: the room's new index. */
+  /** For items: the position in the section; for rooms: the room's new index. */
   to: Pick<ItemPath, 'type' | 'item'> | number
 }
 
@@ -31,7 +31,10 @@ const roomTargets = (rows: readonly Row[], id: string): { targets: DropTarget[];
   return { from, targets: rooms.map(({ index }, to) => ({ row: index, below: to > from, to })) }
 }
 
-/** An item moves within its section; beyond the items of its type the whole type moves, so the line keeps off it. */
+/**
+ * An item moves within its section. Past the items of its type the whole type moves, so the line is not drawn inside
+ * another type.
+ */
 const itemTargets = (rows: readonly Row[], id: string): { targets: DropTarget[]; from: number } => {
   const items = indexed(rows).filter(isItem)
   const own = items.find(({ row }) => row.itemId === id)?.row
@@ -43,21 +46,21 @@ const itemTargets = (rows: readonly Row[], id: string): { targets: DropTarget[];
     if (type === own?.itemPath.type) return { row: index, below, to: { type, item } }
     const ofType = siblings.filter((sibling) => sibling.row.itemPath.type === type)
     const edge = (below ? ofType.at(-1) : ofType[0])?.index ?? index
-    // Above the type's own heading, where it has one.
+    // Above the type's own heading, if it has one.
     const headed = !below && rows[edge - 1]?.kind === 'type'
     return { row: headed ? edge - 1 : edge, below, to: { type, item } }
   })
   return { from, targets }
 }
 
-/** Everywhere that a row may go, in order, and where it is now. */
+/** All drop targets of a row in order, and its present position. */
 export const dropTargets = (rows: readonly Row[], { kind, id }: Dragged): { targets: DropTarget[]; from: number } =>
   kind === 'room' ? roomTargets(rows, id) : itemTargets(rows, id)
 
 /**
- * The target below the pointer: as many rows are passed as have their middle above it.
- * @param y The pointer in the list's own pixels.
- * @param middleOf The middle of a row, in the same.
+ * The target at the pointer: rows count as passed once their middle is above it.
+ * @param y The pointer's position in the list, in pixels.
+ * @param middleOf The middle of a row, likewise.
  */
 export const targetAt = (
   { targets, from }: ReturnType<typeof dropTargets>,

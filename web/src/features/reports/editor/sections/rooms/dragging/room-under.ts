@@ -1,15 +1,14 @@
 const mark = 'data-row-over'
 
-/** Takes the mark off every room. */
+/** Removes the highlight from every room. */
 export const unmarkRooms = (): void => {
   for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
 }
 
 /**
- * The room whose entry in the navigation is at a point of the screen; it is marked, and no other. An item is taken to
- * another room there, where all rooms are in sight, and not over the list, where the next room's head is the end of
- * this one.
- * @param from The room that the item is in: nowhere to take it to.
+ * Returns and highlights the room whose navigation entry is at a point of the screen. Items are moved to other rooms
+ * there, where all rooms are visible, and not over the list, where the next room's header marks the end of this one.
+ * @param from The item's own room, which is not a target.
  */
 export const markRoomUnder = ({ x, y }: { x: number; y: number }, from: string): string | undefined => {
   unmarkRooms()

@@ -6,9 +6,9 @@ import { dropTargets, targetAt, type Dragged, type DropTarget } from './drop-tar
 import { markRoomUnder, unmarkRooms } from './room-under.ts'
 import classes from './row-drag.module.css'
 
-/** Where the rows of the list are, in its own pixels. */
+/** Row positions in the list, in pixels. */
 interface RowGeometry {
-  /** Top and bottom of a row. */
+  /** Top and bottom edge of a row. */
   edges: (row: number) => { start: number; end: number }
   /** Scrolls a row into view. */
   reveal: (row: number) => void
@@ -20,9 +20,9 @@ interface RowDragProps extends RowGeometry {
   dragged: Dragged | undefined
   onDragged: (dragged: Dragged | undefined) => void
   onDrop: (dragged: Dragged, to: DropTarget, byKeyboard: boolean) => void
-  /** An item was let go over another room's entry in the navigation. */
+  /** Called when an item is dropped on another room's navigation entry. */
   onDropInRoom: (itemId: string, roomId: string) => void
-  /** Says something to people who do not see it. */
+  /** Announces a text to screen readers. */
   onSay: (text: string) => void
 }
 
@@ -31,7 +31,7 @@ const draggedAt = (grip: HTMLElement): Dragged | undefined => {
   return id !== undefined && (kind === 'item' || kind === 'room') ? { kind, id, name } : undefined
 }
 
-/** The one grip that is pointed at or focused: no other can be taken, so only this one is made draggable. */
+/** The hovered or focused grip: only its row can be dragged, so only this one is made draggable. */
 const useGrip = (scroller: RefObject<HTMLDivElement | null>, held: boolean) => {
   const [grip, setGrip] = useState<HTMLElement>()
   useEffect(() => {
@@ -39,7 +39,7 @@ const useGrip = (scroller: RefObject<HTMLDivElement | null>, held: boolean) => {
     if (!element || held) return undefined
     const look = ({ target }: Event) => {
       const found = target instanceof Element ? target.closest<HTMLElement>('[data-grip]') : null
-      // At once: on a touch screen the press follows in the same moment.
+      // Synchronously: on a touch screen the press follows immediately.
       if (found) flushSync(() => setGrip(found))
     }
     element.addEventListener('pointerover', look)
@@ -52,12 +52,12 @@ const useGrip = (scroller: RefObject<HTMLDivElement | null>, held: boolean) => {
   return grip
 }
 
-/** Pixels that the pointer moves before anything happens: a click on a grip moves nothing. */
+/** Distance in pixels before a drag starts, so that a click on a grip moves nothing. */
 const slack = 4
 
 /**
- * Moves rows by pointer or keyboard. The list has only its visible rows, so nothing is dropped *on* a row: a line shows
- * the target, found from where the rows are.
+ * Moves rows by pointer or keyboard. Only visible rows are mounted, so rows are not drop targets themselves: a line
+ * shows the target, computed from the row positions.
  */
 export function RowDrag(props: RowDragProps) {
   const { scroller, rows, dragged, edges, reveal, onDragged, onDrop, onDropInRoom, onSay } = props
@@ -81,7 +81,7 @@ export function RowDrag(props: RowDragProps) {
     )
   }, [scroller, found, edges])
 
-  // The list may scroll below a pointer that rests.
+  // The list may scroll under a resting pointer.
   useEffect(() => {
     const element = scroller.current
     if (!element || !dragged) return undefined

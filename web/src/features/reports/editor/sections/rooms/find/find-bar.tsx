@@ -6,20 +6,20 @@ import { useEditor } from '../../../editor-context.tsx'
 import classes from './find-bar.module.css'
 
 interface FindBarProps {
-  /** The field that is typed in: whoever asks again for the open bar goes there. */
+  /** The search field: opening the bar again focuses it. */
   field: RefObject<HTMLInputElement | null>
   onShow: (found: Found) => void
   onClose: () => void
 }
 
-/** Finds text in rooms, items and notes, and goes from one to the next; typing never waits for the search. */
+/** Finds text in rooms, items and notes and steps through the matches; typing never waits for the search. */
 export function FindBar({ field, onShow, onClose }: FindBarProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(-1)
   const [find] = useState(createFinder)
   const rooms = useEditor((state) => state.body.rooms)
   const wanted = useDeferredValue(text)
-  // Not while somebody types in the report itself: what is found may follow a moment later.
+  // Deferred, so that typing in the report itself is not delayed by the search.
   const looked = useDeferredValue(rooms)
   const found = useMemo(() => find(looked, wanted), [find, looked, wanted])
 

@@ -9,26 +9,26 @@ import { useEditor, useReportEditor } from '../../../editor-context.tsx'
 import { GradeScale } from '../grade-scale.tsx'
 import { countUngraded, countUnrecorded, gradeTheRest, itemsText, sameForTheRest, useRestGrades } from './rest.ts'
 
-/** So long a dialog takes to give the keyboard back. */
+/** How long a closing dialog takes to restore the focus. */
 const returnMs = 100
 
 const ofRoom = 'room'
 const ofReport = 'report'
 
-/** Asks how the items are that nobody has graded: those of a room, or of the whole report. */
+/** Asks for the grades of all ungraded items of a room or of the whole report. */
 export function RestDialog({
   roomId,
   touch,
   onClose,
 }: {
-  /** The room that it begins with; none for the whole report. */
+  /** The preselected room; undefined for the whole report. */
   roomId?: string | undefined
   touch?: boolean
   onClose: () => void
 }) {
   const { store, focus } = useReportEditor()
   useFocusBack()
-  // What asked may be gone by then: nothing is left to grade.
+  // The button that opened the dialog may be gone once nothing is left to grade.
   useEffect(
     () => () => {
       setTimeout(() => document.activeElement === document.body && focus.focusPage(), returnMs)
@@ -42,7 +42,7 @@ export function RestDialog({
   const within = scope === ofRoom ? roomId : undefined
   const count = useEditor((state) => countUngraded(state, within))
   const unrecorded = useEditor((state) => (state.side === 'out' ? countUnrecorded(state, within) : 0))
-  // A check-out is compared: that nothing changed is said first, and no grade is given by Enter alone.
+  // A check-out is a comparison, so Same as Check-In comes first, and Enter alone grades nothing.
   const isSameFirst = unrecorded > 0
   const isChosen = grades.condition !== '' || grades.cleanliness !== ''
 
@@ -54,7 +54,7 @@ export function RestDialog({
     event.preventDefault()
     if (count > 0 && isChosen) apply(grades)
   }
-  /** A digit is a condition, with Shift cleanliness; that is the last of the two, and grades. */
+  /** A digit sets the condition, with Shift the cleanliness; the latter comes last and applies both. */
   const press = (event: KeyboardEvent) => {
     const [, digit] = /^Digit([1-5])$/.exec(event.code) ?? []
     if (!digit || event.ctrlKey || event.metaKey || event.altKey) return
@@ -110,7 +110,7 @@ export function RestDialog({
         </div>
         <DialogFoot
           onCancel={onClose}
-          // What cannot be pressed takes no keyboard.
+          // A disabled button cannot take the focus.
           focus={count === 0 && !isSameFirst ? 'cancel' : undefined}
         >
           {side === 'out' && (

@@ -26,14 +26,14 @@ const readKept = (): RestGrades => {
   }
 }
 
-/** The grades that were given to the rest last, in this browser. */
+/** The grades last applied to the rest, in this browser. */
 export const useRestGrades = create<RestGrades>(readKept)
 
-/** 'Good, Good domestic' */
+/** E.g. 'Good, Good domestic' */
 export const gradesText = ({ condition, cleanliness }: RestGrades): string =>
   [condition, cleanliness].filter((grade) => grade !== '').join(', ')
 
-/** '1 item', '12 items' */
+/** E.g. '1 item', '12 items' */
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 const roomsOf = <R extends { _uuid: string }>(rooms: R[], roomId: string | undefined): R[] =>
@@ -41,11 +41,11 @@ const roomsOf = <R extends { _uuid: string }>(rooms: R[], roomId: string | undef
 
 type Read = Pick<EditorStore, 'getState'>
 
-/** How many items of a room, or of the whole report, have no grade. */
+/** The number of ungraded items of a room or of the whole report. */
 export const countUngraded = ({ body, side }: ReturnType<Read['getState']>, roomId?: string): number =>
   ungradedItems(roomsOf(body.rooms, roomId), side).length
 
-/** How many items of a room, or of the whole report, the check-out has not recorded. */
+/** The number of items that the check-out has not recorded, in a room or in the whole report. */
 export const countUnrecorded = ({ body }: Pick<ReturnType<Read['getState']>, 'body'>, roomId?: string): number => {
   if (roomId === undefined) return unrecordedInReport(body).length
   const room = body.rooms[roomIndex(body, roomId)]
@@ -57,7 +57,7 @@ const whereOf = (store: Read, roomId: string | undefined): string => {
   return (roomId === undefined ? undefined : body.rooms[roomIndex(body, roomId)]?.name) ?? 'Whole report'
 }
 
-/** Grades what has no grade yet in a room, or in the whole report, as one step of undo, and says how many. */
+/** Grades the ungraded items of a room or of the whole report as one undo step, and shows how many. */
 export const gradeTheRest = (store: EditorStore, roomId: string | undefined, grades: RestGrades): void => {
   const state = store.getState()
   const count = countUngraded(state, roomId)
@@ -70,11 +70,11 @@ export const gradeTheRest = (store: EditorStore, roomId: string | undefined, gra
   try {
     localStorage.setItem(keptUnder, JSON.stringify(grades))
   } catch {
-    // A browser that keeps nothing offers the usual grades next time.
+    // Without browser storage the default grades are offered next time.
   }
 }
 
-/** Sets what the check-out has not recorded yet to Same as Check-In, as one step of undo, and says how many. */
+/** Marks the items that the check-out has not recorded as Same as Check-In, as one undo step, and shows how many. */
 export const sameForTheRest = (store: EditorStore, roomId: string | undefined): void => {
   const state = store.getState()
   const count = countUnrecorded(state, roomId)

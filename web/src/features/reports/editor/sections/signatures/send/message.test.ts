@@ -15,7 +15,7 @@ const tenant = { type: 'tenant', name: 'Ann <Lee>', image: '' } as const
 const landlord = { type: 'landlord', name: 'Lou Marsh', image: '' } as const
 const to = (...signatures: Parameters<typeof wordsFor>[1]['signatures']) => ({ address: 'a@b.example', signatures })
 
-it('names each addressee, and leaves the links to whoever sends them', () => {
+it('names each addressee, and leaves the links to be filled in on sending', () => {
   const words = wordsFor(standardWords(true), to(tenant), source)
   expect(words.subject).toBe('Please sign: Inventory of 3 Old Quay')
   expect(words.message).toContain('<p>Dear Ann &lt;Lee&gt;,</p>')
@@ -26,7 +26,7 @@ it('names each addressee, and leaves the links to whoever sends them', () => {
   expect(wordsFor(standardWords(true), to(odd), source).message).toContain('Dear (Tenant Name) (Signature Link),')
 })
 
-it('asks nobody to sign twice, and nobody to comment where that is over', () => {
+it('asks nobody to sign twice, and nobody to comment after the deadline', () => {
   const signed = to({ ...tenant, image: 'data:image/png;base64,AAAA' })
   const both = wordsFor(standardWords(true), signed, source).message
   expect(both).not.toContain('[Signature Link]')
@@ -35,7 +35,7 @@ it('asks nobody to sign twice, and nobody to comment where that is over', () => 
   expect(takesComments(report, client, new Date('2026-11-22'))).toBe(true)
 })
 
-it('greets a landlord by their own name with a template for tenants, and leads to no PDF that is not there', () => {
+it('greets a landlord by name with a template for tenants, and omits the link to a missing PDF', () => {
   const message =
     '<p>Dear [Tenant&nbsp;Name],</p><p>Read [Report Download Link].</p><p>[Tenant Name]: [Signature Link]</p>'
   const written = wordsFor(forEverybody({ subject: '', message }, false), to(landlord), source)

@@ -13,13 +13,13 @@ import {
   type PlaceholderSource,
 } from '@lintel/rules'
 
-/** A subject and a message, with placeholders. */
+/** A subject and a message with placeholders. */
 export interface Words {
   subject: string
   message: string
 }
 
-/** True where comments on the report are taken. */
+/** True if the report accepts comments. */
 export const takesComments = (report: Pick<Report, 'type' | 'date'>, client: Client, now: Date): boolean => {
   const until = feedbackOpenUntil(report.date, client)
   return takesFeedback(client, report.type) && (until === undefined || isFeedbackOpen(until, now))
@@ -27,7 +27,7 @@ export const takesComments = (report: Pick<Report, 'type' | 'date'>, client: Cli
 
 const asksToComment = '<p>If you see something otherwise, please tell us [Feedback Period]: [Feedback Link]</p>'
 
-/** What is written where the agency has no template that asks to sign. `[Name]` is each addressee's own. */
+/** The default message for agencies without a template that asks to sign. `[Name]` is filled in per addressee. */
 export const standardWords = (comments: boolean): Words => ({
   subject: 'Please sign: [Report Type] of [Property Address]',
   message: [
@@ -41,23 +41,23 @@ export const standardWords = (comments: boolean): Words => ({
 
 const paragraphs = /<(p|li)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g
 
-/** A message without the paragraphs that have this link. */
+/** The message without the paragraphs that contain this link. */
 export const withoutLink = (message: string, link: LinkPlaceholder): string =>
   message.replaceAll(paragraphs, (block) => (hasPlaceholder(block, link) ? '' : block))
 
 const greeting = /\b(Dear|Hello|Hi)((?:\s|&nbsp;)+)\[(?:Tenant|Landlord|Customer)(?:\s|&nbsp;)+Name\]/gi
 
-/** A template's words for whoever is written to: it greets each by their own name, and leads to no PDF that is not there. */
+/** Adapts a template to all addressees: greets each by name, and omits the link to a PDF that does not exist. */
 export const forEverybody = ({ subject, message }: Words, hasPdf: boolean): Words => ({
   subject,
   message: (hasPdf ? message : withoutLink(message, 'Report Download Link')).replaceAll(greeting, '$1$2[Name]'),
 })
 
-/** True where a message asks for something that it has a link for. */
+/** True if a message contains a link to sign or to comment. */
 export const asksSomething = (message: string): boolean =>
   hasPlaceholder(message, 'Signature Link') || hasPlaceholder(message, 'Feedback Link')
 
-/** Those who share an address get one e-mail. */
+/** People who share an address get one e-mail. */
 export interface Addressee {
   address: string
   signatures: Pick<Signature, 'type' | 'name' | 'image'>[]
@@ -65,10 +65,10 @@ export interface Addressee {
 
 const own = /\[(?:Name|Tenant(?:\s|&nbsp;)+Name|Landlord(?:\s|&nbsp;)+Name)\]/gi
 
-/** The words for one addressee; links are made as it is sent. */
+/** The message for one addressee; links are filled in on sending. */
 export const wordsFor = ({ subject, message }: Words, { signatures }: Addressee, source: PlaceholderSource): Words => {
   const values = placeholderValues(source)
-  // A name that has brackets is not a placeholder, here or where the links are made.
+  // A name that contains brackets must not be read as a placeholder, here or where the links are filled in.
   const called = joinNames([...new Set(signatures.map(({ name }) => name.trim()).filter(Boolean))])
     .replaceAll('[', '(')
     .replaceAll(']', ')')

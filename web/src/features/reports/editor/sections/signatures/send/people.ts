@@ -3,15 +3,15 @@ import { isSigned, newId, newSignature, type SignatureType } from '@lintel/rules
 import { dateTimeText } from '../../../../../../lib/date-time.ts'
 import { knownOf, parties } from '../parties.ts'
 
-/** Somebody who can be asked to sign and to comment. */
+/** A person who can be asked to sign and to comment. */
 export interface AskedPerson {
-  /** As the report has it, or as it would begin. */
+  /** As in the report, or a new one. */
   signature: Signature
-  /** Whose it is: 'Tenant 1'. */
+  /** Their role, e.g. 'Tenant 1'. */
   of: string
 }
 
-/** Everybody who signs the report, and a tenant and a landlord where it names none. */
+/** All signatories of the report, with a tenant and a landlord added if it names none. */
 export const peopleOf = (body: ReportBody): AskedPerson[] =>
   parties.flatMap(({ type, title }) => {
     const own = body.signatures.filter((signature) => signature.type === type)
@@ -29,15 +29,15 @@ export const peopleOf = (body: ReportBody): AskedPerson[] =>
     }))
   })
 
-/** What is known of the links of one signature and of its address. */
+/** The links of one signatory, and the state of their e-mail address. */
 export interface LinksOfPerson {
   sign: Link | undefined
   comment: Link | undefined
 }
 
 /**
- * The newest links that this person has and that still open. A link to sign that was mailed to another address has ended:
- * it was somebody else's.
+ * The newest valid links of this person. A link to sign that was mailed to a previous address has ended: it belonged to
+ * another person.
  */
 export const linksOfPerson = (
   links: readonly Link[],
@@ -59,7 +59,7 @@ export const linksOfPerson = (
 
 const opened = ({ openedAt }: Link) => (openedAt ? `opened ${dateTimeText(openedAt)}` : 'not opened yet')
 
-/** What became of somebody's links, in one line; empty where there are none. */
+/** The status of a person's links in one line; empty if there are none. */
 export const storyOf = ({ sign, comment }: LinksOfPerson): string => {
   const [first] = [sign, comment].filter((link) => link?.sentto)
   return [
@@ -71,12 +71,12 @@ export const storyOf = ({ sign, comment }: LinksOfPerson): string => {
     .join(' ')
 }
 
-/** 'Signed 21/11/2026 10:42' */
+/** E.g. 'Signed 21/11/2026 10:42' */
 export const signedText = (signature: Signature): string => {
   if (!isSigned(signature)) return ''
   return signature.signedAt ? `Signed ${dateTimeText(signature.signedAt)}` : 'Signed'
 }
 
-/** Those who are asked unless somebody says otherwise: not the inspector, and nobody who was written to before. */
+/** True for people selected by default: not the inspector, and nobody already asked. */
 export const isAskedFirst = ({ type }: { type: SignatureType }, { sign, comment }: LinksOfPerson): boolean =>
   type !== 'pi' && !sign?.sentto && !comment

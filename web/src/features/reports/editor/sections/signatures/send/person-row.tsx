@@ -8,10 +8,10 @@ import { isAddress } from '../../../../../../ui/mail/address-chips.tsx'
 import { signedText, storyOf, type AskedPerson, type LinksOfPerson } from './people.ts'
 import classes from './send-dialog.module.css'
 
-/** What is typed of one person here; the report has it once it is sent. */
+/** Unsaved input for one person; it is written to the report on sending. */
 export type Typed = Partial<Pick<Signature, 'name' | 'email'>> & { asked?: boolean }
 
-/** A person who may be asked: whether they are, their name and address, and what became of their links. */
+/** A person who can be asked: selection, name and address, and the status of their links. */
 export function PersonRow({
   person: { signature, of },
   links,
@@ -29,14 +29,14 @@ export function PersonRow({
   bounce: EmailBounce | undefined
   trouble: string | undefined
   size: 'sm' | 'md'
-  /** The dialog begins with this one. */
+  /** True if the dialog's initial focus is here. */
   isFirst: boolean
   onType: (typed: Typed) => void
   onSignHere: () => void
 }) {
   const signed = isSigned(signature)
   const { name, email } = signature
-  // Send cannot be pressed yet, and would not take the keyboard.
+  // Send is still disabled and could not take the focus.
   const [begins] = useState(() => (isFirst ? (isAddress(email) ? 'box' : 'name') : undefined))
   const story = [signedText(signature), storyOf(links)].filter(Boolean).join('. ')
   return (

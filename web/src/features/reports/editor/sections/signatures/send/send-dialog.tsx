@@ -36,10 +36,10 @@ import { SignHere } from './sign-here.tsx'
 import classes from './send-dialog.module.css'
 import { standard, useWords } from './use-words.ts'
 
-/** The step that writes down who was asked. */
+/** The undo step that records who was asked. */
 const step = 'Send for signature and feedback'
 
-/** Looks again whether somebody has opened a link or signed. */
+/** Refetch interval for opened links and signatures. */
 const lookMs = 15_000
 
 const askBounces =
@@ -47,7 +47,7 @@ const askBounces =
   async (addresses: string[], signal: AbortSignal): Promise<EmailBounce[]> =>
     (await api(routes.findBounces, { body: { reportid, addresses }, signal })).data
 
-/** Those who are asked, by their address: people with the same one get one e-mail. */
+/** Groups the people by address: those who share one get one e-mail. */
 const addresseesOf = (asked: readonly AskedPerson[]): Addressee[] => {
   const byAddress = new Map<string, Addressee>()
   for (const { signature } of asked) {
@@ -61,7 +61,10 @@ const addresseesOf = (asked: readonly AskedPerson[]): Addressee[] => {
 
 const nobody: LinksOfPerson = { sign: undefined, comment: undefined }
 
-/** Asks tenants and landlords to sign and to comment: one e-mail a person with their own links, or a code to sign here. */
+/**
+ * Asks tenants and landlords to sign and to comment: one e-mail per address with their own links, or a QR code to sign
+ * on the spot.
+ */
 export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; onClose: () => void }) {
   const { store, client } = useReportEditor()
   useFocusBack()
@@ -81,16 +84,16 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   const [sending, setSending] = useState(false)
   const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map())
   const [signingHere, setSigningHere] = useState<string>()
-  // One key for each e-mail, however often it is tried.
+  // One idempotency key per e-mail, however often it is retried.
   const keys = useRef(new Map<string, string>())
 
   const shown = people.map((person): AskedPerson & { links: LinksOfPerson; isAsked: boolean } => {
     const { asked, ...texts } = typed[person.signature._uuid] ?? {}
-    // Somebody else may write in the report meanwhile: what was not typed here is theirs.
+    // Another user may edit the report meanwhile: only the fields typed here are taken from this dialog.
     const known = signatures.find(({ _uuid }) => _uuid === person.signature._uuid)
     const signature = { ...(known ?? person.signature), ...texts }
     const own = links.data ? linksOfPerson(links.data, signature, now) : nobody
-    // Until it is known who was written to, nobody is chosen.
+    // Nobody is selected until it is known who was asked before.
     const isFirst = links.data !== undefined && !isSigned(signature) && isAskedFirst(signature, own)
     return { ...person, signature, links: own, isAsked: asked ?? isFirst }
   })
@@ -130,7 +133,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
 
   const type = (id: string, part: Typed) => setTyped((known) => ({ ...known, [id]: { ...known[id], ...part } }))
 
-  /** Writes down who they are, in one step, and saves; answers whether the server knows them now. */
+  /** Writes their names and addresses to the report in one step and saves; returns whether the server has them. */
   const keepPeople = async (list: readonly AskedPerson[]): Promise<boolean> => {
     const differs = list.some(({ signature }) => {
       const before = signatureOf(store.getState().body, signature._uuid)
@@ -191,7 +194,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
       void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
       void cache.invalidateQueries({ queryKey: ['reports'] })
       if (failed.size === 0) onClose()
-      // Who has theirs is not asked again by the next Send.
+      // People whose e-mail was sent are deselected for the next Send.
       else
         for (const { signature } of asked)
           if (!failed.has(signature.email.toLowerCase())) type(signature._uuid, { asked: false })
@@ -292,7 +295,7 @@ export function SendDialog({ save, onClose }: { save: () => Promise<boolean>; on
   )
 }
 
-/** '2 emails, 1 to sign' */
+/** E.g. '2 emails, 1 to sign' */
 const countText = (all: number, toSign: number): string => {
   const emails = all === 1 ? '1 email' : `${all} emails`
   if (toSign === all) return emails

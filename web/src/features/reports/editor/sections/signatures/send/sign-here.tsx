@@ -10,13 +10,13 @@ import dialog from '../../../../../../ui/dialog.module.css'
 import { signedText, type AskedPerson } from './people.ts'
 import classes from './send-dialog.module.css'
 
-/** While somebody may be signing beside it, it is looked at this often. */
+/** Refetch interval while someone may be signing on their phone. */
 const lookMs = 4000
 
-/** The page for phones of a link to sign, whole. */
+/** The full URL of a signing link's phone page. */
 const phoneAddress = (url: string) => new URL(url.replace('/tenantsignature/', '/qrSignature/'), location.origin).href
 
-/** A code that a phone reads to sign there and then, and what became of it. */
+/** A QR code for signing on a phone on the spot, and its outcome. */
 export function SignHere({
   reportId,
   person: { signature, of },
@@ -31,7 +31,7 @@ export function SignHere({
   const made = useQuery({
     queryKey: ['links', reportId, 'made', signatureId],
     queryFn: () => api(routes.createLink, { params: { id: reportId }, body: { purpose: 'signature', signatureId } }),
-    // Each making ends the link before: it is made once for each time that the code is shown.
+    // Each new link ends the previous one, so one is created each time the code is shown.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

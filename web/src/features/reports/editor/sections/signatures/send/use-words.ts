@@ -6,10 +6,10 @@ import { api } from '../../../../../../lib/api.ts'
 import { useReportEditor } from '../../../editor-context.tsx'
 import { asksSomething, forEverybody, standardWords, type Words } from './message.ts'
 
-/** The id of the standard words among those of templates. */
+/** The id of the standard message among the templates. */
 export const standard = 'standard'
 
-/** The words to begin with: the agency's own template that asks to sign, or else the standard ones. */
+/** The initial message: the agency's own template that asks to sign, or else the standard one. */
 export const useWords = (comments: boolean) => {
   const { store, client } = useReportEditor()
   const {
