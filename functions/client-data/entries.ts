@@ -25,31 +25,31 @@ import { atStep } from './beginning.ts'
 /** A file of a zip. */
 export interface ExportedFile {
   path: string
-  /** Its length, about; of a stored file exactly. */
+  /** Its approximate length; exact for a stored file. */
   bytes: number
   isStored: boolean
   fetch: () => Promise<Uint8Array>
 }
 
-/** Something that is not exported, and why. */
+/** A file that is not exported, and why. */
 export interface MissingFile {
   path: string
   why: string
 }
 
-/** Something that is exported. */
+/** An exported or missing part of a record. */
 interface Piece {
   file?: ExportedFile
   missing?: readonly MissingFile[]
 }
 
-/** The next of what is exported. A zip ends after one that says where to go on, and after no other. */
+/** The next piece of an export. A zip can only end after an entry with a cursor, which says where to go on. */
 export interface Entry extends Piece {
   counted?: 'reports' | 'tickets'
   cursor?: Cursor
 }
 
-/** A piece of a report. A zip may end after one that has a key. */
+/** A piece of a report. A zip can end after one that has a key. */
 interface ReportPiece extends Piece {
   key?: string
 }
@@ -60,7 +60,7 @@ const gone = 'not in storage any more'
 export const unreadable = 'could not be read'
 const cannotRead = (path: string): MissingFile => ({ path, why: unreadable })
 
-/** Files of which it is looked at once whether they are there. */
+/** Files whose presence is checked concurrently. */
 const atOnce = 24
 
 const bytesOf = (content: unknown): Buffer => Buffer.from(JSON.stringify(content, undefined, 2))
@@ -70,7 +70,7 @@ const jsonFile = (path: string, content: unknown): ExportedFile => {
   return { path, bytes: bytes.length, isStored: false, fetch: () => Promise.resolve(bytes) }
 }
 
-/** A name in a folder that no other file of it has, as some have the same in storage. */
+/** Names the files of a folder uniquely: stored files can have the same name. */
 function namesIn(folder: string, files: readonly StoredFile[]): Map<StoredFile, string> {
   const used = new Set<string>()
   return new Map(
@@ -84,7 +84,7 @@ function namesIn(folder: string, files: readonly StoredFile[]): Map<StoredFile, 
   )
 }
 
-/** The files of a folder after one of them, with those that are not in storage any more. */
+/** Yields a folder's files after the given one, including those missing from storage. */
 async function* storedIn(folder: string, files: readonly StoredFile[], after = ''): AsyncGenerator<ReportPiece> {
   const names = namesIn(folder, files)
   const wanted = files.filter(({ key }) => key > after)
@@ -101,7 +101,7 @@ async function* storedIn(folder: string, files: readonly StoredFile[], after = '
   }
 }
 
-/** The log of e-mails of something, with the name of those of its entries that do not parse. */
+/** An e-mail log as a file, noting the number of entries that do not parse. */
 async function emailsFile(path: string, subject: EmailSubject): Promise<Piece> {
   const { logs, odd } = await everyEmail(subject)
   return { file: jsonFile(path, logs), missing: odd > 0 ? [cannotRead(`${path}: ${odd} e-mails`)] : [] }
@@ -109,7 +109,7 @@ async function emailsFile(path: string, subject: EmailSubject): Promise<Piece> {
 
 type Within = Cursor['within']
 
-/** What is exported of a report; `within` leaves out what has been. */
+/** Yields the pieces of a report; `within` skips those already exported. */
 async function* entriesOfReport(report: FoundReport, within: Within): AsyncGenerator<ReportPiece> {
   const folder = `reports/${report.name}`
   const { row } = report
@@ -125,7 +125,7 @@ async function* entriesOfReport(report: FoundReport, within: Within): AsyncGener
       report: report.id,
       error: error instanceof Error ? error : String(error),
     })
-    // Which files it has is in what cannot be read.
+    // The unreadable body is what lists the files.
     if (!within) yield { missing: [cannotRead(`${folder}/report.json`), cannotRead(`${folder}/files`)] }
   }
   if (!within) {
@@ -147,7 +147,7 @@ async function* entriesOfTicket({ id, ticket }: FoundTicket): AsyncGenerator<Pie
   yield* storedIn(`${folder}/files`, filesOfMessages(messages))
 }
 
-/** A page of customers in a file of its own. */
+/** A file with a page of customers. */
 function entryOfCustomers(found: readonly FoundCustomer[]): Piece {
   const [first] = found
   const customers = found.flatMap(({ customer }) => customer ?? [])
@@ -157,7 +157,7 @@ function entryOfCustomers(found: readonly FoundCustomer[]): Piece {
   }
 }
 
-/** A page of e-mail templates in a file of its own. */
+/** A file with a page of e-mail templates. */
 function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
   const [first] = found
   const templates = found.flatMap(({ template }) => template ?? [])
@@ -167,7 +167,7 @@ function entryOfTemplates(found: readonly FoundTemplate[]): Piece {
   }
 }
 
-/** A page of appointments in files of their own, with the documents that they have. Zips may end between documents. */
+/** Yields files with a page of appointments, and their documents. A zip can end between documents. */
 async function* entriesOfAppointments(
   found: readonly FoundAppointment[],
   { after, within, ...step }: Cursor,
@@ -207,11 +207,11 @@ async function* entriesOfInvoices(clientId: string): AsyncGenerator<Piece> {
     if (unread > 0) missing.push(cannotRead(`invoices.json: ${unread} e-mails of ${invoice.id}`))
     withEmails.push({ ...invoice, emails: logs })
   }
-  // Their PDFs are made from these figures on request.
+  // PDFs are rendered from these figures on request.
   yield { file: jsonFile('invoices.json', withEmails), missing }
 }
 
-/** Who saved the client's dictionary and when, and the file of each save: what it had changed by then. */
+/** Yields the history of the client's dictionary, and the differences stored with each save. */
 async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
   const { saves, odd } = await everySave(clientId)
   const missing = odd > 0 ? [cannotRead(`dictionary/history.json: ${odd} saves`)] : []
@@ -223,7 +223,7 @@ async function* entriesOfDictionary(clientId: string): AsyncGenerator<Piece> {
   )
 }
 
-/** The report templates that there are, and the file of each version of each that there was. */
+/** Yields the report templates with their history, and the file of every version. */
 async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece> {
   const { templates, odd } = await everyTemplate(clientId)
   const { saves, odd: unread } = await everyTemplateSave(clientId)
@@ -237,7 +237,7 @@ async function* entriesOfReportTemplates(clientId: string): AsyncGenerator<Piece
   )
 }
 
-/** When day sheets were mailed to the client's inspectors. */
+/** Yields the log of day sheets mailed to the client's inspectors. */
 async function* entriesOfDaySheets(clientId: string): AsyncGenerator<Piece> {
   const { logs, odd } = await everyEmail(aboutDaySheets(clientId))
   const missing = odd > 0 ? [cannotRead(`daysheets/emails.json: ${odd} e-mails`)] : []
@@ -245,13 +245,13 @@ async function* entriesOfDaySheets(clientId: string): AsyncGenerator<Piece> {
   else yield { missing }
 }
 
-/** Calendars at Google that are linked, and changes in them that wait. */
+/** Yields linked Google calendars, and calendar changes that are waiting. */
 async function* entriesOfCalendars(clientId: string): AsyncGenerator<Piece> {
   const calendars = await everyCalendar(clientId)
   if (calendars.links.length + calendars.offers.length > 0) yield { file: jsonFile('googlecalendars.json', calendars) }
 }
 
-/** What recordings and photographs were found to say, which documents were read, and how many were transcribed in which month. */
+/** Yields the results read from recordings, photographs and documents, and the monthly usage. */
 async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece> {
   const { odd, ...kept } = await everyTranscription(clientId)
   const missing = odd > 0 ? [cannotRead(`transcriptions.json: ${odd}`)] : []
@@ -260,7 +260,7 @@ async function* entriesOfTranscriptions(clientId: string): AsyncGenerator<Piece>
   else yield { missing }
 }
 
-/** The workbook in use: what is known of it, and the file. */
+/** Yields the record and file of the workbook in use. */
 async function* entriesOfWorkbook(clientId: string): AsyncGenerator<Piece> {
   const workbook = await findWorkbookOf(clientId)
   if (workbook === 'damaged') yield { missing: [cannotRead('workbook/workbook.json')] }
@@ -287,7 +287,7 @@ async function* entriesOfClient(clientId: string): AsyncGenerator<Piece> {
   yield* entriesOfWorkbook(clientId)
 }
 
-/** A page of a client's own documents: what is known of them, and the files. */
+/** Yields the records and files of a page of a client's own documents. */
 async function* entriesOfUploads(documents: readonly ClientDocument[], odd: number): AsyncGenerator<Entry> {
   const [first] = documents
   yield {
@@ -302,7 +302,7 @@ async function* entriesOfUploads(documents: readonly ClientDocument[], odd: numb
 type ReadPage<T> = (clientId: string, after: Key | undefined) => Promise<{ page: T[]; next?: Key }>
 type Step = (clientId: string, from: Cursor) => AsyncGenerator<Entry>
 
-/** A step over the pages of a table, from where it goes on: what is exported of each. */
+/** A step over the pages of a table, from its cursor: yields the entries of each page. */
 const pagesOf = <T>(
   scan: ReadPage<T>,
   entriesOf: (page: T[], cursor: Cursor) => Iterable<Entry> | AsyncIterable<Entry>,
@@ -337,7 +337,7 @@ async function* entriesOfTickets(page: readonly FoundTicket[], cursor: Cursor): 
   }
 }
 
-/** What an export goes over, in its order. */
+/** The steps of an export, in order. */
 const steps: Readonly<Record<string, Step>> = {
   reports: pagesOf(scanReports, entriesOfReports),
   tickets: pagesOf(scanTickets, entriesOfTickets),
@@ -350,7 +350,7 @@ const steps: Readonly<Record<string, Step>> = {
       yield* entriesOfUploads(documents, odd)
       if (next === undefined) return
       after = next
-      // A page has 50 of 40 MB.
+      // A page has up to 50 documents of 40 MB.
       yield { cursor: { ...atStep('uploads'), after: { pk: '', sk: next } } }
     }
   },
@@ -371,7 +371,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
 }
 
-/** What is left of an export: the rest of the step that it is at, and the steps after it. */
+/** Yields the rest of an export: the remainder of the current step, and all later steps. */
 export async function* entriesFrom(clientId: string, from: Cursor): AsyncGenerator<Entry> {
   const names = Object.keys(steps)
   for (const name of names.slice(names.indexOf(from.step))) {

@@ -8,10 +8,10 @@ import { copiesOf, filesOfBody, filesOfHeader, type StoredFile } from './files.t
 import { noteErased } from './store.ts'
 import type { Work } from './work.ts'
 
-/** Every file that a version of a report names, or its header. */
+/** Returns every file that the report's header or any version of it names. */
 async function filesOf(report: FoundReport): Promise<StoredFile[]> {
   const files = report.row ? filesOfHeader(report.row.record) : []
-  // What only an earlier version names has nobody else to name it, and no record where it was recorded.
+  // Files named only by earlier versions have no other reference, and no upload record if it has expired.
   for (const key of await bodyKeysOf(report)) {
     const body = await bodyAt(key)
     if (body) files.push(...filesOfBody(body))
@@ -19,7 +19,7 @@ async function filesOf(report: FoundReport): Promise<StoredFile[]> {
   return files
 }
 
-/** What has a record goes with that: it is found by its client. */
+/** Leaves out files with an upload record: these are erased with the record, which is found by its client. */
 async function withoutRecord(work: Work, files: readonly StoredFile[]): Promise<StoredFile[]> {
   const srcOf = ({ bucket, key }: StoredFile) =>
     bucket === 'PHOTOS_BUCKET' ? key.slice(photoFolders.originals.length) : undefined
@@ -32,7 +32,7 @@ async function withoutRecord(work: Work, files: readonly StoredFile[]): Promise<
   })
 }
 
-/** The header goes last: by it the report is found again after a pass that was broken off. */
+/** Erases a report. The header goes last: an interrupted pass finds the report again by it. */
 export async function eraseReport(work: Work, report: FoundReport): Promise<void> {
   const { id, name } = report
   await work.one(`report ${name}`, async () => {
@@ -47,8 +47,8 @@ export async function eraseReport(work: Work, report: FoundReport): Promise<void
 }
 
 /**
- * Erases everything that is kept by a report's id, but its header: a second time once whatever was begun for it must have
- * ended, such as a PDF that was being made, a save that was being written, or an e-mail on its way.
+ * Erases everything stored under a report's id except its header. Runs again once whatever had begun for the report
+ * must have ended, such as a PDF, a save or an e-mail in progress.
  */
 export async function sweepReport(work: Work, id: string): Promise<void> {
   await eraseArrivals(id)

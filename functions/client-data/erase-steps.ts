@@ -63,7 +63,7 @@ const filesOfUpload = ({ sent }: FoundUpload): StoredFile[] => {
 
 const uploadsAtOnce = 100
 
-/** Uploads go many at a time: one call deletes the files of all. */
+/** Erases uploads in batches: one call deletes all their files. */
 async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Key | undefined) {
   for (let at = 0; at < page.length; at += uploadsAtOnce) {
     const some = page.slice(at, at + uploadsAtOnce)
@@ -78,7 +78,10 @@ async function eraseUploadsOf(work: Work, page: readonly FoundUpload[], next: Ke
   return next
 }
 
-/** A command of an earlier release names no client: it is its user's where one client alone has a user of this id. */
+/**
+ * Erases a command. Those of an earlier release name no client: they belong to their user's, if no other client has a
+ * user with this id.
+ */
 async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
   const { id, userid } = found
   if (userid !== undefined && (await clientIdsOfUser(userid)).some((owner) => owner !== work.clientId)) {
@@ -92,7 +95,7 @@ async function eraseOneCommand(work: Work, found: FoundCommand): Promise<void> {
   })
 }
 
-/** Ids of reports whose rows in lists are looked for. */
+/** Ids of erased reports whose rows in lists must be searched for. */
 async function lostReports(clientId: string): Promise<Set<string>> {
   const lost = new Set<string>()
   for (let after: Key | undefined; ;) {
@@ -106,9 +109,9 @@ async function lostReports(clientId: string): Promise<Set<string>> {
 type Step = (work: Work, after: Key | undefined) => Promise<Key | undefined>
 
 /**
- * The steps of a round, in their order; each does a page of a table and answers where to go on in it. The first waits:
- * until it is over the erasure can be cancelled. The last ones need what the others leave until a second round: whose
- * the users are, which jobs there were, and which reports.
+ * The steps of a round, in order; each handles a page of a table and returns where to go on. During the first, which
+ * waits, the erasure can be cancelled. The last ones wait for the second round, as other steps need their data: the
+ * users, jobs and reports of the client.
  */
 export const steps: Record<string, Step> = {
   waiting: () => Promise.resolve(undefined),
@@ -165,7 +168,7 @@ export const steps: Record<string, Step> = {
   swept: async (work, after) => {
     const { reports, next } = await erasedReportsOf(work.clientId, after)
     return eachOf(work, { page: reports, next }, async ({ id, round }) => {
-      // What was begun before it went has ended since.
+      // Whatever had begun before this round has ended by the next.
       if (round >= work.round) return
       await work.also(`what was made of report ${id}`, async () => {
         await sweepReport(work, id)
@@ -203,7 +206,7 @@ export const steps: Record<string, Step> = {
       await eraseDiaries(clientId)
       await eraseEmailsOfDaySheets(clientId)
       await eraseCalendars(clientId, new Date())
-      // Whether or not a row names it: what was begun before ends before the second round.
+      // Whether or not a row names it: work in progress ends before the second round.
       await work.objects('DOCUMENTS_BUCKET', workingFilesOf(clientId))
       await eraseTranscriptions(clientId)
       await forgetChanges(clientId)

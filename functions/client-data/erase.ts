@@ -9,21 +9,21 @@ import { endJob, noteProgress, type DataJob } from './store.ts'
 import { notErased, Work } from './work.ts'
 
 /**
- * It goes over everything until a round after the first finds nothing, or so often: somebody may have sent something
- * meanwhile. Between two rounds it waits until whatever was begun before must have ended.
+ * An erasure repeats until a round after the first finds nothing, or this often, as more may have been sent meanwhile.
+ * It waits between rounds until work in progress must have ended.
  */
 const mostRounds = 4
 
 const stepNames = Object.keys(steps)
 
-/** The beginning of the next round; what was begun before this moment is over then. */
+/** The start of the next round, by when work that is in progress now has ended. */
 const nextRound = (round: number) => ({
   ...atStep('accounts'),
   round: round + 1,
   until: new Date(Date.now() + Number(variable('ERASURE_SETTLED_SECONDS')) * 1000).toISOString(),
 })
 
-/** What a job is after some work, at the step that is next; `isLast` where nothing is left to be done. */
+/** The job after some work, at its next step; `isLast` if nothing remains. */
 function after(work: Work, next: Key | undefined): { job: DataJob; isLast: boolean } {
   const { job } = work
   const { step, round, found: before } = job.cursor
@@ -40,7 +40,7 @@ function after(work: Work, next: Key | undefined): { job: DataJob; isLast: boole
   const following = stepNames[stepNames.indexOf(step) + 1]
   if (following) return { job: { ...base, cursor: { step: following, round, found } }, isLast: false }
   if (round > 1 && ((found === 0 && failed === 0) || round === mostRounds)) return { job: base, isLast: true }
-  // What could not be erased is tried again.
+  // Retry what could not be erased.
   const named = base.named.filter((name) => !name.endsWith(notErased))
   return {
     job: { ...base, left: base.left - failed, failed: 0, named, cursor: nextRound(round) },
@@ -71,7 +71,7 @@ async function erasePass(begun: DataJob, isOver: () => boolean): Promise<PassRes
   }
 }
 
-/** The client itself goes last: while something is left of it, its erasure can be started again. */
+/** Ends the erasure. The client's own rows go last: while anything is left, it can be started again. */
 async function end(job: DataJob, progress: Parameters<typeof noteProgress>[2]): Promise<void> {
   const now = new Date()
   if (job.failed > 0) await fail('ERASURE', job, { ...progress, ended, failure: clientDataMessages.notAllErased })
@@ -82,5 +82,5 @@ async function end(job: DataJob, progress: Parameters<typeof noteProgress>[2]): 
     ])
 }
 
-/** Erases the data of a client for good. */
+/** Permanently erases a client's data. */
 export const handler = workerOf('ERASURE', { pass: erasePass, ended, failure: clientDataMessages.erasureFailed })

@@ -21,10 +21,10 @@ let unknown: Target
 let picture: string
 let jpeg: Buffer
 let before: number
-/** What each route answered of the report while it was erased: when its links were gone, and nothing else yet. */
+/** Each route's status for the report during its erasure, when its links were gone but nothing else. */
 let meanwhile: ReadonlyMap<RouteName, number>
 
-/** With what the routes would take of a report that is there. */
+/** Requests that the routes would accept for an existing report. */
 const requests: Partial<Record<RouteName, (target: Target) => ReturnType<(typeof accessTable)[RouteName]['request']>>> =
   {
     uploadSharedPhoto: ({ reportId, linkKeys }) => ({
@@ -35,7 +35,7 @@ const requests: Partial<Record<RouteName, (target: Target) => ReturnType<(typeof
 const ask = (name: RouteName, target: Target) =>
   callRaw(routes[name], undefined, (requests[name] ?? accessTable[name].request)(target))
 
-/** What is said, without the id that each answer has in the log. */
+/** The message of a response, without its request id. */
 const messageOf = ({ body }: { body: unknown }) => (body as { message?: string }).message
 
 const statusOf = async (address: string) => (await fetch(`${inject('stack').url}${address}`)).status
@@ -81,7 +81,7 @@ beforeAll(async () => {
 }, longEnough.timeout)
 
 describe('of an erased client', () => {
-  test.each(names)('a link answers by %s as one that never was', async (name) => {
+  test.each(names)('link route %s responds as to one that never existed', async (name) => {
     expect(before).toBe(200)
     const [answer, other] = [await ask(name, known), await ask(name, unknown)]
     expect(answer.status).toBe(other.status)
@@ -90,11 +90,11 @@ describe('of an erased client', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  test.each(names)('a link answered by %s without a fault while it was erased', (name) => {
+  test.each(names)('link route %s responded without a fault during the erasure', (name) => {
     expect(meanwhile.get(name)).toBeLessThan(500)
   })
 
-  test('a picture that no cache has is not there', async () => {
+  test('a picture that is in no cache is gone', async () => {
     expect(await statusOf(picture)).toBe(404)
     expect(await statusOf(imagePath(variable('PHOTOS_BUCKET'), 'nobody/20260301T100000Z/none.jpg', 300))).toBe(404)
   })

@@ -38,7 +38,7 @@ beforeAll(beSomebody)
 const cancel = (client: Client) => callRaw(routes.cancelClientErasure, administrator.idToken, of(client))
 const stepOf = async (client: Client) => (await readJob(client.id, 'ERASURE'))?.cursor
 
-/** Does passes until nothing is left to do, or what is to be seen is there. */
+/** Runs passes until nothing is left to do, or the expected state is reached. */
 async function passesUntil(
   event: Awaited<ReturnType<typeof aJob>>,
   isThere: (cursor: NonNullable<Awaited<ReturnType<typeof stepOf>>>) => boolean = () => false,
@@ -54,14 +54,14 @@ const namingRows = async (...ids: string[]) =>
   (await allRows()).filter((row) => !/CLIENTDATA#|"retired"/.test(row) && ids.some((id) => row.includes(id)))
 
 describe('an erasure', longEnough, () => {
-  test('sweeps last what was still being made of a report when it went', async () => {
+  test('finally sweeps what was still in progress for a report when it was erased', async () => {
     const client = await aClient()
     const { id } = await place(client, '1 Late Quay')
     await suspend(client)
     const event = await aJob(client, 'ERASURE')
     await passesUntil(event, ({ step }) => step === 'tickets')
     expect((await keysOf(id)).length).toBe(0)
-    // A PDF and a zip, a save that was refused at last, an e-mail, a link, a file that arrived.
+    // A PDF and a zip, a save that was refused in the end, an e-mail, a link, an arriving file.
     const documents = variable('DOCUMENTS_BUCKET')
     await putObject(documents, `downloads/${id}/${newId()}.pdf`, Buffer.from('made meanwhile'))
     await putObject(documents, `downloads/zips/${id}/${newId()}.zip`, Buffer.from('made meanwhile'))
@@ -77,7 +77,7 @@ describe('an erasure', longEnough, () => {
     expect(await namingRows(id)).toEqual([])
   })
 
-  test('looks for the rows of as many reports as are lost', async () => {
+  test('searches for the rows of every lost report', async () => {
     const client = await aClient()
     const ids: string[] = []
     for (let number = 0; number < 95; number++) {
@@ -92,7 +92,7 @@ describe('an erasure', longEnough, () => {
     expect(await namingRows(client.id, ...ids)).toEqual([])
   })
 
-  test('keeps a command that names no client where another client has its user, and says so', async () => {
+  test('keeps a command that names no client if another client has its user, and reports that', async () => {
     const [client, other] = [await aClient(), await aClient()]
     const id = `${client.id}-first`
     await changeClient(
@@ -111,8 +111,8 @@ describe('an erasure', longEnough, () => {
   })
 })
 
-describe('a file of support', longEnough, () => {
-  test('is named in one ticket alone, so that no other client loses it', async () => {
+describe('a support file', longEnough, () => {
+  test('is named by one ticket only, so that no other client loses it', async () => {
     const [one, other] = [await aFullClient(), await aFullClient()]
     const support = await aPerson(['Support'], { clientId: 'provider', userId: 'support' })
     const body = {
@@ -140,8 +140,8 @@ describe('a file of support', longEnough, () => {
   })
 })
 
-describe('an erasure that was asked for by mistake', longEnough, () => {
-  test('is cancelled before it erases anything; nobody works in the client meanwhile', async () => {
+describe('an erasure that was requested by mistake', longEnough, () => {
+  test('can be cancelled before it erases anything; nobody can work in the client meanwhile', async () => {
     const { client, old } = await aFullClient()
     expect(await cancel(client)).toMatchObject(refused(409, clientDataMessages.noErasure))
     await suspend(client)
@@ -150,7 +150,7 @@ describe('an erasure that was asked for by mistake', longEnough, () => {
     const { erasure } = await stateOf(client)
     expect(erasure).toMatchObject({ state: 'running', step: 'waiting' })
     expect(Date.parse(erasure?.beginsAt ?? '')).toBeGreaterThan(Date.parse(erasure?.startedAt ?? ''))
-    // The provider neither: a save in the middle of it would leave its file behind.
+    // Not even the provider: a save during the erasure would leave its file behind.
     const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
     expect((await callRaw(routes.lockReport, staff.idToken, { params: { id: old.id, locked: 'true' } })).status).toBe(
       403,
@@ -165,7 +165,7 @@ describe('an erasure that was asked for by mistake', longEnough, () => {
     const now = await findClient(client.id)
     expect(now).toMatchObject({ active: true, version: Number(version) + 1 })
     const settings = now?.settings.map((one) => (one.key === 'Suspend' ? { ...one, value: 'false' } : one))
-    // A form of before, or of meanwhile, which showed the client as inactive.
+    // A form loaded earlier, or during the wait, when it showed the client as inactive.
     expect(
       (await callRaw(routes.saveClient, administrator.idToken, { ...of(client), body: { settings, version } })).status,
     ).toBe(409)
@@ -175,14 +175,14 @@ describe('an erasure that was asked for by mistake', longEnough, () => {
       200,
     )
 
-    // Again, and to its end: the execution that was cancelled wakes up and does nothing.
+    // Again, to the end: the cancelled execution wakes up and does nothing.
     await suspend(client)
     expect((await eraseRaw(client)).status).toBe(202)
     expect(await ended(client, 'erasure')).toMatchObject({ state: 'finished' })
     expect(await cancel(client)).toMatchObject(refused(404, 'Client not found.'))
   })
 
-  test('is cancelled no more once it has begun; where it broke off it goes on without waiting', async () => {
+  test('cannot be cancelled once it has begun; if interrupted, it continues without waiting', async () => {
     const { client } = await aFullClient()
     await suspend(client)
     const event = await aJob(client, 'ERASURE')

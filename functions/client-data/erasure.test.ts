@@ -33,11 +33,11 @@ import { readJob } from './store.ts'
 beforeAll(beSomebody)
 
 describe('an erasure', longEnough, () => {
-  test('leaves nothing but what is kept, and nothing of another client goes', async () => {
+  test('leaves nothing but what is kept, and erases nothing of another client', async () => {
     const { client, old, odd, invoice, ticket, command, customer, oddCustomer, template, oddTemplate, reportTemplate } =
       await aFullClient({}, '1997-05-03')
     const { client: other, old: foreign } = await aFullClient({}, '1997-05-03')
-    // Of this one nothing is known but whose it is.
+    // Only its client is known.
     const hopeless = await place(client, '4 Lost Quay')
     await spoilRecord(
       'REPORTS_TABLE',
@@ -81,11 +81,11 @@ describe('an erasure', longEnough, () => {
       reportTemplate,
     ]
     const naming = (await allRows()).filter((row) => ids.some((id) => row.includes(id)))
-    // References are not given twice.
+    // References are never reused.
     expect(naming.filter((row) => !row.includes('"retired"') && !row.includes('CLIENTDATA#'))).toEqual([])
     for (const id of ids) expect(await keysOf(id)).toEqual([])
     expect((await keysOf(client.id)).map((key) => key.slice(key.indexOf(client.id)))).toEqual([
-      // Another key that only begins like one of theirs.
+      // Another key that has one of theirs as a prefix.
       `${client.id}/20261122T100000Z/front.jpg.jpg`,
     ])
     expect(await counted()).toBe(before - 1)
@@ -103,7 +103,7 @@ describe('an erasure', longEnough, () => {
     expect((await keysOf(other.id)).filter((key) => key.endsWith('/front.jpg')).length).toBeGreaterThan(2)
   })
 
-  test('that is broken off goes on, while nobody may change the client or work in it', async () => {
+  test('that is interrupted continues, while nobody can change the client or work in it', async () => {
     const { client } = await aFullClient()
     const user = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
     await suspend(client)
@@ -123,7 +123,7 @@ describe('an erasure', longEnough, () => {
     for (let more = true; more;) {
       const row = await readUnchecked('JOBS_TABLE', key)
       more = (await erasePass(event, hardlyAnyTime)).more
-      // Each pass is done twice, as if it had been killed before it could say what it had done.
+      // Each pass runs twice, as if killed before it could record its progress.
       if (more) {
         await writeUnchecked('JOBS_TABLE', { ...row, ...key })
         more = (await erasePass(event, hardlyAnyTime)).more
@@ -134,7 +134,7 @@ describe('an erasure', longEnough, () => {
     expect(left.filter((row) => !row.includes(`CLIENTDATA#${client.id}`))).toEqual([])
   })
 
-  test('that could not erase everything says so, keeps the client, and is started again', async () => {
+  test('that could not erase everything reports so, keeps the client, and can be started again', async () => {
     const { client, old } = await aFullClient()
     await suspend(client)
     const event = await aJob(client, 'ERASURE')
@@ -145,7 +145,7 @@ describe('an erasure', longEnough, () => {
     expect(erasure).toMatchObject({ state: 'failed', error: clientDataMessages.notAllErased })
     expect(erasure?.named).toContain(`report ${old.ref}: not erased`)
     expect(await readHeader(old.id)).toBeDefined()
-    // What is left of it is gone on with, however late.
+    // The rest of it can be continued, however late.
     expect(await readJob(client.id, 'ERASURE')).not.toHaveProperty('ttl')
     const again = await aJob(client, 'ERASURE')
     await erasePass({ ...again, error: { Error: 'States.Timeout' } }, hardlyAnyTime)
@@ -155,7 +155,7 @@ describe('an erasure', longEnough, () => {
     expect(await readHeader(old.id)).toBeUndefined()
   })
 
-  test('that could not erase everything leaves the client in lists, where it is started again', async () => {
+  test('that could not erase everything leaves the client in lists, where it can be started again', async () => {
     const { client } = await aFullClient()
     const listed = async () => (await findListedClients([client.id])).length
     await suspend(client)

@@ -38,7 +38,7 @@ import { beginDocument, beginTranscription } from '../transcription/store.ts'
 
 beforeAll(beSomebody)
 
-/** What of a client stays, by decision 0988: where it is, and why. */
+/** What is kept of a client by decision 0988: where, and why. */
 const kept: readonly { what: string; is: (table: Variable, pk: string, item: Record<string, unknown>) => boolean }[] = [
   { what: 'the audit is append-only', is: (table) => table === 'AUDIT_TABLE' },
   { what: 'invoices are kept for six years', is: (table) => table === 'PROVIDER_INVOICES_TABLE' },
@@ -104,9 +104,9 @@ async function allAccounts(): Promise<string[]> {
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** A client that has something in every store, and what of it may be found nowhere afterwards. */
+/** Creates a client with data in every store, and the strings of it that must not be found afterwards. */
 async function aClientWithEverything() {
-  // In every name and address.
+  // Part of every name and address.
   const tag = `q${newId()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')}`
@@ -137,8 +137,8 @@ async function aClientWithEverything() {
   ]
   const now = new Date()
 
-  // Accounts: of a user, with what was counted of it, and those of a process that died in its first or last step. They are of
-  // tomorrow, so that no other test settles them meanwhile.
+  // Accounts: a user's, with sign-in attempts, and those of a process that died in its first or last step. They are
+  // dated tomorrow so that no other test settles them.
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString()
   const person = await aPerson(['Customers'], {
     clientId: id,
@@ -158,7 +158,7 @@ async function aClientWithEverything() {
   })
   await beginChange({ clientId: id, userId: `${id}-first`, username: address('first'), at: tomorrow })
 
-  // What they, and visitors, listen to or were about to.
+  // Connections and tickets of users and visitors.
   const who = { kind: 'person' as const, username: person.sub, clientId: id, userId: `${id}-first`, groups: [] }
   await addConnection(newId(), { who, audiences: [`CLIENT#${id}`] }, now)
   await addSignOut(who, now)
@@ -175,13 +175,13 @@ async function aClientWithEverything() {
   const visitor = { kind: 'visitor' as const, reportId: old.id, linkId: newId() }
   await addConnection(newId(), { who: visitor, audiences: [`REPORT#${old.id}`] }, now)
 
-  // An own change of a user.
+  // A user's own change.
   await writeUnchecked('CLIENTS_TABLE', {
     ...{ pk: `CLIENT#${id}`, sk: 'OWN#000000000001', clientId: id, ttl: seconds() + 1000 },
     record: { id: `${id}-first`, name: `Finn ${tag}`, color: '#0f766e' },
   })
 
-  // Jobs: one that has ended, one that runs, a preview in its seat; with their files.
+  // Jobs with their files: a finished one, a running one, and a preview in its seat.
   const common = { clientId: id, filename: `${tag}.pdf`, createdAt: now.toISOString(), startedBy: person.sub }
   const begun = { ...common, state: 'running' as const, progress: { done: 0, total: 0, step: 'waiting' as const } }
   const subject = { type: 'report' as const, id: old.id, version: 1 }
@@ -195,7 +195,7 @@ async function aClientWithEverything() {
   await addDocumentJob(zip)
   await endJob(zip, { state: 'finished', progress: { done: 1, total: 1, step: 'finished' } }, now)
   await addPersonalJob(preview)
-  // Another test may have them all at this moment.
+  // Other tests may hold all seats at the moment.
   await vi.waitFor(async () => expect(await takeSeat(preview)).toBe(true), { timeout: 120_000, interval: 500 })
   for (const job of [pdf, zip, preview]) {
     ids.push(job.id)
@@ -225,7 +225,7 @@ async function aClientWithEverything() {
     bodyKey: later['bodyKey'],
   })
 
-  // What was sent: documents, pictures of the look, one of which did not arrive.
+  // Uploads: documents, and images of the look, one of which did not arrive.
   const sent = { clientId: id, reportId: old.id, requestedAt: now.toISOString(), filename: `${tag}.pdf` }
   const [note, look, came] = ['note.pdf', 'logo.jpg', 'came.jpg'].map(
     (name) => `someone/20260301T100000Z/${newId()}-${name}`,
@@ -249,7 +249,7 @@ async function aClientWithEverything() {
   await putObject(photos, `incoming/${came}`, Buffer.from('x'))
   await s3.send(new DeleteObjectCommand({ Bucket: photos, Key: `incoming/${came}` }))
 
-  // A ticket with a file of support, one with a file that only an odd message names; commands without a client.
+  // A ticket with a support file, one with a file that only an unreadable message names; commands without a client.
   const by = { createdby: `Eve ${tag}`, createdAt: now.toISOString(), updatedAt: now.toISOString() }
   const message = (file: string) => ({
     id: newId(),
@@ -283,7 +283,7 @@ async function aClientWithEverything() {
   await putObject(documents, `downloads/remotecommands/${earlier.id}/screen.jpg`, Buffer.from('x'))
   ids.push(earlier.id)
 
-  // What a recording was found to say, and what was heard of it.
+  // A recording's transcription.
   const heard = newId()
   const wanted = { at: now, month: '2026-11', most: 10, failed: undefined }
   await beginTranscription(
@@ -293,12 +293,12 @@ async function aClientWithEverything() {
   )
   await putObject(documents, `jobs/transcriptions/${id}/${heard}/transcript.json`, Buffer.from(`of ${tag}`))
   ids.push(heard)
-  // What was read of a document.
+  // The reading of a document.
   const read = newId()
   await beginDocument(id, { id: read, filename: `${tag}.pdf` }, wanted)
   await putObject(documents, `jobs/transcriptions/${id}/${read}/result.json.gz`, Buffer.from(`of ${tag}`))
   ids.push(read)
-  // What its reader wrote after the row had gone.
+  // Its reader's output, written after the row was removed.
   const late = newId()
   await putObject(documents, `jobs/transcriptions/${id}/${late}/text.json.gz`, Buffer.from(`of ${tag}`))
   ids.push(late)
@@ -320,7 +320,7 @@ async function aClientWithEverything() {
   await putObject(documents, `downloads/workbooks/${bookSrc}`, Buffer.from('a workbook'))
   await putObject(documents, `jobs/workbooks/${id}/${workbook.upload}/${newId()}.json.gz`, Buffer.from('what was read'))
 
-  // Calendars at Google, one of which has ended; no run is due for them.
+  // Google calendars, one of which has ended; no run is due for them.
   const never = new Date('2999-01-01T00:00:00.000Z')
   const calendar = (name: string) => ({
     ...{ id: newId(), client: id, user: `${id}-${name}`, username: person.sub, email: address(name), token: 'sealed' },
@@ -335,22 +335,22 @@ async function aClientWithEverything() {
   await keepOffer(id, { ...visit, kind: 'moved', link: link.id, mark: newId(), seenAt: now.toISOString() })
   await addWork({ client: id, user: link.user, appointment: full.appointment }, never)
 
-  // A report of an earlier release, in lists of its own, and one that was deleted.
+  // A report of an earlier release, in lists of its own, and a deleted one.
   ids.push((await place(client, `7 ${tag} Quay`, { header: { legacy: true } })).id)
   ids.push((await place(client, `8 ${tag} Quay`, { header: { deleted: true } })).id)
   return { client, person, ids }
 }
 
-/** Kinds of rows that name nobody, or that nothing but an erasure or another client has. */
+/** Kinds of rows that name no client, or that only erasures or other clients have. */
 const ofNobody = new Set([
   ...['last reference', 'month of remote commands', 'last number of an invoice', 'totals of invoices', 'visits'],
   ...['erased report', 'erasure of a client', 'job of a client’s data', 'link that ended'],
-  // These end after a minute, and after ten.
+  // These expire after one and ten minutes.
   ...['held account', 'sign-in at Google'],
 ])
 
 test(
-  'an erasure leaves nothing of a client that has everything, in any table, bucket or the pool',
+  'an erasure leaves nothing of a client with data in every store, in any table, bucket or the pool',
   longEnough,
   async () => {
     const { client, person, ids } = await aClientWithEverything()
@@ -362,7 +362,7 @@ test(
       )
     const kindOf = ({ table, item }: { table: Variable; item: Record<string, unknown> }) =>
       kindAt(rowKinds, table, { pk: String(item['pk']), sk: String(item['sk']) })?.rows.kind
-    // Whoever adds a store adds a row of it above: without, this test would not notice that it is not erased.
+    // When you add a store, add a row for it above, or this test cannot notice that it is not erased.
     const before = new Set((await rows()).map(kindOf))
     expect(
       [...new Set(rowKinds.map((one) => one.rows.kind))].filter((kind) => !before.has(kind) && !ofNobody.has(kind)),
@@ -395,14 +395,14 @@ test(
     const left = (await rows()).filter(({ table, item }) => !kept.some(({ is }) => is(table, String(item['pk']), item)))
     expect(left.map(({ table, item }) => `${table} ${String(item['pk'])} ${String(item['sk'])}`)).toEqual([])
     const objects = await allObjects()
-    // Another's file of which the key only begins like one of theirs.
+    // Another client's file whose key merely has one of theirs as a prefix.
     const ofOthers = /\/front\.jpg\.jpg$/
     expect(objects.filter(({ key }) => names(key) && !ofOthers.test(key)).map(({ key }) => key)).toEqual([])
     for (const one of objects)
       if (!one.isMarker && !ofOthers.test(one.key)) expect(names(await contentOf(one)), one.key).toBeUndefined()
     expect((await allAccounts()).filter((account) => names(account))).toEqual([])
 
-    // Whoever has a link, or a token of before, is told no more than of something that never was.
+    // Old links and tokens get the same response as ones that never existed.
     expect((await callRaw(routes.listReports, person.idToken, {})).status).toBe(401)
   },
 )

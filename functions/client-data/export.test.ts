@@ -29,7 +29,7 @@ import { handler as exportPass } from './export.ts'
 beforeAll(beSomebody)
 
 describe('an export', longEnough, () => {
-  test('has everything of a client, names what could not be read, and is in the audit', async () => {
+  test('has everything of a client, names what could not be read, and is audited', async () => {
     const {
       client,
       old,
@@ -128,7 +128,7 @@ describe('an export', longEnough, () => {
     )
   })
 
-  test('has the PDF of a migrated report, which is all that there is of it, and what was sent for its e-mails', async () => {
+  test('has the PDF of a migrated report, which is all there is of it, and its e-mail attachments', async () => {
     const client = await aClient()
     const id = newId()
     const [previousReportPdf, src] = [`downloads/${id}/legacy.pdf`, `${client.id}/20261122T100000Z/note.pdf`]
@@ -143,7 +143,7 @@ describe('an export', longEnough, () => {
     expect(files?.get(`reports/${ref}/files/note.pdf`)).toBe('a note')
   })
 
-  test('that is broken off goes on with the next zip, and has every report once', async () => {
+  test('that is interrupted continues with the next zip, and has every report once', async () => {
     const client = await aClient()
     const refs: number[] = []
     for (const line1 of ['1 Row', '2 Row', '3 Row', '4 Row']) refs.push((await place(client, line1)).ref)
@@ -152,7 +152,7 @@ describe('an export', longEnough, () => {
     expect(await exportPass(event, hardlyAnyTime)).toEqual({ more: true })
     const before = await readUnchecked('JOBS_TABLE', { pk: `CLIENTDATA#${client.id}`, sk: 'EXPORT' })
     await exportPass(event, hardlyAnyTime)
-    // As if it had been killed before it could say what it had done.
+    // As if killed before it could record its progress.
     await writeUnchecked('JOBS_TABLE', { ...before, pk: `CLIENTDATA#${client.id}`, sk: 'EXPORT' })
     while ((await exportPass(event, hardlyAnyTime)).more);
     const zips = await zipsOf(client)
@@ -163,7 +163,7 @@ describe('an export', longEnough, () => {
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 4 } })
   })
 
-  test('goes on between the documents of an appointment, and has every appointment and document once', async () => {
+  test('continues between the documents of an appointment, and has every appointment and document once', async () => {
     const client = await aClient()
     const sent = (name: string) => ({
       src: `${client.id}/20261122T100000Z/${name}`,
@@ -198,7 +198,7 @@ describe('an export', longEnough, () => {
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', left: 0 })
   })
 
-  test('holds no more of a client’s reports in memory than there is room for', async () => {
+  test('keeps no more of a client’s reports in memory than there is room for', async () => {
     const client = await aClient()
     for (const line1 of ['1 Row', '2 Row', '3 Row']) await place(client, line1)
     const event = await aJob(client, 'EXPORT')
@@ -210,7 +210,7 @@ describe('an export', longEnough, () => {
     expect((await stateOf(client)).export).toMatchObject({ state: 'finished', counts: { reports: 3 } })
   })
 
-  test('runs once at a time, and is failed where its passes are given up', async () => {
+  test('runs one at a time, and fails if its passes are given up', async () => {
     const client = await aClient()
     const event = await aJob(client, 'EXPORT')
     const start = () => callRaw(routes.exportClientData, administrator.idToken, of(client))
@@ -220,7 +220,7 @@ describe('an export', longEnough, () => {
     expect((await stateOf(client)).export).toMatchObject({ state: 'failed', error: clientDataMessages.exportFailed })
     expect((await start()).status).toBe(202)
     await ended(client, 'export')
-    // Nothing was heard of it for an hour.
+    // No progress for an hour.
     await aJob(client, 'EXPORT')
     const key = { pk: `CLIENTDATA#${client.id}`, sk: 'EXPORT' }
     const row = await readUnchecked('JOBS_TABLE', key)

@@ -11,15 +11,15 @@ import { endJob, noteProgress, type Cursor, type DataJob } from './store.ts'
 
 const log = makeLogger('client-data')
 
-/** A zip is closed once it has so much: it is written in one go, by one pass, in a minute or two. */
+/** Limits of one zip, which a single pass writes in a minute or two. */
 const mostBytes = 2 ** 31
 const mostFiles = 5000
-/** Or once so long was spent on finding out what goes into it. */
+/** The time limit for gathering a zip's contents. */
 const gatheringMs = 60_000
-/** Or once what it is made of fills so much of the memory: reports are held until they are written, of up to 40 MB each. */
+/** The share of memory for a zip's contents: reports of up to 40 MB are held until written. */
 const mostHeld = 1 / 8
 
-/** What goes into the next zip, and where the one after it begins. */
+/** The contents of the next zip, and where the one after it starts. */
 interface Gathered {
   files: ExportedFile[]
   missing: MissingFile[]
@@ -51,7 +51,7 @@ async function gather(
   return { ...gathered, isLast: true }
 }
 
-/** Whatever fails to be read is named, and the rest is exported: in the zip such a file says so. */
+/** Records a file that cannot be read as missing, and exports the rest; in the zip the file says so. */
 const named = ({ path, bytes, isStored, fetch }: ExportedFile, missing: MissingFile[]): ZippedFile => ({
   path,
   modified: new Date(),
@@ -71,9 +71,9 @@ const named = ({ path, bytes, isStored, fetch }: ExportedFile, missing: MissingF
   },
 })
 
-/** Writes a zip with a list of what is in it and what is not. */
+/** Writes a zip, with a list of what is included and what is missing. */
 async function writePart({ clientId, id }: DataJob, part: number, { files, missing }: Gathered) {
-  // When all files have been fetched: what could not be read is known by then.
+  // Called after all files have been fetched, when read failures are known.
   const list = () => {
     const failed = new Set(missing.map(({ path }) => path))
     const rows = [
@@ -91,7 +91,7 @@ async function writePart({ clientId, id }: DataJob, part: number, { files, missi
   return { bytes: (await lengthOf({ bucket: 'DOCUMENTS_BUCKET', key })) ?? 0, files: files.length }
 }
 
-/** A zip after another, until there is little time left. What is not finished is written again under the same key. */
+/** Writes zip after zip until little time is left. An unfinished zip is rewritten under the same key. */
 async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: number): Promise<PassResult> {
   for (let job = begun; ;) {
     const gathered = await gather(job, isOver, memoryBytes)
@@ -121,7 +121,7 @@ async function exportPass(begun: DataJob, isOver: () => boolean, memoryBytes: nu
   }
 }
 
-/** Exports the data of a client into zips. */
+/** Exports a client's data into zips. */
 export const handler = workerOf('EXPORT', {
   pass: exportPass,
   ended: 'client.exportend',

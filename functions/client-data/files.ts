@@ -7,34 +7,34 @@ import { bucketName, type BucketVariable } from '../lib/buckets.ts'
 import { photoFolders } from '../uploads/keys.ts'
 import { storedKey, uploadKinds, type UploadKind } from '../uploads/kinds.ts'
 
-/** A file in storage, as it was sent or made. */
+/** A file in storage, uploaded or generated. */
 export interface StoredFile {
   bucket: BucketVariable
   key: string
 }
 
-/** A file of this kind, as it was sent. */
+/** An uploaded file of this kind. */
 export const sentAs = (kind: UploadKind, src: string): StoredFile => ({
   bucket: uploadKinds[kind].bucket === 'photos' ? 'PHOTOS_BUCKET' : 'DOCUMENTS_BUCKET',
   key: storedKey(kind, src),
 })
 
-/** What was sent with a report. */
+/** Files uploaded with a report. */
 export const filesOfBody = (body: ReportBody): StoredFile[] =>
   [...fileListsIn(body)].flatMap(({ list, files }) => files.map(({ src }) => sentAs(list.kind ?? 'photograph', src)))
 
-/** A photograph with its copies, as a report or an upload names it; of one that came lately what came, too. */
+/** A photograph and its copies, by the src in a report or upload; for a recent one also the incoming file. */
 export const copiesOf = (src: string, isRecent: boolean): StoredFile[] =>
   Object.entries(photoFolders)
     .filter(([name]) => isRecent || name !== 'incoming')
     .map(([, folder]) => ({ bucket: 'PHOTOS_BUCKET', key: `${folder}${src}` }))
 
-/** What the header of a report says of files. */
+/** The header fields that name files. */
 type Header = Pick<Report, 'attachments' | 'emailattachmentdocuments' | 'previousReportPdf'>
 
 /**
- * The files that a report's header names: what was sent for its e-mails, the documents that were made of it, and the PDF
- * of the report before, which is all that there is of a migrated one.
+ * Files that a report's header names: e-mail attachments, generated documents, and the previous report's PDF, which is
+ * all there is of a migrated report.
  */
 export function filesOfHeader({ attachments, emailattachmentdocuments, previousReportPdf }: Header): StoredFile[] {
   const made = [...Object.values(attachments).map(({ src }) => src), previousReportPdf].flatMap((key): StoredFile[] =>
@@ -43,7 +43,7 @@ export function filesOfHeader({ attachments, emailattachmentdocuments, previousR
   return [...emailattachmentdocuments.map(({ src }) => sentAs('document', src)), ...made]
 }
 
-/** Every file of a report, each once, by their keys: what was sent with it, and what its header names. */
+/** Every file of a report, once per key: those uploaded with it, and those its header names. */
 export function filesOfReport(header: Header, body: ReportBody): StoredFile[] {
   const all = new Map([...filesOfBody(body), ...filesOfHeader(header)].map((file) => [file.key, file]))
   return [...all.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -55,7 +55,7 @@ export const filesOfMessages = (messages: readonly TicketMessage[]): StoredFile[
 export const filesOfLooks = (client: Client): StoredFile[] =>
   imagesOf(client).map(([, src]) => sentAs('lookImage', src))
 
-/** How long a stored file is; undefined where it is not there any more. */
+/** Returns the length of a stored file; undefined if it is gone. */
 export async function lengthOf({ bucket, key }: StoredFile): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: bucketName(bucket), Key: key }))
@@ -66,7 +66,7 @@ export async function lengthOf({ bucket, key }: StoredFile): Promise<number | un
   }
 }
 
-/** The content of a stored file. */
+/** Returns the content of a stored file. */
 export async function contentOf({ bucket, key }: StoredFile): Promise<Uint8Array> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }))
   if (!Body) throw new Error(`${key} is empty.`)

@@ -48,7 +48,7 @@ async function openClient(id: string): Promise<Client> {
   return client
 }
 
-/** True until the zips of an export are removed. */
+/** True until the zips of an export expire. */
 const isKept = ({ startedAt }: DataJob, now: Date) =>
   now.getTime() < Date.parse(startedAt) + clientExportDays * 24 * 3_600_000
 
@@ -66,7 +66,7 @@ function shown(kind: DataJobKind, job: DataJob, now: Date): ClientDataJob {
   }
 }
 
-/** GET /clients/{id}/data. An erased client has what is known of its erasure. */
+/** GET /clients/{id}/data. For an erased client, returns what is known of its erasure. */
 export async function getClientData(
   ctx: Context,
   { params }: Pick<Input<'getClientData'>, 'params'>,
@@ -80,7 +80,7 @@ export async function getClientData(
   }
 }
 
-/** Throws 409 for whatever of the client runs, as somebody who starts a job of this kind is told. */
+/** Throws 409 if an export or erasure of the client is running, with the message for starting this kind. */
 async function assertNothingRuns(kind: DataJobKind, clientId: string, now: Date): Promise<void> {
   const runs = (job: DataJob | undefined) => job?.state === 'running' && !isSilent(job, now)
   if (runs(await readJob(clientId, 'ERASURE')))
@@ -88,7 +88,7 @@ async function assertNothingRuns(kind: DataJobKind, clientId: string, now: Date)
   if (runs(await readJob(clientId, 'EXPORT'))) throw new HttpError(409, clientDataMessages.exportRuns)
 }
 
-/** Writes a job of a client that `open` reads and judges down, and starts its passes. */
+/** Records a new job for the client that `open` reads and checks, and starts its passes. */
 async function begin(
   ctx: Context,
   kind: DataJobKind,
@@ -106,7 +106,7 @@ async function begin(
   const { machine, act, ended, failure } = kinds[kind]
   const { sub, userId, clientId } = ctx.user
   const by = { name: namedAs(ctx.user).name, sub, userId, clientId }
-  // Refused where the client was changed since it was read, or another was first.
+  // Not written if the client has changed since it was read, or another job was first.
   const job = await untilWritten('A job of a client’s data', async () => {
     const client = await open()
     await assertNothingRuns(kind, client.id, now)
@@ -141,7 +141,7 @@ export async function downloadClientExport(ctx: Context, { params }: Input<'down
   const parts = job && isKept(job, ctx.now()) ? job.parts.length : 0
   if (!job || params.part > parts) throw new HttpError(404, clientDataMessages.noPart)
   const { clientId, id, name } = job
-  // It is written down who was given an address of it.
+  // The audit records who received a link to it.
   await transact([
     writeAct(
       { now: ctx.now(), user: ctx.user },
@@ -180,7 +180,7 @@ export async function eraseClientData(
   })
 }
 
-/** An erasure waits before it erases anything; one that goes on where another broke off has nothing to wait for. */
+/** An erasure waits before it erases anything, except one that continues an interrupted erasure. */
 async function beginningOf(clientId: string, now: Date): Promise<Cursor> {
   const before = await readJob(clientId, 'ERASURE')
   if ((await isBeingErased(clientId)) && before?.cursor.step !== waiting) return at('ERASURE')

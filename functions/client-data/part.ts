@@ -1,10 +1,10 @@
 import { cutText } from '@lintel/contract'
 
-/** Where a zip of an export is kept. */
+/** The storage key of an export's zip. */
 export const partKey = (clientId: string, jobId: string, part: number): string =>
   `downloads/client-data/${clientId}/${jobId}/${part}.zip`
 
-/** What a zip of an export is saved as. */
+/** The download name of an export's zip. */
 export const partName = (
   { name, startedAt }: { name: string; startedAt: string },
   part: number,

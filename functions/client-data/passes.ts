@@ -6,32 +6,32 @@ import { makeLogger } from '../lib/logging.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { endJob, readJob, type DataJob, type DataJobKind, type Progress } from './store.ts'
 
-/** What the state machine calls a worker with: again and again, and once with the error where a pass was given up. */
+/** The state machine's input to a worker, which it calls repeatedly, and once with the error when it gives up. */
 const PassEvent = z.object({
   clientId: Id,
   jobId: Id,
   error: z.object({ Error: z.string().default(''), Cause: z.string().default('') }).optional(),
 })
 
-/** Of Lambda's context, which says how long a pass may take, and how much memory it has. */
+/** The part of Lambda's context that says how much time and memory a pass has. */
 interface Remaining {
   getRemainingTimeInMillis(): number
-  /** Lambda writes it as text. */
+  /** Lambda passes a string. */
   memoryLimitInMB?: string
 }
 
-/** What functions have at least. */
+/** The memory of the smallest function. */
 const leastMegabytes = 1024
 
 /**
- * So much of the 14 minutes of a pass is kept for what has begun: no other file or record is begun then. A record takes
- * far less, and what it takes longer is done when the pass is called again.
+ * The part of a pass's 14 minutes reserved for work in progress: no file or record is started then. A record takes far
+ * less; if one takes longer, the next pass redoes it.
  */
 const keptMs = 540_000
 
 const log = makeLogger('client-data')
 
-/** The act of beginning or ending a job. */
+/** The audit entry of starting or ending a job. */
 export const actOf = (
   action: AuditAction,
   { clientId, name, by }: Pick<DataJob, 'clientId' | 'name' | 'by'>,
@@ -40,27 +40,30 @@ export const actOf = (
 ): TransactItem =>
   writeAct({ now, user: by }, { action, clientId, subject: { kind: 'client', id: clientId, name }, detail })
 
-/** What the audit has of how a job ended. Not the names of what is left: files have people's, and the audit stays. */
+/**
+ * The audited outcome of a job. Without the names of what is left: file names contain people's names, and audit entries
+ * are permanent.
+ */
 export const detailOf = ({ counts, left }: Pick<DataJob, 'counts' | 'left'>, outcome: string) => ({
   outcome,
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
   ...(left > 0 && { left: String(left) }),
 })
 
-/** The names of what could not be dealt with, as many as a row has room for. */
+/** The names of failed items, as many as a row has room for. */
 export const withNamed = (named: readonly string[], more: readonly string[]): string[] =>
   [...named, ...more.map((one) => cutText(one, shortTextMax))].slice(0, namedAtMost)
 
-/** Whether there is more to do, and where the state machine waits first, until when. */
+/** Whether more remains, and until when the state machine waits first. */
 export interface PassResult {
   more: boolean
   until?: string
 }
 
-/** What a pass makes of a job, until there is little time left. */
+/** Advances a job until little time is left. */
 type Pass = (job: DataJob, isOver: () => boolean, memoryBytes: number) => Promise<PassResult>
 
-/** The worker of a kind of job. What a pass has done is in the job's row: one that was killed is simply called again. */
+/** The worker for a kind of job. Progress is stored in the job's row: a killed pass is simply called again. */
 export const workerOf =
   (kind: DataJobKind, { pass, ended, failure }: { pass: Pass; ended: AuditAction; failure: string }) =>
   async (event: unknown, context: Remaining): Promise<PassResult> => {
@@ -77,7 +80,7 @@ export const workerOf =
     return pass(job, () => Date.now() > until, memoryBytes)
   }
 
-/** Ends a job that could not be done. */
+/** Ends a job as failed. */
 export const fail = (
   kind: DataJobKind,
   job: DataJob,

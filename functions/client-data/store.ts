@@ -16,24 +16,24 @@ import { rowsOf, transact, type Condition, type Key, type TransactItem } from '.
  * Rows of this feature in the jobs table:
  * CLIENTDATA#client / EXPORT     the last export of a client's data: only one at a time runs
  * CLIENTDATA#client / ERASURE    the last erasure of it
- * CLIENTDATA#client / REPORT#id  a report that it has erased, while the erasure runs: it is swept once more
+ * CLIENTDATA#client / REPORT#id  an erased report, while the erasure runs: it is swept again
  *
- * A job lasts as long as it takes: its worker is called again and again, and goes on where the row says.
+ * A job has no time limit: its worker is called repeatedly and continues from the row.
  */
 
 const TableKey = z.object({ pk: z.string(), sk: z.string() })
 
-/** Where the next pass goes on. */
+/** Where the next pass continues. */
 export const Cursor = z.object({
   step: z.string(),
-  /** The last key of a table that was dealt with. */
+  /** The last table key that was handled. */
   after: TableKey.optional(),
-  /** The next record has been dealt with up to this file, which is its id and the file's key. */
+  /** The next record has been handled up to this file: the record's id and the file's key. */
   within: z.object({ id: z.string(), key: z.string() }).optional(),
-  /** An erasure goes over everything until nothing is left: how often it has, and how much it found this time. */
+  /** The number of this round of an erasure, and how much it has found so far. */
   round: z.int().default(1),
   found: z.int().default(0),
-  /** Nothing of this is done before. */
+  /** The next pass waits until then. */
   until: Instant.optional(),
 })
 export type Cursor = z.infer<typeof Cursor>
@@ -41,12 +41,12 @@ export type Cursor = z.infer<typeof Cursor>
 const DataJob = z.object({
   id: Id,
   clientId: Id,
-  /** The client's name when it began. */
+  /** The client's name at the start. */
   name: ShortText,
   by: z.object({ name: ShortText, sub: z.string(), userId: z.string(), clientId: z.string() }),
   state: z.enum(['running', 'finished', 'failed', 'cancelled']),
   startedAt: Instant,
-  /** When a pass last said how far it is. */
+  /** When a pass last recorded progress. */
   touchedAt: Instant,
   endedAt: Instant.optional(),
   cursor: Cursor,
@@ -54,10 +54,10 @@ const DataJob = z.object({
   parts: z.array(z.object({ bytes: z.int(), files: z.int() })),
   left: z.int(),
   named: z.array(ShortText).max(namedAtMost),
-  /** How many of these an erasure could not erase in this round. */
+  /** Items that an erasure could not erase in this round. */
   failed: z.int().default(0),
   error: ShortText.optional(),
-  /** Seconds since 1970: DynamoDB removes it then. */
+  /** Seconds since 1970, after which DynamoDB removes the row. */
   ttl: z.int().optional(),
 })
 export type DataJob = z.infer<typeof DataJob>
@@ -69,10 +69,10 @@ export type DataJobKind = (typeof dataJobKinds)[number]
 
 const keyOf = (clientId: string, kind: DataJobKind) => ({ pk: `CLIENTDATA#${clientId}`, sk: kind })
 
-/** A job that nothing was heard of for so long has been broken off: by then its state machine has given it up. */
+/** A job without progress for this long has been interrupted: its state machine has given it up by then. */
 const silentMs = clientDataSilentHours * 3_600_000
 
-/** A job is forgotten some time after its zips. */
+/** A job's row outlives its zips by 23 days. */
 const keptSeconds = (clientExportDays + 23) * 24 * 3600
 
 const forgottenAt = (now: Date) => Math.floor(now.getTime() / 1000) + keptSeconds
@@ -83,14 +83,17 @@ const doesNotRun = (now: Date): Condition => ({
   values: { ':running': 'running', ':silent': new Date(now.getTime() - silentMs).toISOString() },
 })
 
-/** True for a job whose passes have been broken off without a word. */
+/** True for a running job that was interrupted without recording it. */
 export const isSilent = ({ state, touchedAt }: DataJob, now: Date): boolean =>
   state === 'running' && Date.parse(touchedAt) < now.getTime() - silentMs
 
 export const readJob = (clientId: string, kind: DataJobKind): Promise<DataJob | undefined> =>
   jobs.get(keyOf(clientId, kind))
 
-/** Writes a new job with `also`; false, and nothing, where one of the client runs, or a condition of `also` fails. */
+/**
+ * Writes a new job with `also`; returns false and writes nothing if one of the client runs, or a condition of `also`
+ * fails.
+ */
 export const addJob = (
   kind: DataJobKind,
   job: Omit<DataJob, 'state' | 'touchedAt' | 'counts' | 'parts' | 'left' | 'named' | 'failed'>,
@@ -108,14 +111,14 @@ export const addJob = (
   ])
 }
 
-/** What a pass changes of a job. */
+/** The fields of a job that a pass updates. */
 export type Progress = Partial<Pick<DataJob, 'cursor' | 'counts' | 'parts' | 'left' | 'named' | 'failed'>>
 
-/** A job that waits is heard of again when it has waited. */
+/** A waiting job counts as touched until its wait is over. */
 const touchedAt = (cursor: Cursor | undefined, now = new Date().toISOString()): string =>
   cursor?.until !== undefined && cursor.until > now ? cursor.until : now
 
-/** Says how far a job is; false, and nothing written, where it is not the one that runs. */
+/** Records a job's progress; returns false and writes nothing if it is not the running one. */
 export const noteProgress = async (kind: DataJobKind, { clientId, id }: DataJob, progress: Progress) =>
   (await jobs.update(keyOf(clientId, kind), {
     set: Object.entries({ ...progress, touchedAt: touchedAt(progress.cursor) }),
@@ -129,8 +132,8 @@ const isRunning = (id: string): Condition => ({
 })
 
 /**
- * Cancels an erasure that has erased nothing, with `also`; false, and nothing, where it has begun. One that broke off
- * before it began can be cancelled, too.
+ * Cancels an erasure that has not begun, with `also`; returns false and writes nothing if it has. One that was
+ * interrupted before it began can be cancelled too.
  */
 export const cancelErasure = (
   { clientId, id }: DataJob,
@@ -152,7 +155,7 @@ export const cancelErasure = (
   return transact([jobs.updateItem(keyOf(clientId, 'ERASURE'), { set, clear: ['error'], condition }), ...also])
 }
 
-/** Ends a job with `also`; false, and nothing, where it has ended. */
+/** Ends a job with `also`; returns false and writes nothing if it has already ended. */
 export const endJob = (
   kind: DataJobKind,
   { clientId, id }: DataJob,
@@ -161,7 +164,7 @@ export const endJob = (
 ): Promise<boolean> => {
   const { now, ...rest } = end
   const endedAt = now.toISOString()
-  // An erasure that failed is gone on with, or cancelled, from where it was.
+  // A failed erasure can be continued or cancelled, so its row does not expire.
   const isGoneOnWith = kind === 'ERASURE' && end.state === 'failed'
   const lasting = isGoneOnWith ? {} : { ttl: forgottenAt(now) }
   return transact([
@@ -178,9 +181,9 @@ const erasedReports = rowsOf(
   'erased report',
   z.object({
     sk: z.string(),
-    /** When it was erased for the first time: what was begun for it before may still write. */
+    /** The round that first erased it: work in progress then may still write. */
     round: z.int(),
-    /** Its header said too little: rows of lists that name it are looked for. */
+    /** Its header was incomplete: rows of lists that name it must be searched for. */
     lost: z.boolean(),
   }),
 )
@@ -197,13 +200,13 @@ export interface ErasedReport {
   lost: boolean
 }
 
-/** Notes that a report is about to be erased: without it nobody would know where to sweep. */
+/** Records that a report is about to be erased, so that it can be swept later. */
 export async function noteErased(clientId: string, { id, round, lost }: ErasedReport): Promise<void> {
   const key = erasedKey(clientId, id)
   await erasedReports.put(key, { sk: key.sk, round, lost })
 }
 
-/** A page of the reports that an erasure has erased, after one of them. */
+/** Returns a page of the reports that an erasure has erased, after the given key. */
 export async function erasedReportsOf(
   clientId: string,
   after: Key | undefined,
@@ -221,7 +224,7 @@ export async function erasedReportsOf(
   return { reports: [], next: undefined }
 }
 
-/** Nothing is left to be swept of a report. */
+/** Removes the record of an erased report once nothing is left to sweep. */
 export const forgetErased = async (clientId: string, reportId: string): Promise<void> =>
   void (await erasedReports.remove(erasedKey(clientId, reportId)))
 

@@ -7,16 +7,16 @@ import type { DataJob } from './store.ts'
 
 const log = makeLogger('client-data')
 
-/** How the names of what could not be erased end; the next round tries them again. */
+/** The suffix of names that could not be erased; the next round retries them. */
 export const notErased = 'not erased'
 
-/** What a step has done of a job. */
+/** The work of one step of a job. */
 export class Work {
   readonly job: DataJob
   readonly isOver: () => boolean
   found = 0
   readonly counts: DataJob['counts']
-  /** What could not be read and is erased all the same, and what could not be erased. */
+  /** Names of items that could not be read but were erased, and of those that could not be erased. */
   readonly odd: string[] = []
   readonly failed: string[] = []
 
@@ -34,13 +34,13 @@ export class Work {
     return this.job.cursor.round
   }
 
-  /** Erases one record; one that cannot be is named, and stops nothing. */
+  /** Erases one record; a failure is recorded by name, and the work goes on. */
   async one(name: string, erase: () => Promise<void>): Promise<void> {
     this.found++
     await this.also(name, erase)
   }
 
-  /** As `one`, for what is no record that was found: nothing more may be left because of it. */
+  /** As `one`, but not counted as found: it does not require another round. */
   async also(name: string, erase: () => Promise<void>): Promise<void> {
     try {
       await erase()
@@ -50,7 +50,7 @@ export class Work {
     }
   }
 
-  /** Erases files, and folders whose names end in a slash. */
+  /** Erases files, and folders, whose names end in a slash. */
   async files(files: readonly StoredFile[]): Promise<void> {
     for (const bucket of new Set(files.map((file) => file.bucket))) {
       const keys = files.flatMap((file) => (file.bucket === bucket ? [file.key] : []))
@@ -63,10 +63,10 @@ export class Work {
   }
 }
 
-/** Records that are erased at once; each deletes its files together. */
+/** Records erased concurrently; each deletes its files in one call. */
 const recordsAtOnce = 4
 
-/** Erases what a page has, in its order, as long as there is time; answers where to go on. */
+/** Erases a page's records in order while there is time. Returns where to continue. */
 export async function eachOf<T extends { key: Key }>(
   work: Work,
   { page, next }: { page: readonly T[]; next?: Key | undefined },

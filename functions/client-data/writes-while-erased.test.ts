@@ -14,14 +14,14 @@ const writing = [customers, appointments, tickets, emailtemplates, reporttemplat
   Object.values(feature).flatMap(({ name, method }) => (method === 'GET' ? [] : [name as RouteName])),
 )
 
-/** What is its own people's alone, whom a suspended client lets do nothing. */
+/** Routes only for the client's own users, whom a suspended client can do nothing for. */
 const others: readonly RouteName[] = [
   ...(['createTicket', 'updateTicket', 'setTicketStatus', 'uploadTicketFile'] as const),
-  // Nothing of this client is to be restored or linked; they write as the others of their feature do.
+  // This client has nothing to restore or link; they write like the others of their feature.
   ...(['restoreAppointment', 'linkAppointmentReport', 'restoreReportTemplate'] as const),
 ]
 
-test('nobody of the provider writes anything of a client whose erasure waits', longEnough, async () => {
+test('provider staff cannot write anything of a client whose erasure is waiting', longEnough, async () => {
   const full = await aFullClient()
   const { client, customer, appointment, template, reportTemplate, ticket } = full
   const staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
@@ -64,10 +64,10 @@ test('nobody of the provider writes anything of a client whose erasure waits', l
     saveDictionary: { query: { clientid: client.id }, body: { ...words, colours: ['Late blue'] } },
     restoreDictionary: { query: { clientid: client.id }, body: { number: 0, version: words.version } },
   }
-  // Whoever adds a route that writes says here what it does meanwhile.
+  // When you add a route that writes, add a request above.
   expect([...Object.keys(requests), ...others].toSorted()).toEqual([...new Set(writing)].toSorted())
 
-  // As its beginning is written; nothing erases while this looks.
+  // Written without starting the erasure, so that nothing is erased during the test.
   const { version } = (await call(routes.getClient, administrator, of(client))).body
   expect(await transact(erasureItems({ id: client.id, version }, new Date().toISOString()))).toBe(true)
   const rows = async () =>

@@ -23,26 +23,26 @@ beforeAll(async () => {
 const get = async (person: Person) => (await call(routes.getClient, person, { params: { id: client.id } })).body
 
 describe('a client', () => {
-  it('is shown to its people without account details and credentials', async () => {
+  it('is returned to its users without account details and credentials', async () => {
     const shown = await get(customer)
     expect(shown.accountdetails).toBeUndefined()
     expect(JSON.stringify(shown)).not.toContain('open sesame')
     expect(shown.branches.map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
-  it('is shown to the provider whole, but for what is written alone', async () => {
+  it('is returned to the provider in full, except for write-only values', async () => {
     const shown = await get(support)
     expect(shown.accountdetails).toEqual(accountdetails)
     expect(shown.settings).toContainEqual({ ...secret, value: hiddenValue })
   })
 
-  it('has all account details for the provider before any is saved', async () => {
+  it('has all account detail fields for the provider before any are saved', async () => {
     const { id } = await aClient({ accountdetails: undefined })
     const { body } = await call(routes.getClient, support, { params: { id } })
     expect(body.accountdetails).toEqual({ bankname: '', acname: '', scno: '', acno: '', vatno: '', companyno: '' })
   })
 
-  it('says how many reports of each kind it has', async () => {
+  it('includes its number of reports of each kind', async () => {
     const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
     const make = (type: string) =>
       call(routes.createReport, customer, { body: { address, branchId: `${client.id}-1`, type } })
@@ -52,7 +52,7 @@ describe('a client', () => {
     expect((await get(customer)).reportCounts).toMatchObject({ inventory: 2, midTerm: 1, checkOut: 0 })
   })
 
-  it('loses branches and users that are taken away, and frees their ids', async () => {
+  it('loses removed branches and users, and frees their ids', async () => {
     const other = await aClient()
     await putClient({ ...other, branches: other.branches.slice(0, 1), users: [] })
     const { body } = await call(routes.getClient, support, { params: { id: other.id } })
@@ -60,7 +60,7 @@ describe('a client', () => {
     expect(await clientIdOfBranch(`${other.id}-2`)).toBeUndefined()
   })
 
-  it('is complete, as one of several simultaneous writers wrote it', async () => {
+  it('is complete, as one of several concurrent writers wrote it', async () => {
     const other = await aClient()
     const versions = Array.from({ length: 4 }, (_, n) => ({
       ...other,
@@ -76,7 +76,7 @@ describe('a client', () => {
     expect(body.version).toBe(5)
   })
 
-  it('keeps what each of several adds to it at once', async () => {
+  it('keeps the additions of several concurrent writers', async () => {
     const { id } = await aClient()
     const added = ['a', 'b', 'c', 'd'].map((name) => ({
       ...AgencyUser.parse({ id: name, name, email: 'a@b.example' }),
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(body.users.map((user) => user.id)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']))
   })
 
-  it('with more users than one transaction takes is complete, as one of several simultaneous writers wrote it', async () => {
+  it('with more users than fit in one transaction is complete, as one of several concurrent writers wrote it', async () => {
     const { id } = await aClient()
     const write = (n: number) => {
       const users = Array.from({ length: 250 }, (_, at) =>
@@ -120,7 +120,7 @@ describe('a client', () => {
     expect(body.users).toHaveLength(250)
   })
 
-  it('cannot have a branch id of another', async () => {
+  it("cannot have another client's branch id", async () => {
     const other = newClient({ id: newId(), name: 'Thief' }, { branchId: `${client.id}-1` })
     await expect(putClient(other)).rejects.toThrow('belongs to another client')
     expect(await clientIdOfBranch(`${client.id}-1`)).toBe(client.id)
@@ -131,7 +131,7 @@ describe('the list of clients', () => {
   const names = async (person: Person, query: { starts_with?: string; name?: string }) =>
     (await call(routes.listClients, person, { query })).body.data.map(({ name }) => name)
 
-  it('is by name, of one letter, of digits, or by a part of the name', async () => {
+  it('is by name, filtered by a letter, by digits, or by part of the name', async () => {
     const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
     for (const name of [`Zebra ${mark}`, `zabaglione ${mark}`, `7 Oaks ${mark}`]) await aClient({ name })
     expect(await names(support, { name: mark })).toEqual([`7 Oaks ${mark}`, `zabaglione ${mark}`, `Zebra ${mark}`])
@@ -143,7 +143,7 @@ describe('the list of clients', () => {
     expect(await names(support, { starts_with: 'b', name: mark })).toEqual([])
   })
 
-  it('has what is shown and chosen from, and no looks, texts or secrets', async () => {
+  it('has what lists and menus need, and no looks, texts or secrets', async () => {
     const name = `Listed ${newId()}`
     const settings: ClientSetting[] = [
       { key: 'Invoice enable', type: 'boolean', value: 'true' },
@@ -161,7 +161,7 @@ describe('the list of clients', () => {
     expect(JSON.stringify(listed).length).toBeLessThan(8_000)
   })
 
-  it('without a letter is all of it, a page at a time', async () => {
+  it('without a letter is complete, page by page', async () => {
     const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
     const ends: string[] = []
     for (const name of [`0 First ${mark}`, `zzz Last ${mark}`]) ends.push((await aClient({ name })).id)
@@ -175,11 +175,11 @@ describe('the list of clients', () => {
     }
     expect(found).toEqual(expect.arrayContaining(ends))
     expect(new Set(found).size).toBe(found.length)
-    // What is no place in it begins it anew.
+    // An unknown position restarts it.
     expect((await call(routes.listClients, support, { query: { after: 'zzzz' } })).body.data.length).toBeGreaterThan(0)
   })
 
-  it('is that of a branch, and those of a user', async () => {
+  it('finds the client of a branch, and those of a user', async () => {
     const [one, other] = [await aClient(), await aClient()]
     const listed = async (person: Person, query: object) =>
       (await call(routes.listClients, person, { query })).body.data.map(({ id }) => id)
@@ -189,12 +189,12 @@ describe('the list of clients', () => {
     expect((await listed(support, { user: `${one.id}-everywhere` })).toSorted()).toEqual([one.id, other.id].toSorted())
     expect(await listed(support, { user: `${one.id}-everywhere`, branch: `${one.id}-1` })).toEqual([one.id])
     expect(await listed(support, { user: `${one.id}-first` })).toEqual([one.id])
-    // Whoever has one client finds no other.
+    // Users of one client find no other.
     expect(await listed(customer, { branch: `${one.id}-1` })).toEqual([])
     expect(await listed(customer, { branch: `${client.id}-1` })).toEqual([client.id])
   })
 
-  it('is their own client alone for agency people', async () => {
+  it('is only their own client for agency users', async () => {
     expect(await names(customer, {})).toEqual([client.name])
     expect(await names(customer, { name: 'another' })).toEqual([])
   })

@@ -18,7 +18,7 @@ const lines = async (): Promise<string[]> => {
   return body.trimEnd().split('\r\n')
 }
 
-it('has a line for each contact by client, and nothing that a spreadsheet would run', async () => {
+it('has a line per contact by client, with formulas neutralised', async () => {
   const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
   const formula = { ...jo, name: '=HYPERLINK("x")', phone: '+44 20 7946 0100', position: '@SUM(A1)' }
   await aClient({ name: `Moss ${mark}`, contacts: [jo] })
@@ -33,7 +33,7 @@ it('has a line for each contact by client, and nothing that a spreadsheet would 
   ])
 })
 
-it('leaves out a client once it is suspended, and has it again afterwards', async () => {
+it('leaves out a suspended client until it is active again', async () => {
   const client = await aClient({ contacts: [jo] })
   const isThere = async () => (await lines()).some((line) => line.startsWith(client.name))
   const put = (value: string) => putClient({ ...client, settings: [{ key: 'Suspend', type: 'boolean', value }] })
@@ -44,7 +44,7 @@ it('leaves out a client once it is suspended, and has it again afterwards', asyn
   expect(await isThere()).toBe(true)
 })
 
-it('is a file, and no client by its name', async () => {
+it('is a file route, and not a client with that id', async () => {
   const { status, headers } = await callRaw(routes.downloadContactsCsv, administrator.idToken)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers.get('content-disposition')).toBe('attachment; filename="contacts.csv"')

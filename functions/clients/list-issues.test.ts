@@ -47,7 +47,7 @@ const backgrounds = (list: { src: string }[]) => ({
 })
 
 describe('lists of a client', () => {
-  it('are refused where they are too long, at their place', async () => {
+  it('are rejected if too long, with the path of the list', async () => {
     const tooMany = (path: string, name: string) => ({
       ...{ status: 400, body: { issues: [{ path, message: clientMessages.tooMany(clientListMax[name] ?? 0) }] } },
     })
@@ -66,7 +66,7 @@ describe('lists of a client', () => {
     expect(await read()).toEqual(client)
   })
 
-  it('that were longer before stay, may be saved and shortened, and do not grow', async () => {
+  it('that were longer before are kept, can be saved and shortened, and cannot grow', async () => {
     await store({ contacts: contacts(600) })
     expect((await read()).contacts).toHaveLength(600)
     expect(await save({ phone: '1', contacts: contacts(600) })).toMatchObject({ status: 200, body: { phone: '1' } })
@@ -75,7 +75,7 @@ describe('lists of a client', () => {
     expect(await save({ contacts: contacts(600) })).toMatchObject({ status: 400 })
   })
 
-  it('take no image twice that was not there twice', async () => {
+  it('reject a duplicate image that was not there before', async () => {
     const [one, two] = images(2)
     if (!one || !two) throw new Error('There are no images.')
     await store({ looknfeel: backgrounds([one, two, two]) })
@@ -86,14 +86,14 @@ describe('lists of a client', () => {
     })
   })
 
-  it('are refused with words where together they are more than a row takes', async () => {
+  it('are rejected with a message if together they exceed a row', async () => {
     expect(await save({ contacts: contacts(500, 300) })).toMatchObject({
       ...{ status: 413, body: { message: storeMessages.tooLarge } },
     })
     expect(await read()).toEqual(client)
   })
 
-  it('may be of many users who each have many branches', async () => {
+  it('can be of many users who each have many branches', async () => {
     const branches = Array.from({ length: 80 }, (_, index) => ({
       id: `${newId()}-${'b'.repeat(30)}`,
       name: `Branch ${index}`,

@@ -2,7 +2,7 @@ import { clientListMax, clientMessages, type Client, type Issue } from '@lintel/
 
 type List = [path: string, name: string, length: number]
 
-/** Every list within a value, with its path and the name of the field that holds it. */
+/** Every list within a value, with its path and field name. */
 function listsIn(value: unknown, path: readonly string[] = []): List[] {
   if (typeof value !== 'object' || value === null) return []
   const own: List[] = Array.isArray(value) ? [[path.join('.'), path.at(-1) ?? '', value.length]] : []
@@ -10,8 +10,8 @@ function listsIn(value: unknown, path: readonly string[] = []): List[] {
 }
 
 /**
- * Lists of a client that are longer than a save may make them. What was stored before there was a maximum stays: a list
- * may be as long as the longest of its name was.
+ * Returns an issue per list that is too long. Lists stored before the limits existed are accepted: a list can be as
+ * long as the longest of its field was.
  */
 export function listIssues(client: Client, before: Client | undefined): Issue[] {
   const longest = new Map<string, number>()

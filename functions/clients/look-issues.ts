@@ -2,7 +2,7 @@ import { clientMessages, type Client, type Issue, type LookAndFeel, type LookIma
 import { cssProblem } from '@lintel/rules'
 import { foreignImages } from '../uploads/look-images.ts'
 
-/** The lists of images of a look. */
+/** The image lists of a look. */
 export const lookLists = ['logo', 'banner', 'emailheader', 'emailfooter', 'backgrounds'] as const
 
 /** The looks of a client and of its branches, by path. */
@@ -11,7 +11,7 @@ const looksOf = ({ looknfeel, branches }: Pick<Client, 'looknfeel' | 'branches'>
   ...branches.map((branch, index): [string, LookAndFeel] => [`branches.${index}.looknfeel`, branch.looknfeel]),
 ]
 
-/** The images of a client's looks: their srcs by path. */
+/** The srcs of the images in a client's looks, by path. */
 export const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
   looksOf(client).flatMap(([path, look]) =>
     lookLists.flatMap((list) =>
@@ -19,7 +19,7 @@ export const imagesOf = (client: Pick<Client, 'looknfeel' | 'branches'>): [path:
     ),
   )
 
-/** Images that an earlier place of the same list has, by path: their srcs. */
+/** The srcs of images that are repeated within a list, by path. */
 const repeatedImages = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: string, src: string][] =>
   looksOf(client).flatMap(([path, look]) =>
     lookLists.flatMap((list) => {
@@ -32,11 +32,11 @@ const repeatedImages = (client: Pick<Client, 'looknfeel' | 'branches'>): [path: 
     }),
   )
 
-/** Images as an agency saves them: which of them are locked, the provider alone says. */
+/** The images as an agency saves them: only the provider can lock or unlock them. */
 export const withLocks = (images: readonly LookImage[], before: readonly LookImage[]): LookImage[] =>
   images.map((image) => ({ ...image, readonly: before.some(({ src, readonly }) => src === image.src && readonly) }))
 
-/** Locked images that an agency has taken out of the looks of its client. */
+/** Returns an issue per locked image that an agency has removed from its client's looks. */
 export const unlockedIssues = (after: Pick<Client, 'looknfeel' | 'branches'>, before: typeof after): Issue[] => {
   const looks = new Map(looksOf(after))
   return looksOf(before).flatMap(([path, look]) =>
@@ -49,8 +49,8 @@ export const unlockedIssues = (after: Pick<Client, 'looknfeel' | 'branches'>, be
 }
 
 /**
- * What is refused of the looks of a client: images that were not sent for one or are there twice, and style sheets that would break the
- * printed page. What was there before is left alone.
+ * Returns issues for a client's looks: images not uploaded for one or repeated, and style sheets that would break the
+ * printed page. What was there before is accepted.
  */
 export async function lookIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const doubled = new Set(before ? repeatedImages(before).map(([, src]) => src) : [])

@@ -3,7 +3,7 @@ import { readMembership, type Membership } from './store/clients.ts'
 export type { Membership }
 
 /**
- * Whether a client is active or suspended, and its user with the branches; missing parts are absent. Read for every
- * request, so that a change applies at once.
+ * Whether a client is active or suspended, and its user with the branches; missing parts are absent. Read on every
+ * request, so that changes apply immediately.
  */
 export const membershipOf = (clientId: string, userId: string): Promise<Membership> => readMembership(clientId, userId)

@@ -43,7 +43,7 @@ export async function listClients(
   return { data: clients, ...(next !== undefined && { next }) }
 }
 
-/** GET /clients/{id}, with how many reports it has and of which types. */
+/** GET /clients/{id}, with the number of its reports and their types. */
 export async function getClient(ctx: Context, { params }: Input<'getClient'>): Promise<Client> {
   const client = await getClientFor(ctx, params.id)
   return { ...client, ...(await reportFactsOf(client.id)) }

@@ -4,19 +4,19 @@ import { ownChangeItem, readOwnChanges } from './store/own-changes.ts'
 import type { WrittenClient } from './store/write-client.ts'
 
 /*
- * What people change of themselves makes a version of their client, as any save does. Administrators who had it open
- * then are not to be stopped by it.
+ * Users' own changes create a version of their client, as any save does. They must not cause conflicts for
+ * administrators who have the client open.
  */
 
 const ownFields = ['name', 'color'] as const
 
-/** Says that a write was a user's own: with it, in its transaction, goes what the user was before. */
+/** Marks a write as a user's own change: its transaction also stores the user's previous state. */
 export const ownChange = ({ before, client }: WrittenClient, userId: string, now: Date): TransactItem[] => {
   const user = before?.users.find(({ id }) => id === userId)
   return user ? [ownChangeItem(client, user, now)] : []
 }
 
-/** A user as a save leaves it, with what others have changed since it was read; undefined where both changed a field. */
+/** Merges a saved user with others' changes since it was read; undefined if both changed a field. */
 export function mergedUser<T extends OwnUser>(saved: T, read: OwnUser, now: OwnUser): T | undefined {
   const user = { ...saved }
   for (const field of ownFields) {
@@ -27,8 +27,8 @@ export function mergedUser<T extends OwnUser>(saved: T, read: OwnUser, now: OwnU
 }
 
 /**
- * What a save makes of a client that was read at `version`. Names and colours that people have changed of themselves
- * since are kept. Undefined where it is too late: others have saved the client, or both changed the same field.
+ * Applies a save to a client that was read at `version`, keeping names and colours that users have changed themselves
+ * since. Undefined if it is outdated: others have saved the client, or both changed the same field.
  */
 export async function changedSince(
   before: Client,
@@ -40,7 +40,7 @@ export async function changedSince(
   const own = await readOwnChanges(before.id, { after: version, to: before.version })
   if (own.length < before.version - version) return undefined
   const after = change(before)
-  // Of several changes of a user the first one has what was read.
+  // If a user changed several times, the first change has the state that was read.
   const read = new Map(own.toReversed().map((user) => [user.id, user]))
   const users: AgencyUser[] = []
   for (const saved of after.users) {

@@ -6,11 +6,9 @@ import type { TransactItem } from '../lib/table.ts'
 import { encryptSettings } from './secret-settings.ts'
 import { writeClient, type WrittenClient } from './store/write-client.ts'
 
-/*
- * Apart from operations.ts, which other features import: this one pulls in the realtime channel.
- */
+/* Separate from operations.ts, which other features import: this file pulls in the realtime channel. */
 
-/** The parts of a client that decide what its people may do. New users are left out: none is connected yet. */
+/** The parts of a client that determine its users' access. New users are left out: none is connected yet. */
 const accessOf = ({ active, settings, users }: Client, before: Client) => ({
   active,
   suspended: isSwitchedOn({ settings }, 'Suspend'),
@@ -20,13 +18,13 @@ const accessOf = ({ active, settings, users }: Client, before: Client) => ({
 const changesAccess = (before: Client, after: Client): boolean =>
   JSON.stringify(accessOf(before, before)) !== JSON.stringify(accessOf(after, before))
 
-/** Of simultaneous writers one succeeds at each try. */
+/** Of concurrent writers, one succeeds per try. */
 const mostTries = 10
 
 /**
- * Changes the current client with all its settings, branches and users, writes `also` in the same transaction, and
- * notifies connected people whose access that changes; answers the client. `change` is called again after a conflict, and
- * leaves the client as it is by undefined. Ignores the scope. Throws where a branch id belongs to another client.
+ * Changes the current client, with settings, branches and users, and writes `also` in the same transaction. Notifies
+ * connected users whose access that changes, and returns the client. `change` is called again after a conflict; if it
+ * returns undefined the client is left as it is. Ignores the scope. Throws if a branch id belongs to another client.
  */
 export async function changeClient(
   id: string,
@@ -46,7 +44,7 @@ export async function changeClient(
   throw new Error(`The client ${id} was changed by others at every try.`)
 }
 
-/** Writes a whole client, its secrets encrypted; of two writes at once the later one wins. */
+/** Writes a whole client with encrypted secrets; of two concurrent writes the later one wins. */
 export const putClient = async (client: Client): Promise<void> => {
   const encrypted = (await encryptSettings(client.id, client.settings))(client)
   await changeClient(client.id, () => encrypted)

@@ -14,7 +14,7 @@ import { reportFactsOf } from '../reports/client-totals.ts'
 
 const sameText = (text: string) => text.trim().toLowerCase()
 
-/** What is wrong with one report type of a factory, by path within it. */
+/** Issues of one report type of a factory, by path within it. */
 function issuesOf(type: ReportType, types: readonly ReportType[]): Issue[] {
   const issues: Issue[] = (SavedReportType.safeParse(type).error?.issues ?? []).map(({ path, message }) => ({
     path: path.map(String).join('.'),
@@ -35,7 +35,7 @@ function issuesOf(type: ReportType, types: readonly ReportType[]): Issue[] {
   return issues
 }
 
-/** What is wrong with the entries of a list that are new or changed, by path. */
+/** Issues of new or changed entries of a list, by path. */
 const entryIssues = <T>(base: string, schema: z.ZodType, now: readonly T[], was: readonly T[] = []): Issue[] =>
   now.flatMap((one, index) => {
     const { error } = was.some((known) => isDeepStrictEqual(known, one)) ? {} : schema.safeParse(one)
@@ -45,7 +45,7 @@ const entryIssues = <T>(base: string, schema: z.ZodType, now: readonly T[], was:
     }))
   })
 
-/** What is refused of the lists that a client's report types share: entries without a name that were not there before. */
+/** Returns an issue for new entries without a name in the lists that a client's report types share. */
 export const sharedListIssues = ({ reportfactory: now }: Client, before: Client | undefined): Issue[] => {
   const base = 'body.reportfactory'
   const { genericConfigPropertyList: properties, thirdPartyDatabaseList: databases } = before?.reportfactory ?? {}
@@ -56,8 +56,8 @@ export const sharedListIssues = ({ reportfactory: now }: Client, before: Client 
 }
 
 /**
- * What is refused of a client's report types: names that are missing or there twice, variants named as another file, types
- * to follow on to that are not there, and that a type of which there are reports is gone. What was so before is left alone.
+ * Returns issues for a client's report types: missing or duplicate names, variants that share a file name, unknown
+ * types to convert to, and removed types that have reports. What was so before is accepted.
  */
 export async function reportTypeIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const types = client.reportfactory.reportTypeList

@@ -20,7 +20,7 @@ describe('report types', () => {
     reportfactory: { ...reportfactory, reportTypeList },
   })
 
-  it('stay while there are reports of them, and can be hidden', async () => {
+  it('stay while reports use them, and can be hidden', async () => {
     const client = await desk.make()
     const [branch] = client.branches
     const own = {
@@ -39,7 +39,7 @@ describe('report types', () => {
     })
     const renamed = types.map((type) => (type.name === 'Inventory' ? { ...type, name: 'Stock' } : type))
     expect(await desk.save(client, withTypes(client, renamed))).toMatchObject({ status: 400 })
-    // One without reports may go; one with them is hidden.
+    // A type without reports can be removed; one with reports is hidden.
     const hidden = { ...typeOf(client, 'Inventory'), createAllowed: false, convertedToList: [] }
     expect(await desk.save(client, withTypes(client, [hidden, ...kept]))).toMatchObject({ status: 200 })
     expect(await callRaw(routes.createReport, desk.administrator.idToken, own)).toMatchObject({
@@ -47,7 +47,7 @@ describe('report types', () => {
     })
   })
 
-  it('are refused without names, with a name of another, and with variants that are there twice or reserved', async () => {
+  it("are rejected without a name, with another's name, or with duplicate or reserved variants", async () => {
     const client = await desk.make()
     const types = client.reportfactory.reportTypeList
     const adding = (change: object) =>
@@ -98,7 +98,7 @@ describe('report types', () => {
     expect(await adding({})).toMatchObject({ status: 200 })
   })
 
-  it('share properties and databases, which need names, but for those that had none before', async () => {
+  it('share properties and databases, which need names unless they had none before', async () => {
     const [property, database] = [
       { name: '', value: '1' },
       { name: ' ', fieldList: [] },

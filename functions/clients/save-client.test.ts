@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('a new client', () => {
-  it('has the default report types and settings, one branch of its own name and address, and no reports', async () => {
+  it('has the default report types and settings, one branch with its own name and address, and no reports', async () => {
     const address = { line1: '1 Old Quay', town: 'Westhaven' }
     const { id, name } = await desk.make({ address, peachpackage: 'Pro' })
     const client = await desk.read(id)
@@ -34,7 +34,7 @@ describe('a new client', () => {
     expect(client).toMatchObject({ active: true, peachpackage: 'Pro', version: 1 })
   })
 
-  it('may be sent as clients are answered: what the server alone sets is ignored', async () => {
+  it('can be sent as returned: fields that only the server sets are ignored', async () => {
     const sent = { ...(await desk.make()), branches: [], reportCounts: { inventory: 9 }, version: 7, savedBy: 'Nobody' }
     const client = await desk.make({ ...sent, formerusers: [{ id: 'x', name: 'X' }], typesInUse: ['Inventory'] })
     expect(client.id).not.toBe(sent.id)
@@ -48,7 +48,7 @@ describe('a new client', () => {
       expect(await desk.send('createClient', { body: { name } })).toMatchObject({ status: 400 })
   })
 
-  it('is made once, however often it is sent with the same key', async () => {
+  it('is created once, however often it is sent with the same key', async () => {
     const body = { name: `Once ${newId()}`, idempotencykey: newId() }
     const made = await Promise.all([1, 2, 3].map(() => call(routes.createClient, desk.administrator, { body })))
     expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
@@ -59,7 +59,7 @@ describe('a new client', () => {
 })
 
 describe('saving a client', () => {
-  it('changes what is sent, leaves the rest, and says who did it', async () => {
+  it('changes what is sent, leaves the rest, and records who saved', async () => {
     const client = await desk.make({ phone: '020 7946 0100' })
     const { status, body } = await desk.save(client, { website: 'harbour.example' })
     expect({ status, body }).toMatchObject({ status: 200, body: { website: 'harbour.example', version: 2 } })
@@ -72,7 +72,7 @@ describe('saving a client', () => {
     })
   })
 
-  it('takes no second user without a name, because of one that was there', async () => {
+  it('rejects a second user without a name although one was there', async () => {
     const nameless = (await aClient()).users
       .slice(0, 1)
       .map((one) => ({ ...one, id: newId(), name: '', branchlist: [] }))
@@ -85,7 +85,7 @@ describe('saving a client', () => {
     expect(answer.body).toMatchObject({ issues: [{ path: expect.stringMatching(/^body\.users\.\d\.name$/), message }] })
   })
 
-  it('is refused where somebody else was first, who is named', async () => {
+  it('conflicts with a save in between, naming who saved', async () => {
     const client = await desk.make()
     await desk.save(client, { phone: '1' }, desk.other)
     const answer = await desk.save(client, { phone: '2' })
@@ -94,7 +94,7 @@ describe('saving a client', () => {
     expect((await desk.read(client.id)).phone).toBe('1')
   })
 
-  it('keeps one of two administrators who save at once, and tells the other', async () => {
+  it('keeps one of two concurrent saves, and the other conflicts', async () => {
     const client = await desk.make()
     const answers = await Promise.all([
       desk.save(client, { phone: '1' }),
@@ -132,7 +132,7 @@ describe('saving a client', () => {
       'body.users.0.email',
       adminMessages.emailInUse,
     ],
-  ])('is refused with %s, at its field', async (_, body, path, message) => {
+  ])('rejects %s, with the path of the field', async (_, body, path, message) => {
     const client = await desk.make()
     const answer = await desk.save(client, body)
     expect(answer.status).toBe(400)
@@ -140,7 +140,7 @@ describe('saving a client', () => {
     expect(await desk.read(client.id)).toEqual(client)
   })
 
-  it('takes users as they are, and neither lets one go nor gives one another address', async () => {
+  it('keeps users and their addresses as they are', async () => {
     const client = await desk.make()
     const [ann, ben] = ['ann', 'ben'].map((name) => ({ id: newId(), name, email: `${name}-${newId()}@people.example` }))
     expect(await desk.save(client, { users: [ann] })).toMatchObject({ status: 200 })
@@ -154,7 +154,7 @@ describe('saving a client', () => {
     expect((await desk.read(client.id)).users.map(({ name }) => name).toSorted()).toEqual(['Ann', 'ben'])
   })
 
-  it('takes users of its own branches alone, and leaves a list that was odd before', async () => {
+  it('accepts only its own branches for users, and keeps a list that was invalid before', async () => {
     const [client, stranger] = [await desk.make(), await desk.make()]
     const [own, foreign] = [client.branches[0]?.id ?? '', stranger.branches[0]?.id ?? '']
     const user = (branchlist: string[]) => ({ id: 'ann', name: 'Ann', email: 'ann@people.example', branchlist })
@@ -172,7 +172,7 @@ describe('saving a client', () => {
     expect(await desk.save(known, { users })).toMatchObject({ status: 200 })
   })
 
-  it('takes neither an id twice, nor a branch of another client, nor a branch away', async () => {
+  it('rejects a duplicate id, a branch of another client, and a removed branch', async () => {
     const [client, stranger] = [await desk.make(), await desk.make()]
     const [own] = client.branches
     const [foreign] = stranger.branches
@@ -187,7 +187,7 @@ describe('saving a client', () => {
     expect(await desk.read(stranger.id)).toEqual(stranger)
   })
 
-  it('leaves the settings that are not sent, and writes nothing where nothing changes', async () => {
+  it('keeps settings that are not sent, and writes nothing if nothing changes', async () => {
     const client = await desk.make()
     const on = (key: string) => ({ key, type: 'boolean', value: 'true' })
     await desk.save(client, { settings: [on('Suspend')] })
@@ -200,24 +200,24 @@ describe('saving a client', () => {
     expect(await desk.savesOf(client.id)).toHaveLength(3)
   })
 
-  it('leaves what the server alone sets', async () => {
+  it('ignores fields that only the server sets', async () => {
     const client = await desk.make()
     const { body } = await desk.save(client, { id: 'another', savedBy: 'Nobody', reportCounts: { inventory: 9 } })
     expect(body).toMatchObject({ id: client.id, savedBy: 'Eve Rywhere', reportCounts: { inventory: 0 }, version: 1 })
   })
 
-  it('does not reach a client that is not there', async () => {
+  it('responds 404 for an unknown client', async () => {
     const body = { name: 'Ours', version: 0 }
     expect(await desk.send('saveClient', { params: { id: newId() }, body })).toMatchObject({ status: 404 })
   })
 
-  it('of the provider changes how it is reached and paid, and nothing that clients are switched by', async () => {
+  it('for the provider changes contact, payment details and users only', async () => {
     const id = providerClientId
     await changeClient(id, (known) => known ?? newClient({ id, name: 'Provider' }, { branchId: 'provider-branch' }))
     const invoiceemail = `invoices-${newId()}@provider.example`
     const suspend = { key: 'Suspend', type: 'boolean', value: 'true' }
     const body = { invoiceemail, active: false, peachpackage: 'Pro', settings: [suspend] }
-    // Other tests add its people meanwhile.
+    // Other tests add its users meanwhile.
     const saved = await vi.waitFor(async () => {
       const answer = await desk.save(await desk.read(id), body)
       expect(answer.status).not.toBe(409)
@@ -248,13 +248,13 @@ describe('the contacts of a client', () => {
     ['name', ' ', 'A name is required.'],
     ['email', '', 'Invalid email address'],
     ['email', 'jo@lark..example', 'Invalid email address'],
-  ])('need a %s: %j is refused', async (field, value, message) => {
+  ])('need a %s: rejects %j', async (field, value, message) => {
     const client = await desk.make()
     const answer = await desk.save(client, { contacts: [jo, { ...jo, [field]: value }] })
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: `body.contacts.1.${field}`, message }] } })
   })
 
-  it('stay as they were before names were needed', async () => {
+  it('without a name are kept if they were saved before names were required', async () => {
     const nobody = { ...jo, name: '' }
     const client = await aClient({ contacts: [nobody] })
     expect(await desk.save(client, { version: 1, contacts: [nobody, jo] })).toMatchObject({ status: 200 })

@@ -34,7 +34,7 @@ import type { WrittenClient } from './store/write-client.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** What a client has by name, as its record and its people know it; settings one by one. */
+/** A client's fields by name, for the audit; settings one by one. */
 const partsOf = (client: Client): Record<string, unknown> => {
   const {
     id: _id,
@@ -55,7 +55,7 @@ const partsOf = (client: Client): Record<string, unknown> => {
   }
 }
 
-/** The names of the fields that a save changed: values stay out of the audit, some are secret. */
+/** The names of the fields that a save changed. Values stay out of the audit, as some are secret. */
 const changedFields = ({ before, client }: WrittenClient): string => {
   const was = before ? partsOf(before) : {}
   const names = Object.entries(partsOf(client))
@@ -64,7 +64,7 @@ const changedFields = ({ before, client }: WrittenClient): string => {
   return cutText(names.join(', '), shortTextMax)
 }
 
-/** The settings with those that are given. Where a hidden value is given as answers have it, it stays as it is. */
+/** Merges the given settings. A hidden value that is sent as the API returns it is kept. */
 const settingsWith = (known: readonly ClientSetting[], given: readonly ClientSetting[]): ClientSetting[] =>
   completeSettings([
     ...known,
@@ -100,7 +100,7 @@ const addressesIn = (client: Client): [path: string, address: string][] => [
   ...client.contacts.map(({ email }, index): [string, string] => [`contacts.${index}.email`, email]),
 ]
 
-/** Entries whose key an earlier one has; those that were so before are left alone. */
+/** Entries whose key an earlier one has; existing duplicates are accepted. */
 const repeated = <T extends { id: string }>(
   now: readonly T[],
   was: readonly T[],
@@ -115,7 +115,10 @@ const repeated = <T extends { id: string }>(
 
 const sameText = (text: string) => text.trim().toLowerCase()
 
-/** What is refused of the ids of branches and users: each is there once, a branch belongs to one client and stays. */
+/**
+ * Returns issues for ids of branches and users: they are unique, and a branch belongs to one client and cannot be
+ * removed.
+ */
 async function idIssues(client: Client, before: Client | undefined): Promise<Issue[]> {
   const issues: Issue[] = []
   for (const list of ['branches', 'users'] as const)
@@ -127,13 +130,13 @@ async function idIssues(client: Client, before: Client | undefined): Promise<Iss
     if (owner !== undefined && owner !== client.id)
       issues.push({ path: `body.branches.${index}.id`, message: clientMessages.idTaken })
   }
-  // Reports name their branch for ever.
+  // Reports refer to their branch permanently.
   if (before?.branches.some(({ id }) => !client.branches.some((branch) => branch.id === id)))
     issues.push({ path: 'body.branches', message: clientMessages.branchStays })
   return issues
 }
 
-/** Settings that are given a value that they cannot have; what they had before is left alone. */
+/** Returns an issue per setting with an invalid value; existing values are accepted. */
 const settingIssues = (given: readonly ClientSetting[], before: Client | undefined): Issue[] =>
   given.flatMap((setting, index) => {
     const isOld = before && settingOf(before, setting.key) === setting.value
@@ -141,10 +144,10 @@ const settingIssues = (given: readonly ClientSetting[], before: Client | undefin
     return message === undefined ? [] : [{ path: `body.settings.${index}.value`, message }]
   })
 
-/** A name with whose it is: that somebody has none yet is no reason for another. Contacts have no ids. */
+/** A name with its owner's id: an unnamed entry does not excuse another. Contacts have no ids. */
 const nameOf = ({ id = '', name }: { id?: string; name: string }) => JSON.stringify([id, name])
 
-/** Branches, users and contacts that are new or changed and lack a name. */
+/** Returns an issue per branch, user and contact that is new or changed and has no name. */
 const nameIssues = (client: Client, before: Client | undefined): Issue[] =>
   (['branches', 'users', 'contacts'] as const).flatMap((list) => {
     const known = new Set(before?.[list].map(nameOf))
@@ -155,16 +158,15 @@ const nameIssues = (client: Client, before: Client | undefined): Issue[] =>
   })
 
 /**
- * Throws 400 for lists that are too long, for addresses that are none, for names of branches and addresses of users that
- * are there twice, for branches, users and contacts without a name, for ids that cannot be, for values that a setting
- * cannot have, and for report types that cannot be so, nor looks.
+ * Throws 400 for lists that are too long, invalid addresses, duplicate names of branches and addresses of users,
+ * missing names of branches, users and contacts, invalid ids, setting values, report types and looks.
  */
 async function assertSound(
   client: Client,
   before: Client | undefined,
   given: readonly ClientSetting[] = [],
 ): Promise<void> {
-  // First of all: what follows looks at each entry.
+  // First: the checks below visit each entry.
   const long = listIssues(client, before)
   if (long[0]) throw new HttpError(400, long[0].message, { issues: long })
   const known = new Set(before ? addressesIn(before).map(([, address]) => address) : [])
@@ -187,14 +189,14 @@ async function assertSound(
   if (first) throw new HttpError(400, first.message, { issues })
 }
 
-/** Throws 409 where a user goes or gets another address: their account would be left as it is. */
+/** Throws 409 if a user is removed or their address changes: their account would not follow. */
 function assertUsersStay(after: Client, before: Client): void {
   const addresses = new Map(after.users.map(({ id, email }) => [id, sameText(email)]))
   if (before.users.some(({ id, email }) => addresses.get(id) !== sameText(email)))
     throw new HttpError(409, clientMessages.usersStay)
 }
 
-/** POST /clients. Sent again with its key, it answers the client that is there. */
+/** POST /clients. A retry with the same key returns the existing client. */
 export async function createClient(ctx: Context, { body }: Input<'createClient'>): Promise<Client> {
   const {
     id: _id,
@@ -220,18 +222,18 @@ export async function createClient(ctx: Context, { body }: Input<'createClient'>
   )
   await assertSound(client, undefined, given.settings)
   const encrypted = (await encryptSettings(id, client.settings, () => false))(client)
-  // Sent again, it is there already.
+  // A retry: it already exists.
   const made = await changeClient(id, (before) => (before ? undefined : encrypted), recorded(ctx))
   return { ...shown(ctx, made), ...(await reportFactsOf(id)) }
 }
 
-/** What is saved of the provider's own client: how it is named, reached and paid, and its people. */
+/** The fields that can be saved of the provider's own client. */
 const savedOfProvider: ReadonlySet<string> = new Set<keyof Client>([
   ...(['name', 'address', 'phone', 'website', 'email', 'invoiceemail', 'feedbackemail'] as const),
   ...(['accountdetails', 'users'] as const),
 ])
 
-/** What a save makes of a client. A setting that is not sent stays as it is. */
+/** Applies a save to a client. Settings that are not sent are kept. */
 function applied(before: Client, body: Input<'saveClient'>['body']): Client {
   const { typesInUse: _types, formerusers: _former, looksChanged: _looks, ...sent } = body
   const isProvider = before.id === providerClientId
@@ -244,8 +246,9 @@ function applied(before: Client, body: Input<'saveClient'>['body']): Client {
 }
 
 /**
- * Saves what a caller changes of a client at the version that they read, which own changes of its people may follow; answers it as the caller may see it.
- * @throws 409 where somebody else has saved it since, and what `check` throws of what it would be then
+ * Saves a caller's changes to a client at the version they read; own changes of its users may have followed. Returns it
+ * as the caller may see it.
+ * @throws 409 if another user has saved it since, and whatever `check` throws for the result
  */
 export async function saveAt(
   ctx: Context,
@@ -258,14 +261,14 @@ export async function saveAt(
 ): Promise<Client> {
   const refusedFor = (now: Client | undefined) =>
     new HttpError(409, clientMessages.savedBy(now?.savedBy ?? ''), { current: now?.version ?? 0 })
-  // What is not checked is not saved: a version that is only about to be there is refused as one that is past.
+  // A save must not skip `check`: a version that does not exist yet is refused like an outdated one.
   const wanted = await changedSince(known, version, change)
   if (!wanted) throw refusedFor(known)
   await check(wanted)
   const kept = new Set(known.settings.map(({ value }) => value).filter(isEncrypted))
   const withEncrypted = await encryptSettings(
     known.id,
-    // What was kept in clear text until now, and what is typed.
+    // Values still in clear text, and newly entered ones.
     [...known.settings, ...change(known).settings],
     (value) => kept.has(value),
   )
@@ -275,7 +278,7 @@ export async function saveAt(
     return isDeepStrictEqual(after, before) ? undefined : { ...withEncrypted(after), savedBy: ctx.user.name }
   }
   const client = await changeClient(known.id, changed, ({ before, client: saved }) =>
-    // That it is encrypted now is no change of anybody's.
+    // Encrypting stored values is not a change by the caller, and is not audited.
     recorded(ctx)({ before: before && withEncrypted(before), client: saved }),
   )
   return { ...shown(ctx, client), ...(await reportFactsOf(client.id)) }

@@ -11,7 +11,7 @@ import { saveAt } from './save-client.ts'
 
 let client: Client
 let administrator: Person
-/** Of the first branch alone. */
+/** Works for the first branch only. */
 let keeper: Person
 
 beforeAll(async () => {
@@ -41,13 +41,13 @@ describe('the look of a branch', () => {
       { ...first, looknfeel: { ...first?.looknfeel, ...look, ...colours('#123456') } },
       second,
     ])
-    // Neither bank details nor settings that they cannot see are lost by it.
+    // Bank details and settings that they cannot see are kept.
     expect(after).toEqual({ ...before, branches: after.branches, version: after.version, savedBy: 'Finn First' })
     const again = await callRaw(routes.saveBranchLook, administrator.idToken, { params: { id: first?.id ?? '' }, body })
     expect(again).toMatchObject({ status: 409, body: { message: clientMessages.savedBy('Finn First') } })
   })
 
-  it('is not saved unchecked by whoever guesses the version that somebody else is about to make', async () => {
+  it('cannot be saved unchecked by guessing the version that another user is about to create', async () => {
     const known = await findClient(client.id)
     if (!known) throw new Error('The client is gone.')
     const made = await changeClient(client.id, (before) => before && { ...before, savedBy: 'Another' })
@@ -63,7 +63,7 @@ describe('the look of a branch', () => {
     expect((await findClient(client.id))?.looknfeel.logo).toEqual(known.looknfeel.logo)
   })
 
-  it('is not changed by those of another branch', async () => {
+  it('cannot be changed by users of another branch', async () => {
     const { version, branches } = await read()
     const params = { id: branches[1]?.id ?? '' }
     const body = { version, looknfeel: { ...look, ...colours('#654321') } }
@@ -73,7 +73,7 @@ describe('the look of a branch', () => {
     })
   })
 
-  it('takes no image that was not sent for it', async () => {
+  it('rejects an image that was not uploaded for it', async () => {
     const { version, branches } = await read()
     const body = { version, looknfeel: { ...look, logo: [foreign], ...colours('#000000') } }
     const params = { id: branches[0]?.id ?? '' }
@@ -86,7 +86,7 @@ describe('the look of a branch', () => {
 describe('backgrounds', () => {
   const params = () => ({ id: client.id })
 
-  it('are changed by administrators of the client, and refused where they are no image of it', async () => {
+  it('are changed by administrators of the client, and rejected if not an image of it', async () => {
     const { version } = await read()
     const change = (backgrounds: { src: string }[]) =>
       callRaw(routes.saveBackgrounds, administrator.idToken, { params: params(), body: { version, backgrounds } })
@@ -94,7 +94,7 @@ describe('backgrounds', () => {
     expect(await change([])).toMatchObject({ status: 200 })
   })
 
-  it('of any client are changed by administrators and support of the provider, who change nothing else of a look', async () => {
+  it('of any client are changed by the provider’s administrators and support, who can change nothing else of a look', async () => {
     const provider = { clientId: 'provider', userId: 'keeper' }
     for (const groups of [['Administrators'], ['Support']] as const) {
       const person = await aPerson(groups, provider)
@@ -110,7 +110,7 @@ describe('backgrounds', () => {
     }
   })
 
-  it('that the provider has locked stay, and only the provider says which are', async () => {
+  it('that the provider has locked stay, and only the provider can lock them', async () => {
     const sysadmin = await aPerson(['SysAdmin'], { clientId: 'provider', userId: 'locker' })
     const sent = await sentForLook(administrator, client.id, await aJpeg('red'), 'red.jpg')
     const other = await sentForLook(administrator, client.id, await aJpeg('blue'), 'blue.jpg')
@@ -138,7 +138,7 @@ describe('backgrounds', () => {
     expect(await locks()).toEqual([[sent.src, true]])
   })
 
-  it('are not changed by administrators of a branch', async () => {
+  it('cannot be changed by administrators of a branch', async () => {
     const body = { version: 1, backgrounds: [] }
     const answer = await callRaw(routes.saveBackgrounds, keeper.idToken, { params: params(), body })
     expect(answer.status).toBe(403)
@@ -146,7 +146,7 @@ describe('backgrounds', () => {
 })
 
 describe('a style sheet', () => {
-  it('that would fetch a file is refused at its field, also where escapes hide it, and in a branch', async () => {
+  it('that would fetch a file is rejected at its field, even with escapes, and for a branch', async () => {
     const provider = await aClient()
     const staff = await aPerson(['SysAdmin', 'Administrators'], {
       clientId: provider.id,

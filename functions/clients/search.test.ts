@@ -15,7 +15,7 @@ describe('the index of clients', () => {
     return { names: data.map(({ name }) => name), next }
   }
 
-  it('has accents under their letter, and what begins with none under 0-9', async () => {
+  it('files accented letters under their base letter, and names without an initial letter under 0-9', async () => {
     const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
     for (const name of [`Émile ${mark}`, `(Agency) ${mark}`, `3 Rivers ${mark}`]) await desk.make({ name })
     expect(await namesOf({ starts_with: 'E', name: mark })).toMatchObject({ names: [`Émile ${mark}`] })
@@ -24,7 +24,7 @@ describe('the index of clients', () => {
     expect(await namesOf({ name: `emi ${mark.slice(0, 8)}` })).toMatchObject({ names: [`Émile ${mark}`] })
   })
 
-  it('has names that begin with a picture under 0-9', async () => {
+  it('files names that begin with an emoji under 0-9', async () => {
     const { name } = await desk.make({ name: `👍 Lettings ${newId()}` })
     const seen: string[] = []
     for (let after: string | undefined, isLast = false; !isLast;) {
@@ -36,11 +36,11 @@ describe('the index of clients', () => {
     expect(seen).toContain(name)
   })
 
-  it('finds nobody by a name without a letter', async () => {
+  it('finds nothing for a name without a letter', async () => {
     expect(await namesOf({ name: '-' })).toMatchObject({ names: [] })
   })
 
-  it('finds a client by its new name alone once it was renamed', async () => {
+  it('finds a renamed client only by its new name', async () => {
     const [before, after] = [newId(), newId()].map((id) => id.replaceAll(/[^a-zA-Z0-9]/g, ''))
     const client = await desk.make({ name: `Oak ${before}` })
     await desk.save(client, { name: `Ash ${after}` })
@@ -48,7 +48,7 @@ describe('the index of clients', () => {
     expect(await namesOf({ name: after })).toMatchObject({ names: [`Ash ${after}`] })
   })
 
-  it('comes a page at a time, without gap or repetition', async () => {
+  it('is paged without gap or repetition', async () => {
     const names = Array.from({ length: 53 }, (_, n) => `Quince ${String(n).padStart(3, '0')}`)
     for (const name of names) await desk.make({ name })
     const seen: string[] = []
@@ -59,7 +59,7 @@ describe('the index of clients', () => {
       if (page.next === undefined) break
       after = page.next
     }
-    // Other tests make clients of this letter beside it.
+    // Other tests create clients under this letter meanwhile.
     expect(seen.filter((name) => name.startsWith('Quince '))).toEqual(names)
   })
 })

@@ -5,20 +5,20 @@ import { kms } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
 /*
- * Settings that nobody reads back are encrypted by KMS before they come to the store, bound to their client and setting:
- * copied to another row they open nothing. What an earlier release wrote in clear text is encrypted by the next save.
+ * Write-only settings are encrypted with KMS before they reach the store, bound to their client and setting: copied to
+ * another row they cannot be decrypted. Clear text from an earlier release is encrypted by the next save.
  */
 
 const beginning = 'kms:'
 
-/** True for what `encryptSettings` makes of a value. */
+/** Returns true for a value that `encryptSettings` produced. */
 export const isEncrypted = (value: string): boolean => /^kms:[A-Za-z0-9+/]{60,}={0,2}$/.test(value)
 
-/** A setting that nobody reads back, with a value that anybody could. */
+/** True for a write-only setting whose value is in clear text. */
 export const isInClear = ({ key, value }: ClientSetting): boolean =>
   hiddenSettingKeys.includes(key) && value !== '' && !isEncrypted(value)
 
-/** What KMS binds a value to; also what rights are given by (`infra/stacks/storage.ts`). */
+/** The encryption context of a value, which permissions also refer to (`infra/stacks/storage.ts`). */
 const boundTo = (client: string, setting: ClientSettingKey) => ({ client, setting })
 
 async function encrypt(clientId: string, { key, value }: ClientSetting): Promise<string> {
@@ -33,8 +33,8 @@ async function encrypt(clientId: string, { key, value }: ClientSetting): Promise
 }
 
 /**
- * Encrypts the values among these settings of a client that nobody may read back. Answers what puts them in the place of
- * the clear ones, in any version of the client. `isKept` says which values are encrypted already.
+ * Encrypts the write-only values among a client's settings. Returns a function that replaces the clear values by the
+ * encrypted ones in any version of the client. `isKept` says which values are already encrypted.
  */
 export async function encryptSettings(
   clientId: string,
@@ -56,8 +56,8 @@ export async function encryptSettings(
 }
 
 /**
- * The value of a setting that nobody reads back, for what the server itself does with it; empty where none is set.
- * Undefined where it was encrypted for something else, and only typing it again helps.
+ * Decrypts a write-only setting for the server's own use; empty if none is set. Undefined if it was encrypted for
+ * another client or setting, and must be entered again.
  */
 export async function openSetting(
   client: Pick<Client, 'id' | 'settings'>,

@@ -32,7 +32,7 @@ describe('the settings of a client', () => {
   const change = async (client: Client, ...settings: ClientSetting[]) => desk.save(client, { settings })
   const valueOf = (client: Client, wanted: ClientSettingKey) => client.settings.find(({ key }) => key === wanted)?.value
 
-  it('are saved one by one: those that are not sent stay', async () => {
+  it('are saved individually: those not sent are kept', async () => {
     const client = await desk.make()
     await change(client, setting('Direct debit', 'true'))
     const before = await desk.read(client.id)
@@ -58,7 +58,7 @@ describe('the settings of a client', () => {
     ['MRI Username', 'harbour:vale', settingMessages.mriUsername],
     ['Suspend', 'yes', settingMessages.onOrOff],
     ['Suspend', '', settingMessages.onOrOff],
-  ] as const)('are refused where %s is %j, at the field', async (key, value, message) => {
+  ] as const)('reject %s as %j, at the field', async (key, value, message) => {
     const client = await desk.make()
     const answer = await change(client, setting('Direct debit', 'true'), setting(key, value))
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.settings.1.value', message }] } })
@@ -75,12 +75,12 @@ describe('the settings of a client', () => {
     ['MRI Url', 'http://127.0.0.1:4000/reports'],
     ['Auto approve report feedback', ''],
     ['Auto approve report feedback', 'false'],
-  ] as const)('may have %s as %j', async (key, value) => {
+  ] as const)('accept %s as %j', async (key, value) => {
     const { status, body } = await change(await desk.make(), setting(key, value))
     expect([status, valueOf(body as Client, key)]).toEqual([200, value])
   })
 
-  it('keep what an earlier release took, until it is changed', async () => {
+  it('keep a value of an earlier release until it is changed', async () => {
     const client = await aClient({ settings: [setting('Invoice discount', 'ten')] })
     const known = await desk.read(client.id)
     expect(await desk.save(known, { settings: known.settings, phone: '1' })).toMatchObject({ status: 200 })
@@ -95,12 +95,12 @@ describe('the settings of a client', () => {
       const client = await findClient(id)
       return client && openSetting(client, key)
     }
-    /** The rows of a client as the table has them. */
+    /** A client's rows as stored. */
     const rowsOf = async (id: string) =>
       JSON.stringify(await readUnchecked('CLIENTS_TABLE', { pk: `CLIENT#${id}`, sk: 'CLIENT' })) +
       JSON.stringify(await readUnchecked('CLIENTS_TABLE', { pk: `CLIENT#${id}`, sk: 'LISTED' }))
 
-    it('is written and never read back: by no answer, act or list', async () => {
+    it('is written and never returned by any response, audit entry or list', async () => {
       const made = await desk.send('createClient', {
         body: { name: `Sesame ${newId()}`, settings: [setting(key, password)] },
       })
@@ -128,7 +128,7 @@ describe('the settings of a client', () => {
       expect(await desk.lastChange(client.id)).toEqual({ fields: 'MRI API Active, MRI Password' })
     })
 
-    it('stays where it is sent back as it was answered, is cleared by an empty text, and set by any other', async () => {
+    it('is kept if sent back as returned, cleared by an empty text, and set by any other', async () => {
       const client = await aClient({ settings: [setting(key, password)] })
       const { body: same } = await desk.save(await desk.read(client.id), {
         ...(await desk.read(client.id)),
@@ -142,7 +142,7 @@ describe('the settings of a client', () => {
       expect([valueOf(nothing as Client, key), await kept(client.id)]).toEqual(['', ''])
     })
 
-    it('that an earlier release kept in clear text is encrypted by the next save, which is nobody’s change of it', async () => {
+    it('that an earlier release stored in clear text is encrypted by the next save, which is not audited as a change', async () => {
       const client = await aClient()
       const settings = client.settings.map((one) => (one.key === key ? setting(key, password) : one))
       await spoilRecord('CLIENTS_TABLE', { pk: `CLIENT#${client.id}`, sk: 'CLIENT' }, { settings })
@@ -153,14 +153,14 @@ describe('the settings of a client', () => {
       expect(await desk.lastChange(client.id)).toEqual({ fields: 'phone' })
     })
 
-    it('opens nothing in the row of another client', async () => {
+    it('cannot be decrypted in another client’s row', async () => {
       const [client, other] = await Promise.all([aClient({ settings: [setting(key, password)] }), aClient()])
       const settings = (await findClient(client.id))?.settings ?? []
       expect(await openSetting({ id: client.id, settings }, key)).toBe(password)
       expect(await openSetting({ id: other.id, settings }, key)).toBeUndefined()
     })
 
-    it('may look like one that is encrypted, and comes to no store in clear text', async () => {
+    it('is encrypted even if it looks encrypted already', async () => {
       const alike = `kms:${'A'.repeat(200)}`
       const { body } = await change(await desk.make(), setting(key, alike))
       const { id } = body as Client
@@ -170,7 +170,7 @@ describe('the settings of a client', () => {
       await expect(changeClient(id, clear)).rejects.toThrow('must be encrypted')
     })
 
-    it('takes 1,000 characters, whatever they are', async () => {
+    it('accepts any 1,000 characters', async () => {
       const long = '😀'.repeat(500)
       const { body } = await change(await desk.make(), setting(key, long))
       expect(await kept((body as Client).id)).toBe(long)

@@ -3,15 +3,15 @@ import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import { refused } from '../lib/http-error.ts'
 
-/** The columns of a file of customers: their heads, other heads that are taken for the same, and what they hold. */
+/** The columns of a customers file: header, accepted alternative headers, and field. */
 interface Column {
   head: string
   others?: readonly string[]
-  /** The field, or where it is a part of the address, behind `address.`. */
+  /** The field; for parts of the address prefixed with `address.`. */
   field: Exclude<keyof CustomerFields, 'address'> | `address.${keyof CustomerAddress}`
 }
 
-/** In the order of the file that is downloaded, which has `idHead` behind them. */
+/** In the order of the downloaded file, which adds `idHead` as the last column. */
 export const columns: readonly Column[] = [
   { head: 'Company name', others: ['Company', 'Name'], field: 'companyName' },
   { head: 'Branch', others: ['Branch name'], field: 'branchName' },
@@ -26,7 +26,7 @@ export const columns: readonly Column[] = [
   { head: 'Nominal code', field: 'nominalCode' },
 ]
 
-/** The column by which a row finds the customer that it came from, whatever its name has become. */
+/** The column that identifies a row's customer, even after a change of name. */
 export const idHead = 'Id'
 
 type Values = Partial<Record<Column['field'], string>>
@@ -35,9 +35,9 @@ type Values = Partial<Record<Column['field'], string>>
 export interface CsvRow {
   line: number
   id: string
-  /** What its columns hold; one that the file lacks is absent. */
+  /** The values of its columns; those of columns missing in the file are absent. */
   values: Values
-  /** It has cells behind those of the head: a separator in a text that is not quoted shifts them. */
+  /** True if it has more cells than the header: an unquoted separator shifts them. */
   isShifted: boolean
 }
 
@@ -47,7 +47,7 @@ export const valueOf = (customer: CustomerFields, field: Column['field']): strin
   return part === undefined ? customer[field as 'companyName'] : customer.address[part]
 }
 
-/** A customer with what a row says of it. */
+/** A customer with a row's values applied. */
 export function withValues(customer: CustomerFields, values: Values): CustomerFields {
   const changed = structuredClone(customer)
   for (const [field, value] of Object.entries(values)) {
@@ -58,7 +58,7 @@ export function withValues(customer: CustomerFields, values: Values): CustomerFi
   return changed
 }
 
-/** What a customer has that is nothing yet. */
+/** An empty customer. */
 export const nobody: CustomerFields = z
   .object({ ...CustomerFields.shape, companyName: z.string().default('') })
   .parse({})
@@ -67,7 +67,7 @@ const noFile = (message: string) => refused('body.csv', message)
 
 const plain = (head: string) => head.trim().toLowerCase()
 
-/** Where each column is that the file has: of several that are taken for it the one that is named as ours. */
+/** The position of each column present in the file; of several that match, the one with our own header wins. */
 const placesIn = (heads: readonly string[]): { field: Column['field']; at: number }[] =>
   columns.flatMap(({ head, others = [], field }) => {
     const found = [head, ...others].map((name) => heads.findIndex((one) => plain(one) === plain(name)))
@@ -75,10 +75,10 @@ const placesIn = (heads: readonly string[]): { field: Column['field']; at: numbe
     return at === undefined ? [] : { field, at }
   })
 
-/** The first line of Excel, which says what separates the cells. */
+/** Excel's first line, which declares the separator. */
 const separatorLine = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i
 
-/** What separates the cells: spreadsheets in other countries save semicolons, and what is pasted has tabs. */
+/** The separator of the cells: spreadsheets of other countries use semicolons, and pasted text has tabs. */
 const separatorOf = (csv: string): string => {
   const [, named] = separatorLine.exec(csv) ?? []
   if (named !== undefined) return named
@@ -87,13 +87,13 @@ const separatorOf = (csv: string): string => {
   return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** A text that looks as if it were kept from being a formula already: one more apostrophe, which reading takes off. */
+/** Adds an apostrophe to a text that already looks guarded against being a formula; reading removes it. */
 export const withGuard = (cell: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 
-/** A text as it was before our own file, or a spreadsheet, kept it from being a formula. */
+/** Removes the apostrophe with which our own file or a spreadsheet guards against formulas. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '')
 
-/** What the parser answers with `info`, for which it has no type. */
+/** The parser's output with `info`, for which it has no type. */
 const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }))
 
 function recordsOf(csv: string): z.infer<typeof Records> {
@@ -116,8 +116,8 @@ function recordsOf(csv: string): z.infer<typeof Records> {
 }
 
 /**
- * The rows of a CSV file of customers. Columns are known by their heads, in any order; others are passed over. Throws
- * 400 where it is no such file.
+ * Parses a CSV file of customers. Columns are matched by their headers in any order; others are ignored. Throws 400 if
+ * it is not such a file.
  */
 export function csvRows(csv: string): CsvRow[] {
   const [head, ...records] = recordsOf(csv)

@@ -40,11 +40,11 @@ export async function downloadCustomersCsv(
   )
 }
 
-/** What a row would do. */
+/** The effect of a row. */
 interface Plan {
   row: ImportedCustomerRow
   source: CsvRow
-  /** Whom it changes; undefined for a new customer. */
+  /** The customer it changes; undefined for a new one. */
   before: Customer | undefined
   fields: CustomerFields
 }
@@ -53,17 +53,17 @@ const headOf = (field: string): string => columns.find((column) => column.field 
 
 const nameHead = headOf('companyName')
 
-/** A customer as it would be written, and what is wrong with it. */
+/** A customer as it would be written, and its problems. */
 function checked(read: CustomerFields): { fields: CustomerFields; problems: ImportedCustomerRow['problems'] } {
   const { data, error } = CustomerFields.safeParse(trimmed(read))
   const problems = (error?.issues ?? []).map(({ path, message }) => ({ column: headOf(path.join('.')), message }))
   return { fields: data ? trimmed(data) : read, problems }
 }
 
-/** What each row would do to the customers that there are. */
+/** The effect of each row on the existing customers. */
 function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[] {
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
-  // The first of several that are the same, as the list shows them.
+  // The first of duplicates, in the order of the list.
   const byName = new Map(customers.toReversed().map((customer) => [customerKey(customer), customer]))
   const lines = new Map<string, number>()
   return rows.map((source): Plan => {
@@ -91,7 +91,7 @@ function planned(rows: readonly CsvRow[], customers: readonly Customer[]): Plan[
   })
 }
 
-/** Changes a customer as a row says: what the file lacks stays as somebody may have saved it meanwhile. */
+/** Applies a row to a customer: fields missing in the file keep whatever was saved meanwhile. */
 const change = (ctx: Context, id: string, { source }: Plan): Promise<unknown> =>
   untilWritten(`The customer of line ${source.line}`, async () => {
     const now = await readCustomer(id)
@@ -101,8 +101,8 @@ const change = (ctx: Context, id: string, { source }: Plan): Promise<unknown> =>
   })
 
 /**
- * Adds the customer of a row, once. Its id follows from its name, so that of two who import it at once one makes it.
- * Where that id is somebody's who is called otherwise by now, it is the next one.
+ * Adds a row's customer once. Its id is derived from its name, so that concurrent imports create it only once. If that
+ * id's customer has been renamed, the next id is used.
  */
 async function add(ctx: Context, client: string, plan: Plan): Promise<unknown> {
   const name = customerKey(plan.fields)
@@ -120,7 +120,7 @@ async function add(ctx: Context, client: string, plan: Plan): Promise<unknown> {
 const carryOut = (ctx: Context, client: string, plan: Plan): Promise<unknown> =>
   plan.before ? change(ctx, plan.before.id, plan) : add(ctx, client, plan)
 
-/** Writes of one client go to the same partitions, which take only so many in a second. */
+/** Concurrent writes: those of one client go to the same partitions, whose throughput is limited. */
 const atOnce = 4
 
 /** POST /clientcustomers/csv */

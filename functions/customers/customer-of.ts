@@ -3,7 +3,7 @@ import { customerFields } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
 import { namedAs } from '../lib/named-as.ts'
 
-/** What was typed, without spaces around it: those of a file are not there either. */
+/** Trims the entered texts; those of a file are trimmed as well. */
 export const trimmed = (fields: CustomerFields): CustomerFields => {
   const trim = <T extends object>(texts: T): T => ({
     ...texts,
@@ -17,7 +17,7 @@ export const trimmed = (fields: CustomerFields): CustomerFields => {
   return { ...trim(customerFields(fields)), address: trim(fields.address) }
 }
 
-/** A new customer, or one after a change, as it is written now. */
+/** A new or changed customer as it is written now. */
 export const customerOf = (
   ctx: Context,
   before: Pick<Customer, 'id' | 'client'> & Partial<Pick<Customer, 'createdAt' | 'version'>>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   support = await aPerson(['Support'], { clientId: 'provider', userId: 'helper' })
 })
 
-/** An agency of its own, for what is listed. */
+/** A separate agency, for lists. */
 const anAgency = async () => {
   const { id } = await aClient()
   return { id, person: await aPerson(['Customers'], { clientId: id, userId: `${id}-everywhere` }) }
@@ -35,7 +35,7 @@ const list = async (by: Person, query: object = {}) => (await call(routes.listCu
 const namesFor = async (by: Person, name: string) => (await list(by, { name })).data.map((one) => one.companyName)
 
 describe('a customer', () => {
-  it('is made, opened, changed and deleted', async () => {
+  it('is created, opened, changed and deleted', async () => {
     const made = await make({ branchName: 'North', address, accountCode: 'QE01', nominalCode: '4000' })
     expect(made).toMatchObject({
       ...{ client: client.id, companyName: 'Quay Estates', branchName: 'North', version: 1, savedBy: 'Eve Rywhere' },
@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(act).toMatchObject({ action: 'customer.delete', subject: { kind: 'customer', name: 'Quay Estates Ltd' } })
   })
 
-  it('needs a company name, and an address that can be written to', async () => {
+  it('needs a company name, and a valid postal and e-mail address', async () => {
     const answer = await callRaw(routes.createCustomer, person.idToken, {
       body: { companyName: ' ', address: { email: 'nobody' } },
     })
@@ -69,7 +69,7 @@ describe('a customer', () => {
     })
   })
 
-  it('is made once for a key, and again where the key is used for another it is refused', async () => {
+  it('is created once per key; using the key for another customer is rejected', async () => {
     const idempotencykey = `key-${client.id}`
     const made = await make({ idempotencykey })
     expect(await make({ idempotencykey })).toEqual(made)
@@ -77,7 +77,7 @@ describe('a customer', () => {
     expect(await callRaw(routes.createCustomer, person.idToken, { body })).toMatchObject({ status: 409 })
   })
 
-  it('is not overwritten by who read it earlier', async () => {
+  it('cannot be overwritten from an outdated version', async () => {
     const made = await make()
     const other = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first`, name: 'Una First' })
     const [theirs] = [await save(made, { branchName: 'South' }, other)]
@@ -91,13 +91,13 @@ describe('a customer', () => {
     expect(removed).toMatchObject({ status: 409, body: { message: customerMessages.savedBy(savedBy) } })
   })
 
-  it('of two who save at once one is told of the other', async () => {
+  it('two concurrent saves conflict', async () => {
     const made = await make()
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((branchName) => save(made, { branchName })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('is nobody’s of another client', async () => {
+  it('of another client is 404', async () => {
     const made = await make()
     const params = { id: made.id }
     for (const [route, request] of [
@@ -114,7 +114,7 @@ describe('a customer', () => {
 })
 
 describe('the list', () => {
-  it('has the customers of one client by company and branch, a page at a time', async () => {
+  it('has the customers of one client by company and branch, page by page', async () => {
     const agency = await anAgency()
     const names = Array.from({ length: 60 }, (_, at) => `Estate ${String(at).padStart(2, '0')}`)
     await Promise.all(names.toReversed().map((companyName) => aCustomerOf(agency.id, { companyName })))
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(second.next).toBeUndefined()
   })
 
-  it('finds by beginnings of words of company and branch, accents folded', async () => {
+  it('matches beginnings of words of company and branch, accents folded', async () => {
     const agency = await anAgency()
     await make({ companyName: 'Évian Homes', branchName: 'Old Town' }, agency.person)
     await make({ companyName: 'Evergreen Lets' }, agency.person)
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(await namesFor(agency.person, 'vian')).toEqual([])
   })
 
-  it('follows a new name, and forgets what was deleted', async () => {
+  it('follows a rename and a deletion', async () => {
     const agency = await anAgency()
     const made = await make({ companyName: 'Alpha Homes' }, agency.person)
     await save(made, { companyName: 'Beta Homes' }, agency.person)
@@ -165,7 +165,7 @@ describe('merging', () => {
       body: { version, ids: others.map((other) => other.id) },
     })
 
-  it('keeps one, which takes from the others what it lacks', async () => {
+  it('keeps one customer, which takes missing fields from the others', async () => {
     const kept = await make({ companyName: 'Keel Homes', accountCode: 'K1' })
     const other = await make({ companyName: 'Keel Homes Ltd', address, accountCode: 'K2', nominalCode: '4100' })
     const answer = await merge(kept, [other])
@@ -178,7 +178,7 @@ describe('merging', () => {
     expect(act).toMatchObject({ action: 'customer.merge', detail: { merged: 'Keel Homes Ltd' } })
   })
 
-  it('takes neither itself, nor one that is gone or another client’s, nor one that was saved since', async () => {
+  it('rejects the customer itself, missing ones, another client’s, and one saved since', async () => {
     const [kept, other] = [await make(), await make()]
     const foreign = await make({}, stranger)
     expect(await merge(kept, [kept])).toMatchObject({ status: 400, body: { message: customerMessages.mergeItself } })
@@ -199,7 +199,7 @@ describe('a CSV file', () => {
     return { ...body, outcomes: body.data.map(({ outcome }) => outcome) }
   }
 
-  it('that was downloaded changes nothing when it comes back, whatever the cells begin with', async () => {
+  it('re-imported unchanged changes nothing, whatever the cells begin with', async () => {
     const agency = await anAgency()
     await make({ companyName: '=Homes, "Quay"', address: { ...address, phone: '+44 20 7946 0123' } }, agency.person)
     await make({ companyName: 'Line\nbreak' }, agency.person)
@@ -208,7 +208,7 @@ describe('a CSV file', () => {
     expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
   })
 
-  it('says what it would do, and does it when it is told to', async () => {
+  it('previews its effect, and applies it on request', async () => {
     const agency = await anAgency()
     const known = await make({ companyName: 'Known Homes', branchName: 'North', accountCode: 'A' }, agency.person)
     const csv = 'Town;Company;Branch;Phone;Colour\nWesthaven;known  HOMES;north;020 7946 0001;red\n;New Homes;;;\n'
@@ -225,7 +225,7 @@ describe('a CSV file', () => {
     expect((await rowsOf(agency.person, csv)).outcomes).toEqual(['unchanged', 'unchanged'])
   })
 
-  it('with a row that is refused imports nothing, and says where and why', async () => {
+  it('with an invalid row imports nothing, and reports where and why', async () => {
     const agency = await anAgency()
     const csv =
       'Company name,Email,Id\nGood Homes,,\n,pay@estates.example,\nBad Homes,nobody,\nGood homes,,\nLost,,gone\n'
@@ -247,15 +247,15 @@ describe('a CSV file', () => {
     ['that is empty', '', customerMessages.noNameColumn],
     ['with an open quote', 'Company name\n"Quay', customerMessages.notCsv('')],
     ['with too many rows', `Company name\n${'Quay\n'.repeat(1001)}`, customerMessages.tooManyRows(1000)],
-  ])('%s is refused', async (_, csv, message) => {
+  ])('rejects %s', async (_, csv, message) => {
     const answer = await send(person, csv)
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.csv' }] } })
     expect(JSON.stringify(answer.body)).toContain(message)
   })
 
-  it('that would be larger than an answer may be is refused', async () => {
+  it('is refused if it exceeds the response limit', async () => {
     const agency = await anAgency()
-    // Nothing of it can be packed.
+    // Incompressible.
     const noise = () =>
       String.fromCodePoint(...Array.from({ length: 300 }, () => 0x20_000 + Math.floor(Math.random() * 40_000)))
     const inTurn = atMost(20)
@@ -275,7 +275,7 @@ describe('a CSV file', () => {
     })
   })
 
-  it('finds a customer by its id under another name', async () => {
+  it('matches a customer by id under another name', async () => {
     const agency = await anAgency()
     const made = await make({ companyName: 'Before' }, agency.person)
     await rowsOf(agency.person, `Id,Company name\n${made.id},After`)

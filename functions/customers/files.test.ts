@@ -8,7 +8,7 @@ import { aCustomerOf } from '../test/customers.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { importCustomers } from './csv.ts'
 
-/** Somebody of an agency that has no customers yet. */
+/** A user of an agency that has no customers yet. */
 const somebody = async (): Promise<Person> => {
   const { id } = await aClient()
   return aPerson(['Customers'], { clientId: id, userId: `${id}-everywhere` })
@@ -22,11 +22,11 @@ const read = async (by: Person, csv: string, apply = true) => {
 }
 
 describe('a file of customers', () => {
-  it('that two people import at once, or one twice, brings each customer once', async () => {
+  it('imported twice or by two people concurrently adds each customer once', async () => {
     const person = await somebody()
     const names = Array.from({ length: 30 }, (_, at) => `Estate ${String(at).padStart(2, '0')}`)
     const csv = `Company name,Phone\n${names.map((name) => `${name},1`).join('\n')}`
-    // Each has a process of its own, which reads what there is before another writes.
+    // Each has a process of its own, which reads before the other writes.
     const ctx: Context = {
       ...{ requestId: 'r', now: () => new Date(), log: makeLogger('tests'), viewerAddress: undefined },
       user: { ...person, username: 'u', name: 'Eve' },
@@ -40,7 +40,7 @@ describe('a file of customers', () => {
     expect(next).toBeUndefined()
   })
 
-  it('brings one again that has another name by now', async () => {
+  it('adds a customer again if the earlier one has been renamed', async () => {
     const person = await somebody()
     await read(person, 'Company name\nQuay')
     const [{ id, version } = { id: '', version: 0 }] = await list(person)
@@ -49,13 +49,13 @@ describe('a file of customers', () => {
     expect((await list(person)).map(({ companyName }) => companyName)).toEqual(['Harbour', 'Quay'])
   })
 
-  it('may say what separates its cells, as Excel writes it', async () => {
+  it('can declare its separator, as Excel does', async () => {
     const person = await somebody()
     await read(person, 'sep=;\r\nCompany name;Branch\r\nQuay, Hill;North\r\n')
     expect(await list(person)).toMatchObject([{ companyName: 'Quay, Hill', branchName: 'North' }])
   })
 
-  it('of other programs: of two columns for the same the one that is named as ours counts', async () => {
+  it('of another program: of two matching columns the one with our own header counts', async () => {
     const person = await somebody()
     await read(person, 'Name,Company,Address line 1,Address\nAnn Lee,Quay Estates,1 Quay,"1 Quay, Westhaven"\n')
     await read(person, 'Company name,Name\nHill Estates,Bo Hart\n')
@@ -65,7 +65,7 @@ describe('a file of customers', () => {
     ])
   })
 
-  it('with a row of more cells than its head is refused there: a comma that is not quoted shifts them', async () => {
+  it('rejects a row with more cells than the header: an unquoted comma shifts them', async () => {
     const person = await somebody()
     const { data, applied } = await read(person, 'Company name,Branch\nQuay, Hill,North\nVale,South,,\n')
     expect(applied).toBe(false)
@@ -75,7 +75,7 @@ describe('a file of customers', () => {
     ])
   })
 
-  it('comes back as it went out, whatever its cells begin and end with', async () => {
+  it('round-trips whatever its cells begin and end with', async () => {
     const person = await somebody()
     for (const companyName of [
       "'=Quay",
@@ -90,7 +90,7 @@ describe('a file of customers', () => {
       '\ufeffQuay',
     ])
       await make(person, { companyName, branchName: companyName, address: { line1: ` ${companyName}\n` } })
-    // Ids begin with anything.
+    // Ids can begin with any character.
     await aCustomerOf(person.clientId, { id: `-${newId()}` })
     const before = await list(person)
     const { body } = await call(routes.downloadCustomersCsv, person, {})
@@ -99,7 +99,7 @@ describe('a file of customers', () => {
   })
 })
 
-it('a list goes on after a place that there is, and any other is refused or has nothing', async () => {
+it('a list continues after a valid position; any other is rejected or empty', async () => {
   const person = await somebody()
   await make(person, {})
   for (const after of [

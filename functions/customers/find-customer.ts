@@ -6,14 +6,14 @@ import { readCustomer } from './store.ts'
 
 const notFound = () => new HttpError(404, customerMessages.notFound)
 
-/** A customer within the caller's scope. Throws 404 otherwise. */
+/** Returns a customer within the caller's scope. Throws 404 otherwise. */
 export async function findCustomer({ scope }: Pick<Context, 'scope'>, id: string): Promise<Customer> {
   const customer = await readCustomer(id)
   if (!customer || !reaches(scope, { clientId: customer.client })) throw notFound()
   return customer
 }
 
-/** As `findCustomer`, of a client: throws 404 for one of another client too. */
+/** As `findCustomer`, but also throws 404 for a customer of another client. */
 export async function findCustomerOf(ctx: Context, client: string, id: string): Promise<Customer> {
   const customer = await findCustomer(ctx, id)
   if (customer.client !== client) throw notFound()
@@ -21,8 +21,8 @@ export async function findCustomerOf(ctx: Context, client: string, id: string): 
 }
 
 /**
- * The id of the client whose customers are meant: the caller's own, or the one that provider staff name. Throws 400
- * where they name none, and 404 where there is none, or none in the caller's scope.
+ * The id of the client: the caller's own, or the one that provider staff name. Throws 400 if they name none, and 404
+ * for one that is unknown or out of scope.
  */
 export async function clientMeant({ scope }: Context, named: string | undefined, path: string): Promise<string> {
   if (scope.kind !== 'any') {

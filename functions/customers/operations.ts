@@ -53,11 +53,11 @@ export async function listCustomers(ctx: Context, { query }: Input<'listCustomer
 export const getCustomer = (ctx: Context, { params }: Input<'getCustomer'>): Promise<Customer> =>
   findCustomer(ctx, params.id)
 
-/** True where what was sent is what a customer has. */
+/** True if the sent fields equal the customer's. */
 const isSame = (one: Customer, other: CustomerFields) =>
   JSON.stringify(customerFields(one)) === JSON.stringify(trimmed(other))
 
-/** The customer that was made under this key before. Throws 409 where it is another. */
+/** Returns the customer already created under this key. Throws 409 if it differs. */
 async function madeBefore(ctx: Context, id: string, body: NewCustomer): Promise<Customer> {
   const customer = await findCustomer(ctx, id)
   if (customer.version === 1 && !isSame(customer, body))

@@ -13,14 +13,14 @@ import { isAbsent, rowsOf, type Condition, type Key, type Query, type TransactIt
  * LIST#<client>    <place>          its id        a client's customers by company and branch
  * WORDS#<client>   <word>#<place>   its id        finding them by the beginnings of words
  *
- * `place` is company, branch and id. No index: all of it is written in one transaction and can be read at once.
+ * `place` is company, branch and id. No index: all rows are written in one transaction and can be read immediately.
  */
 
 /** Customers are sorted by this many characters of their names; a sort key takes 1,024 bytes. */
 const lettersInOrder = 80
-/** Words of its names that a customer is found by. */
+/** Indexed words per customer. */
 const wordsOfNames = 12
-/** A search for a beginning that many names have ends after so many words. */
+/** The most words that a search reads for a common prefix. */
 const wordsLookedAt = 1000
 
 type Named = Pick<Customer, 'companyName' | 'branchName'>
@@ -28,7 +28,7 @@ type Named = Pick<Customer, 'companyName' | 'branchName'>
 const customerKey = (id: string) => ({ pk: `CUSTOMER#${id}`, sk: 'CUSTOMER' })
 const listPartition = (client: string) => `LIST#${client}`
 const wordPartition = (client: string) => `WORDS#${client}`
-/** A name without what separates the parts of a place. */
+/** A name without the separator of a place's parts. */
 const inOrder = (name: string) => cutText(folded(name).replaceAll('#', ' ').trim(), lettersInOrder)
 const placeOf = ({ id, companyName, branchName }: Customer) => `${inOrder(companyName)}#${inOrder(branchName)}#${id}`
 
@@ -36,12 +36,12 @@ const customers = rowsOf('CUSTOMERS_TABLE', 'customer', z.object({ record: Custo
 const listed = rowsOf('CUSTOMERS_TABLE', 'listed customer', z.object({ sk: z.string(), id: Id }))
 const words = rowsOf('CUSTOMERS_TABLE', 'word of a customer', z.object({ id: Id }))
 
-/** What lists or finds a customer, whatever else it holds. */
+/** Any row that lists or finds a customer, whatever it contains. */
 const everyPlace = rowsOf('CUSTOMERS_TABLE', 'row of customers', z.looseObject({ sk: z.string() }))
 
 const namesOf = ({ companyName, branchName }: Named) => [...new Set(wordsOf(`${companyName} ${branchName}`))]
 
-/** The keys of the rows by which a customer is listed and found. */
+/** The keys of the rows that list and find a customer. */
 const placesOf = (customer: Customer) => {
   const place = placeOf(customer)
   return {
@@ -74,7 +74,7 @@ const hasVersion = (version: number): Condition => ({
   values: { ':version': version },
 })
 
-/** Writes a new customer; false where the id exists. */
+/** Writes a new customer; returns false if the id exists. */
 export const addCustomer = (customer: Customer): Promise<boolean> =>
   transactFor(customer.client, [
     customers.putItem(customerKey(customer.id), { record: customer }, isAbsent),
@@ -87,7 +87,8 @@ const removeItems = (customer: Customer): TransactItem[] => [
 ]
 
 /**
- * Replaces a customer, and removes others with it; false, and nothing, where one of them is no longer as it was read.
+ * Replaces a customer and removes others with it; returns false and writes nothing if one of them has changed since it
+ * was read.
  */
 export function replaceCustomer(
   before: Customer,
@@ -105,35 +106,34 @@ export function replaceCustomer(
   ])
 }
 
-/** Removes a customer; false, and nothing, where it is no longer as it was read. */
+/** Removes a customer; returns false and removes nothing if it has changed since it was read. */
 export const removeCustomer = (customer: Customer, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(customer.client, [...removeItems(customer), ...also])
 
-/** A customer, or undefined. */
 export const readCustomer = async (id: string): Promise<Customer | undefined> =>
   (await customers.get(customerKey(id)))?.record
 
-/** Customers in the order of their ids; those that are gone are left out. */
+/** Returns customers in the order of the ids; missing ones are left out. */
 async function readCustomers(ids: readonly string[]): Promise<Customer[]> {
   const rows = await customers.batchGet([...new Set(ids)].map(customerKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** A page of customers, and what the next page comes after. */
+/** A page of customers, and the position after which the next page starts. */
 export interface CustomerPage {
   customers: Customer[]
   next?: string
 }
 
-/** Keys of one place and behind have this last character. */
+/** The last character of keys that must sort after all others of a place. */
 const afterAll = '\u{10FFFF}'
 
-/** A sort key takes so many bytes. */
+/** The maximum length of a sort key. */
 const placeMaxBytes = 1024
 const isPlace = (text: string) => !text.startsWith(afterAll) && Buffer.byteLength(text) <= placeMaxBytes
 
-/** A page of a client's customers by company and branch, after a place; nothing is after what no place can be. */
+/** Returns a page of a client's customers by company and branch, after a place; empty if that cannot be a place. */
 export async function readPage(client: string, after: string | undefined): Promise<CustomerPage> {
   if (after !== undefined && !isPlace(after)) return { customers: [] }
   const sk = { from: after || ' ', to: afterAll }
@@ -150,13 +150,13 @@ export async function readPage(client: string, after: string | undefined): Promi
   }
 }
 
-/** All customers of a client by company and branch. */
+/** Returns all customers of a client by company and branch. */
 export async function readAll(client: string): Promise<Customer[]> {
   const rows = await listed.query({ pk: listPartition(client) })
   return readCustomers(rows.map(({ id }) => id))
 }
 
-/** Customers of a client of which each word begins a word of company or branch, as many as one answer takes. */
+/** Returns a client's customers for which each word begins a word of company or branch, up to the page limit. */
 export async function searchCustomers(client: string, wanted: readonly string[]): Promise<Customer[]> {
   const [lead] = wanted.toSorted((a, b) => b.length - a.length)
   if (lead === undefined) return []
@@ -178,14 +178,14 @@ export async function searchCustomers(client: string, wanted: readonly string[])
   return byName.slice(0, customersAtOnce)
 }
 
-/** A customer of a client as it was found; without `customer` its row does not parse. */
+/** A client's customer as found; without `customer`, its row does not parse. */
 export interface FoundCustomer {
   key: Key
   id: string
   customer: Customer | undefined
 }
 
-/** The customers of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+/** Returns a client's customers, scanning the table page by page: those missing from a list must be found too. */
 export async function scanCustomers(
   client: string,
   after: Key | undefined,
@@ -204,12 +204,12 @@ export async function scanCustomers(
   return { page: found, ...(next && { next }) }
 }
 
-/** Removes a customer's own row for good. */
+/** Permanently removes a customer's own row. */
 export const eraseCustomer = async ({ key }: FoundCustomer): Promise<void> => {
   await customers.remove(key)
 }
 
-/** Removes what lists and finds the customers of a client. */
+/** Removes the rows that list and find a client's customers. */
 export async function eraseLists(client: string): Promise<void> {
   for (const pk of [listPartition(client), wordPartition(client)])
     for await (const { rows, odd } of everyPlace.pages({ pk }))

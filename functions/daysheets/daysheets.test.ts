@@ -50,17 +50,17 @@ const sheet = (userId = first(), day = date) => ({ params: { userId, date: day }
 const send = (person: Person, body: object = {}, day = date) =>
   callRaw(routes.sendDaySheet, person.idToken, { ...sheet(first(), day), body })
 
-/** The text of the PDF, and its name. */
+/** The text and name of the PDF. */
 async function printed(person: Person) {
   const { body } = await call(routes.downloadDaySheet, person, sheet())
-  // A slow machine takes longer than the call waits.
+  // On a slow machine, rendering outlasts the request.
   const file = body.data ?? (await jobsOf(person, await aClient()).ended(body.job ?? '')).payload
   if (!file) return expect.fail('There is no PDF.')
   return { text: (await textsOf((await download(file)).bytes)).join(' '), filename: file.filename }
 }
 
 describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
-  it('has the visits of the day that the caller sees, and is mailed to the inspector with a log', async () => {
+  it('has the visits of the day that the caller can see, and is mailed to the inspector and logged', async () => {
     await at('1 Quay', '09')
     // Of a branch that its administrator does not work for.
     await at('7 Hill', '10', { branchId: `${client.id}-2` })
@@ -81,7 +81,7 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
       status: 200,
       body: { emaillog: { toaddresses: [to], daysheet: { userId: first(), date } } },
     })
-    // The answer was lost: the same again sends nothing more.
+    // The response was lost: a retry sends no further e-mail.
     expect(await send(people.company, email)).toMatchObject({ status: 200, body: sent.body })
     const [mail, ...others] = await mailTo(to)
     expect(others).toEqual([])
@@ -96,14 +96,14 @@ describe('the day sheet of an inspector', { timeout: 120_000 }, () => {
     expect(other.body.data).toEqual([])
   })
 
-  it('of a day without visits is not mailed', async () => {
+  it('is not mailed for a day without visits', async () => {
     const nothing = { status: 409, body: { message: daySheetMessages.nothing } }
     expect(await send(people.company, {}, '2027-06-20')).toMatchObject(nothing)
     const odd = { status: 400, body: { issues: [{ path: 'params.date', message: appointmentMessages.oddYear }] } }
     for (const day of ['9999-12-31', '0000-01-01']) expect(await send(people.company, {}, day)).toMatchObject(odd)
   })
 
-  it('is their own alone for others, and of no inspector of another branch', async () => {
+  it('is only their own for others, and not of an inspector of another branch', async () => {
     const others = { status: 404, body: { message: appointmentMessages.unknownInspector } }
     const everywhere = sheet(`${client.id}-everywhere`)
     expect(await callRaw(routes.downloadDaySheet, people.first.idToken, everywhere)).toMatchObject(others)

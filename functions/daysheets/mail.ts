@@ -20,7 +20,7 @@ const dayOf = (date: string): string =>
     ...({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
   })
 
-/** The words around the PDF: how many visits, from when to when, and what the sender adds. */
+/** The e-mail's text: the number of visits, their times, and the sender's note. */
 function messageOf({ client, inspector, source }: DaySheet, { by, note }: { by: string; note: string }): string {
   const visits = source.appointments.filter(({ cancelled }) => !cancelled)
   const clock = (instant = '') => (instant === '' ? '' : londonClock(instant).slice(11, 16))
@@ -46,7 +46,7 @@ export async function sendDaySheet(
   const sheet = await daySheetOf(ctx, { params, query })
   const { client, inspector, source } = sheet
   const about = aboutDaySheets(client.id)
-  // Another sheet is another mail, even a moment later.
+  // A changed sheet is a new e-mail, even moments later.
   const digest = digestOf({ ...params, message: body.message, appointments: source.appointments })
   const { idempotencykey: own } = body
   const key = own === undefined ? await keyFor(ctx, { about, digest }) : `caller-${own}`
@@ -72,7 +72,7 @@ export async function sendDaySheet(
     ...sentBy(ctx.user),
     ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
     ...{ toaddresses: to, ccaddresses: cc, bccaddresses: bcc },
-    // Without its path: the file goes after a day, and is made again of what the day has then.
+    // Without its path: the file expires after a day, and is rendered again from the day's current visits.
     ...{ attachments: [{ filename }], daysheet: params },
   }
   const go = () => sendMime(mime, { sender, to, cc, bcc }, { subject: about, key, clientId: client.id })

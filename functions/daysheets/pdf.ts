@@ -9,7 +9,7 @@ import type { Context } from '../lib/context.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { daySheetOf, type DaySheet } from './sheet.ts'
 
-/** A PDF by what it says and how it looks: the same visits are the same file, which is kept for a day. */
+/** The key of a PDF by content and look: the same visits give the same file, which is kept for a day. */
 const keyOf = ({ client, source }: DaySheet): string => {
   const { name, reportfactory } = client
   const look = [name, lookOf(client, source.branchId), reportfactory.genericConfigPropertyList]
@@ -19,7 +19,9 @@ const keyOf = ({ client, source }: DaySheet): string => {
   return `downloads/previews/daysheets/${sha256}.pdf`
 }
 
-/** The PDF of a day sheet, made where it is missing; a job's id where that takes longer than a caller waits. */
+/**
+ * Returns the PDF of a day sheet, rendering it if necessary; a job's id if that takes longer than a request can wait.
+ */
 export async function pdfOf(
   ctx: Pick<Context, 'now' | 'user'>,
   sheet: DaySheet,

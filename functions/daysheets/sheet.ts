@@ -5,20 +5,20 @@ import { appointmentsOn, clientMeant } from '../appointments/of-inspector.ts'
 import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 
-/** What the routes of a day sheet name. */
+/** The parameters of the day sheet routes. */
 export interface Named {
   params: { userId: string; date: PlainDate }
   query: { client?: string | undefined }
 }
 
-/** A day of an inspector: whose, and what is printed of it. */
+/** An inspector's day, and its printed content. */
 export interface DaySheet {
   client: Client
   inspector: AgencyUser
   source: DaySheetSource
 }
 
-/** Whose day is meant: their own, those of the caller's branches, or anybody's of the client. Throws 404 for others. */
+/** Returns the inspector: the caller, one of the caller's branches, or anyone of the client. Throws 404 for others. */
 export async function inspectorMeant(
   ctx: Context,
   { params, query }: Named,
@@ -36,7 +36,7 @@ export async function inspectorMeant(
   return { client, inspector }
 }
 
-/** The day of an inspector, as far as the caller sees its visits. */
+/** Returns an inspector's day with the visits that the caller can see. */
 export async function daySheetOf(ctx: Context, named: Named): Promise<DaySheet> {
   const { client, inspector } = await inspectorMeant(ctx, named)
   const appointments = await appointmentsOn(ctx, client, named.params)

@@ -3,13 +3,13 @@ import { composeDictionary, dictionaryVersion, versionName } from '@lintel/rules
 import { defaultDictionary } from './default-dictionary/index.ts'
 import { readCurrent, readDifferences, readSave, readWhole, type CurrentSave } from './store/index.ts'
 
-/** A dictionary with the number of its last save; 0 where nobody has saved it. */
+/** A dictionary with the number of its last save; 0 if it was never saved. */
 export interface Composed {
   dictionary: Dictionary
   number: number
 }
 
-/** Compositions by the files they are made of, which never change. The oldest goes first. */
+/** Compositions by the immutable files they are made of. The oldest is evicted first. */
 const compositions = new Map<string, Dictionary>()
 const mostKept = 24
 
@@ -23,7 +23,7 @@ async function remembered(key: string, compose: () => Promise<Dictionary>): Prom
   return made
 }
 
-/** A kept default, or what the product ships. Throws where it is neither. */
+/** Returns a stored default, or the one that ships. Throws if it is neither. */
 async function wholeOf(version: string): Promise<Dictionary> {
   if (version === defaultDictionary.version) return defaultDictionary
   const whole = await readWhole(version)
@@ -31,7 +31,7 @@ async function wholeOf(version: string): Promise<Dictionary> {
   return whole
 }
 
-/** Somebody's differences on top of the default as it is `now`. */
+/** Composes differences with the default as it is `now`. */
 export const onTopOf = async ({ on, difference }: DictionaryDifferences, now: Dictionary): Promise<Dictionary> =>
   composeDictionary(on === now.version ? now : await wholeOf(on), difference, now)
 
@@ -55,14 +55,14 @@ const composed = (
     return named(dictionary, owner === undefined ? { provider: number } : { client: number }, owner)
   })
 
-/** The default as it is: what ships, with what the provider has changed. Throws where it cannot be read. */
+/** Returns the current default: what ships, with the provider's changes. Throws if these cannot be read. */
 export async function readDefault(): Promise<Composed> {
   const current = await readCurrent(undefined)
   if (!current) return { dictionary: defaultDictionary, number: 0 }
   return { dictionary: await composed(undefined, current, defaultDictionary), number: current.number }
 }
 
-/** A client's dictionary on the default as it is. Throws where what the client has changed cannot be read. */
+/** Returns a client's dictionary on the current default. Throws if the client's changes cannot be read. */
 export async function readOnDefault(client: string, parent: Dictionary): Promise<Composed> {
   const current = await readCurrent(client)
   if (!current) return { dictionary: { ...parent, client }, number: 0 }
@@ -70,8 +70,8 @@ export async function readOnDefault(client: string, parent: Dictionary): Promise
 }
 
 /**
- * A dictionary in a version that something was made with; undefined where it was never kept. Throws where it was, and
- * cannot be read.
+ * Returns the version of a dictionary that a report was made with; undefined if it was never stored. Throws if it was,
+ * but cannot be read.
  */
 export async function readVersion(client: string | undefined, version: string): Promise<Dictionary | undefined> {
   const parts = dictionaryVersion(version)

@@ -8,7 +8,7 @@ type Logs = Pick<PublicContext, 'log'>
 
 const asError = (error: unknown) => (error instanceof Error ? error : String(error))
 
-/** The default dictionary as it is; as it ships, where what the provider has changed cannot be read. */
+/** Returns the current default dictionary; as it ships if the provider's changes cannot be read. */
 export async function defaultDictionaryNow({ log }: Logs): Promise<Dictionary> {
   try {
     return (await readDefault()).dictionary
@@ -18,7 +18,7 @@ export async function defaultDictionaryNow({ log }: Logs): Promise<Dictionary> {
   }
 }
 
-/** The dictionary of a client as it is: its own, or the default where it has none or it fails. */
+/** Returns a client's current dictionary: its own, or the default if it has none or it cannot be read. */
 export async function dictionaryOf(ctx: Logs, clientId: string): Promise<Dictionary> {
   const parent = await defaultDictionaryNow(ctx)
   try {
@@ -29,14 +29,14 @@ export async function dictionaryOf(ctx: Logs, clientId: string): Promise<Diction
   }
 }
 
-/** As `dictionaryOf`, for a report that is about to be made: this version of it can be read ever after. */
+/** As `dictionaryOf`, for a new report: this version remains readable for good. */
 export async function dictionaryForReport(ctx: Logs, clientId: string): Promise<Dictionary> {
   const parent = await defaultDictionaryNow(ctx)
   await keepWhole(parent)
   return dictionaryOf(ctx, clientId)
 }
 
-/** The dictionary that a report was made with; the client's as it is, where that was never kept. */
+/** Returns the dictionary that a report was made with; the client's current one if that version was never stored. */
 export async function dictionaryOfReport(ctx: Logs, clientId: string, version: string): Promise<Dictionary> {
   const known =
     version === ''

@@ -14,7 +14,7 @@ import {
   type ClientsRow,
 } from './rows.ts'
 
-/** What decides whether a person may do something for their client. */
+/** What determines whether a user may act for their client. */
 export interface Membership {
   client?: { suspended: boolean; active: boolean }
   user?: AgencyUser
@@ -27,8 +27,8 @@ const recordsOf = <T>(
 ): T[] => rows.filter(({ sk }) => sk.startsWith(prefix)).flatMap((row) => parseListed(row)?.record ?? [])
 
 /**
- * The client with its branches and users; those that do not parse are left out. One that is being erased is not active:
- * nothing is written to its reports.
+ * The client with its branches and users; those that do not parse are left out. A client that is being erased counts as
+ * inactive, so nothing is written to its reports.
  */
 const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: readonly ClientsRow[]): Client => ({
   ...own.record,
@@ -39,14 +39,14 @@ const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: rea
 
 const isClient = ({ sk }: ClientsRow) => sk === 'CLIENT'
 
-/** One client with its branches and users, in order of their ids, or undefined. */
+/** Returns one client with its branches and users, by id, or undefined. */
 export async function readClient(id: string): Promise<Client | undefined> {
   const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
   const own = rows.find(isClient)
   return own && assemble(clients.parse(own), rows)
 }
 
-/** As `readClient`, for what must be complete, such as charges: throws `OddRow` where a branch does not parse either. */
+/** As `readClient`, for uses that need every branch, such as charges: throws `OddRow` if a branch does not parse. */
 export async function readStrictly(id: string): Promise<Client | undefined> {
   const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
   for (const row of rows) if (row.sk.startsWith('BRANCH#')) branches.parse(row)
@@ -54,7 +54,7 @@ export async function readStrictly(id: string): Promise<Client | undefined> {
   return own && assemble(clients.parse(own), rows)
 }
 
-/** A client's state and one of its users only. */
+/** Returns only a client's state and one of its users. */
 export async function readMembership(clientId: string, userId: string): Promise<Membership> {
   const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])
   const client = rows.find(isClient)
@@ -68,14 +68,14 @@ export async function readMembership(clientId: string, userId: string): Promise<
   return membership
 }
 
-/** One user of a client, or undefined. Throws `OddRow` where it does not parse. */
+/** Returns one user of a client, or undefined. Throws `OddRow` if the row does not parse. */
 export const readUser = async (clientId: string, userId: string): Promise<AgencyUser | undefined> =>
   (await users.get(userKey(clientId, userId)))?.record
 
-/** The id of the client that has this branch, or undefined. */
+/** Returns the id of the client that has this branch, or undefined. */
 export const readBranchOwner = async (branchId: string): Promise<string | undefined> =>
   (await branchOwners.get(branchOwnerKey(branchId)))?.clientId
 
-/** The ids of all clients with a user of this id. */
+/** Returns the ids of all clients with a user of this id. */
 export const readUserOwners = async (userId: string): Promise<string[]> =>
   (await userOwners.query({ pk: `USER#${userId}` })).map(({ clientId }) => clientId)

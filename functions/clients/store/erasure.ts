@@ -19,15 +19,15 @@ import {
   users,
 } from './rows.ts'
 
-/** True while a client is erased. */
+/** Returns true while a client is being erased. */
 export const isBeingErased = async (id: string): Promise<boolean> => (await erasures.get(erasureKey(id))) !== undefined
 
-/** For a transaction that writes what belongs to a client: its erasure has not begun, and waits for nothing. */
+/** A condition for transactions that write a client's data: its erasure has neither begun nor is waiting. */
 export const isNotErased = (id: string): TransactItem => erasures.checkItem(erasureKey(id), isAbsent)
 
 /**
- * For the transaction that begins to erase a client: it is as it was read, and nobody changes it from now on. May be
- * repeated for a client whose erasure was broken off.
+ * For the transaction that begins an erasure: checks that the client is as it was read, and blocks changes from now on.
+ * Can be repeated for an interrupted erasure.
  */
 export const erasureItems = ({ id, version }: Pick<Client, 'id' | 'version'>, at: string): TransactItem[] => [
   clients.checkItem(clientKey(id), hasVersion(version)),
@@ -35,15 +35,15 @@ export const erasureItems = ({ id, version }: Pick<Client, 'id' | 'version'>, at
 ]
 
 /**
- * For the transaction that cancels an erasure which has erased nothing: the client is as it was. A form that was read
- * meanwhile showed it as inactive, and is refused by the version.
+ * For the transaction that cancels an erasure that has erased nothing: raises the version, so that forms loaded
+ * meanwhile, which showed the client as inactive, are refused.
  */
 export const cancelItems = (id: string): TransactItem[] => [
   clients.updateItem(clientKey(id), { add: { 'record.version': 1 } }),
   erasures.removeItem(erasureKey(id)),
 ]
 
-/** For the transaction that ends the erasure of a client: the last that is kept of it. Until then lists have it. */
+/** For the transaction that ends an erasure: removes the client's last rows. Until then it is listed. */
 export const lastItems = (id: string): TransactItem[] => [
   clients.removeItem(clientKey(id)),
   listed.removeItem(listedKey(id)),
@@ -51,8 +51,8 @@ export const lastItems = (id: string): TransactItem[] => [
 ]
 
 /**
- * Removes everything of a client but its own row and that of lists: branches, users, whose they are, what it is found
- * by.
+ * Removes all of a client's rows except its own, its listed row and that of the erasure: branches, users, their owner
+ * rows and search words.
  */
 export async function eraseParts(id: string): Promise<void> {
   const last = new Set([clientKey(id).sk, listedKey(id).sk, erasureKey(id).sk])
@@ -66,12 +66,12 @@ export async function eraseParts(id: string): Promise<void> {
     await removeAll(rows, (key) => everyRow.remove(key))
 }
 
-/** The rows of a client, whatever is wrong with them. */
+/** Returns a client's rows, even those that do not parse. */
 export const partsOf = (id: string) => everyRow.query({ pk: clientKey(id).pk })
 
 const isOf = (clientId: string): Condition => ({ expression: 'clientId = :client', values: { ':client': clientId } })
 
-/** The branches and users of a client that do not parse, by their keys. */
+/** Returns the keys of a client's branches and users that do not parse. */
 export async function oddParts(id: string): Promise<string[]> {
   const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
   return rows.flatMap((row) => {

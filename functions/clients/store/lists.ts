@@ -5,17 +5,19 @@ import { listed, listedKey, rowsOfClients } from './rows.ts'
 /** Clients of one page. */
 const clientsAtOnce = 50
 
-/** A page of clients, and what the next page comes after. */
+/** A page of clients, and the position after which the next page starts. */
 export interface ClientPage {
   clients: ListedClient[]
   next?: string
 }
 
-/** Every client by name, for what has them all; those that do not parse are left out. */
+/** Returns every client by name; those that do not parse are left out. */
 export const queryClients = async (): Promise<ListedClient[]> =>
   (await listed.query({ index: 'gsi1', pk: 'LISTED' })).map(({ record }) => record)
 
-/** Clients by name, of one initial or of all, as `initialOf` has it; those that do not parse are left out. */
+/**
+ * Returns a page of clients by name, of all or of one initial as by `initialOf`; those that do not parse are left out.
+ */
 export async function queryClientsOf(initial: string | undefined, after: string | undefined): Promise<ClientPage> {
   // Initials are `0` and a to z.
   const first = initial === undefined ? '0#' : `${initial}#`
@@ -36,8 +38,8 @@ export async function queryClientsOf(initial: string | undefined, after: string 
 }
 
 /**
- * The ids of all clients of one initial, by name, a page at a time: also of those that lists leave out, because what
- * lists have of them does not parse.
+ * Yields the ids of all clients of one initial, by name, page by page, including those whose listed record does not
+ * parse.
  */
 export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string[]; isLast: boolean }> {
   const sk = { from: `${initial}#`, to: `${initial}$` }
@@ -45,15 +47,15 @@ export async function* queryIdsOf(initial: string): AsyncGenerator<{ ids: string
   for await (const { rows, isLast } of pages) yield { ids: rows.map(({ clientId }) => clientId), isLast }
 }
 
-/** What of a client's looks tells which PDFs are out of date. */
+/** What determines whether PDFs are outdated because of a client's looks. */
 export interface Looks {
   /** When the look of each branch last changed. */
   looksChanged?: Client['looksChanged']
-  /** The keys of all backgrounds; missing where they are not known. */
+  /** The keys of all backgrounds; missing if unknown. */
   backgrounds?: string[] | undefined
 }
 
-/** What lists have of these clients, and what of their looks, in no particular order. */
+/** Returns these clients as listed, with their looks, in no particular order. */
 export const readListedWithLooks = async (ids: readonly string[]): Promise<({ client: ListedClient } & Looks)[]> =>
   (await listed.batchGet([...new Set(ids)].map(listedKey))).map(({ record, looksChanged, backgrounds }) => ({
     client: record,
@@ -61,11 +63,11 @@ export const readListedWithLooks = async (ids: readonly string[]): Promise<({ cl
     backgrounds,
   }))
 
-/** What lists have of these clients, in no particular order. */
+/** Returns these clients as listed, in no particular order. */
 export const readListedClients = async (ids: readonly string[]): Promise<ListedClient[]> =>
   (await readListedWithLooks(ids)).map(({ client }) => client)
 
-/** What lists have of a client. */
+/** The part of a client that lists show. */
 export const listedOf = (client: Client): ListedClient => {
   const settings = client.settings.filter(({ key, value }) => value === 'true' && !secretSettingKeys.includes(key))
   return ListedClient.parse({ ...client, settings })

@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Client, LookAndFeel } from '@lintel/contract'
 import { lookOf } from '@lintel/rules'
 
-/** What PDFs of a branch's reports show of its look; images of e-mails and of pages are not in them. */
+/** The part of a branch's look that PDFs show; images of e-mails and pages are not in them. */
 function printedLook(client: Client, branchId: string) {
   const { logo, backgrounds, primarycolour, secondarycolour, csscode } = lookOf(client, branchId)
   return { logo: logo[0]?.src, background: backgrounds[0]?.src, primarycolour, secondarycolour, csscode }
 }
 
-/** The keys of all backgrounds that templates may print for some branch of a client. */
+/** The keys of all backgrounds that templates can print for any branch of a client. */
 export const backgroundsOf = ({ looknfeel, branches }: Client): string[] => [
   ...new Set([looknfeel, ...branches.map((branch) => branch.looknfeel)].flatMap(keysOfBackgrounds)),
 ]
 
 const keysOfBackgrounds = (look: LookAndFeel | undefined) => (look?.backgrounds ?? []).map(({ src }) => src)
 
-/** A moment that no look of the client has: whoever has read the one before it knows that theirs is another look. */
+/** A moment later than all known ones, so that each look of the client has its own. */
 const nextMoment = (known: Iterable<string>, now: Date): string =>
   new Date(Math.max(now.getTime(), ...[...known].map((at) => Date.parse(at) + 1))).toISOString()
 
 /**
- * When what PDFs show of each branch's look last changed, once a client is written; undefined where it never did. No two
- * changes have one moment, so files say by it in which look they were printed.
+ * When the printed look of each branch last changed, for a client about to be written; undefined if it never did. Each
+ * change has a moment of its own, so files record which look they were printed in.
  */
 export function looksChanged(before: Client | undefined, client: Client, now: Date): Client['looksChanged'] {
   if (!before) return undefined

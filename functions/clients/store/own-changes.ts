@@ -2,10 +2,10 @@ import type { AgencyUser, Client } from '@lintel/contract'
 import type { TransactItem } from '../../lib/table.ts'
 import { clientKey, ownChangeKey, ownChanges } from './rows.ts'
 
-/** So long a form that was read before an own change can be saved without being stopped by it. */
+/** How long a form loaded before an own change can still be saved without a conflict. */
 const ownChangeKeptMs = 24 * 60 * 60 * 1000
 
-/** Keeps what a user was before they changed their own name or colour, which made this version of the client. */
+/** Stores a user's state before they changed their own name or colour, which created this version of the client. */
 export const ownChangeItem = (
   { id, version }: Pick<Client, 'id' | 'version'>,
   { id: userId, name, color }: AgencyUser,
@@ -17,7 +17,10 @@ export const ownChangeItem = (
     ttl: Math.ceil((now.getTime() + ownChangeKeptMs) / 1000),
   })
 
-/** The own changes that made the versions of a client after one, up to another: the users before them, oldest first. */
+/**
+ * Returns the users' states before the own changes that created the versions of a client after one, up to another,
+ * oldest first.
+ */
 export const readOwnChanges = async (
   id: string,
   { after, to }: { after: number; to: number },

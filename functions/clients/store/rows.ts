@@ -13,16 +13,16 @@ import { encryptSettings, isInClear } from '../secret-settings.ts'
  * CLIENT#<id>   BRANCH#<id>   branch
  * CLIENT#<id>   USER#<id>     user
  * CLIENT#<id>   OWN#<version> a user before an own change
- * CLIENT#<id>   LISTED        what lists have of it         LISTED  <initial>#<name>#<id>
- * CLIENT#<id>   ERASURE       (that it is being erased)
+ * CLIENT#<id>   LISTED        the client as listed          LISTED  <initial>#<name>#<id>
+ * CLIENT#<id>   ERASURE       (marks that it is being erased)
  * WORDS#<id>    <word>        (a word of its name)          WORD    <word>#<name>#<id>
- * WORDS#<id>    USER#<u>#<w>  what a search says of a user  PERSON  <word>#<name>#<id>#<user>
- * BRANCH#<id>   BRANCH        (whose the branch is)
- * USER#<id>     CLIENT#<id>   (whose the user is)
+ * WORDS#<id>    USER#<u>#<w>  a user as found by searches   PERSON  <word>#<name>#<id>#<user>
+ * BRANCH#<id>   BRANCH        (the branch's client)
+ * USER#<id>     CLIENT#<id>   (a client with this user)
  *
- * One client with all that belongs to it is one query of its pk; membership is two gets. gsi1 lists clients by initial
- * and name, and finds them and their users by the beginnings of words; a hidden client has no row there. BRANCH# makes
- * branch ids unique. A user's id is unique only within a client, so USER# may name several.
+ * One client with all its parts is one query of its pk; membership is two gets. gsi1 lists clients by initial and name,
+ * and finds them and their users by the beginnings of words; a hidden client has no row there. BRANCH# makes branch ids
+ * unique. A user's id is unique only within a client, so USER# may name several.
  */
 
 export const clientKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'CLIENT' })
@@ -41,15 +41,15 @@ export const wordKey = (clientId: string, word: string) => ({ pk: `WORDS#${clien
 /** Clients are sorted by this many characters of their names; a key of an index takes 1,024 bytes. */
 export const lettersInOrder = 100
 
-/** Where a client is in the order of names, among others of its initial or word. */
+/** A client's sort position by name, within its initial or word. */
 export const nameKey = ({ id, name }: Pick<Client, 'id' | 'name'>) =>
   `${cutText(folded(name).trim(), lettersInOrder)}#${id}`
 
-/** A user as a search finds them, with the client that they belong to. */
+/** A user as a search finds them, with their client. */
 const FoundUser = z.object({ ...AgencyUser.pick({ id: true, name: true, email: true }).shape, client: ClientRef })
 export type FoundUser = z.infer<typeof FoundUser>
 
-/** What all rows of a client have besides their record. */
+/** Fields of all rows of a client, apart from their record. */
 const common = { clientId: Id }
 
 /** The kinds of rows of the clients table. */
@@ -72,7 +72,7 @@ export const listed = rowsOf(
     ...common,
     ...{ gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient },
     looksChanged: Client.shape.looksChanged,
-    /** The keys of its backgrounds; missing in what an earlier release wrote. */
+    /** The keys of its backgrounds; missing in rows of an earlier release. */
     backgrounds: z.array(StorageKey).optional(),
   }),
 )
@@ -81,7 +81,7 @@ export const nameWords = rowsOf(
   'word of a client',
   z.object({ ...common, gsi1pk: z.literal('WORD'), gsi1sk: z.string() }),
 )
-/** While a client is erased nobody changes it, and so it stays suspended. */
+/** While a client is being erased nobody can change it, so it stays suspended. */
 export const erasures = rowsOf('CLIENTS_TABLE', 'erasure of a client', z.object({ ...common, at: Instant }))
 export const people = rowsOf(
   'CLIENTS_TABLE',
@@ -91,21 +91,21 @@ export const people = rowsOf(
 export const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object(common))
 export const userOwners = rowsOf('CLIENTS_TABLE', 'owner of a user', z.object(common))
 
-/** Any row, whatever is wrong with it. */
+/** Any row, even one that does not parse. */
 export const everyRow = rowsOf('CLIENTS_TABLE', 'row of clients', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** A row of a client's partition, whichever it is. */
+/** Any row of a client's partition. */
 export const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
 export type ClientsRow = z.infer<typeof rowsOfClients.schema>
 
-/** Requires that the client has this version; rows of an earlier release have none. */
+/** The condition that the client has this version; rows of an earlier release have none. */
 export const hasVersion = (version: number): Condition => ({
   expression: `#record.#version = :version${version === 0 ? ' OR attribute_not_exists(#record.#version)' : ''}`,
   names: { '#record': 'record', '#version': 'version' },
   values: { ':version': version },
 })
 
-/** A client's row with what an earlier release left in clear text encrypted. */
+/** A client's row with an earlier release's clear text encrypted. */
 async function withEncryptedSettings(item: object): Promise<Renewed | undefined> {
   const { record, ...row } = clients.schema.parse(item)
   const open = record.settings.filter(isInClear)

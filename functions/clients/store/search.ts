@@ -6,24 +6,22 @@ import { readListedClients } from './lists.ts'
 import { partWrites } from './part-writes.ts'
 import { lettersInOrder, listed, listedKey, nameKey, people, type FoundUser, nameWords, wordKey } from './rows.ts'
 
-/*
- * The index of names: which words clients and their users are found by, and the searches that read it.
- */
+/* The name index: the words by which clients and their users are found, and the searches that read it. */
 
-/** Words of a name that it is found by. */
+/** Indexed words per name. */
 const wordsOfName = 12
-/** Clients found at once. */
+/** Clients found per search. */
 const clientsAtOnce = 50
-/** A search for a beginning that many names have ends after so many words. */
+/** The most words that a search reads for a common prefix. */
 const wordsLookedAt = 1000
 
-/** True where each of the words begins a word of the name. */
+/** Returns true if each of the words begins a word of the name. */
 export const isNamed = (name: string, wanted: readonly string[]): boolean => {
   const own = wordsOf(name)
   return wanted.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-/** Clients of which each word begins a word of the name, as many as one answer takes, by name. */
+/** Returns clients for which each word begins a word of the name, up to the page limit, by name. */
 export async function searchClients(wanted: readonly string[]): Promise<ListedClient[]> {
   const [lead] = wanted.toSorted((a, b) => b.length - a.length)
   if (lead === undefined) return []
@@ -40,13 +38,15 @@ export async function searchClients(wanted: readonly string[]): Promise<ListedCl
   return byName.slice(0, clientsAtOnce)
 }
 
-/** What is typed of a user, as rows have it: words of names, the beginning of an address or of its domain. */
+/**
+ * The search terms typed for a user, as rows store them: words of names, the beginning of an address or of its domain.
+ */
 const wantedOf = (text: string): string[] =>
   folded(text)
     .split(/[\s,]+/)
     .flatMap((part) => (/@|\.\S/.test(part) ? [cutText(part, lettersInOrder)] : wordsOf(part)))
 
-/** What a user is found by. */
+/** The terms by which a user is found. */
 const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>): string[] => {
   const address = folded(email)
   return [...wordsOf(name).slice(0, wordsOfName), address, address.slice(address.indexOf('@') + 1)].map((word) =>
@@ -54,15 +54,15 @@ const wordsOfUser = ({ name, email }: Pick<FoundUser, 'name' | 'email'>): string
   )
 }
 
-/** True where each of the words begins one of the user, or of their client's name. */
+/** True if each of the words begins a term of the user, or a word of their client's name. */
 const isUser = (user: FoundUser, wanted: readonly string[]): boolean => {
   const own = [...wordsOfUser(user), ...wordsOf(user.client.name)]
   return wanted.every((word) => own.some((one) => one.startsWith(word)))
 }
 
 /**
- * Users of clients by their id, or by words of their names, addresses and clients, `most` at most, by name. What has the
- * longest word is looked through, so far as a search goes.
+ * Finds up to `most` users of clients by id, or by words of their names, addresses and clients, by name. Reads the rows
+ * of the longest word, up to the search limit.
  */
 export async function searchUsers(text: string, most: number): Promise<FoundUser[]> {
   const wanted = wantedOf(text)
@@ -90,13 +90,13 @@ export async function searchUsers(text: string, most: number): Promise<FoundUser
   return [...found.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, most)
 }
 
-/** The words that a client is found by, as rows have them. */
+/** A client's search words, as rows store them. */
 const wordsOfClient = (client: Client | undefined, hidden: boolean) =>
   client && !hidden
     ? [...new Set(wordsOf(client.name))].slice(0, wordsOfName).map((word) => ({ id: word, of: nameKey(client) }))
     : []
 
-/** The words that the users of a client are found by, as rows have them. */
+/** The search words of a client's users, as rows store them. */
 const wordsOfUsers = (client: Client | undefined, hidden: boolean) =>
   client && !hidden
     ? client.users.flatMap(({ id, name, email }) => {
@@ -105,7 +105,7 @@ const wordsOfUsers = (client: Client | undefined, hidden: boolean) =>
       })
     : []
 
-/** Writes that make the words of a client and its users what they are now; a hidden client has none. */
+/** Writes that update the search words of a client and its users; a hidden client has none. */
 export const wordWrites = (
   before: Client | undefined,
   client: Client,

@@ -26,7 +26,9 @@ import {
 } from './rows.ts'
 import { wordWrites } from './search.ts'
 
-/** DynamoDB takes 100 items and 4 MB in one transaction; one item checks the version, and bytes have a margin. */
+/**
+ * Limits of one transaction. DynamoDB allows 100 items and 4 MB; one item checks the version, and bytes have a margin.
+ */
 const atOnce = { writes: 99, bytes: 3_500_000 }
 
 async function claimBranch(branchId: string, clientId: string): Promise<void> {
@@ -35,7 +37,7 @@ async function claimBranch(branchId: string, clientId: string): Promise<void> {
     throw new Error(`The branch ${branchId} belongs to another client.`)
 }
 
-/** In as few transactions as DynamoDB allows; nearly always one. */
+/** Splits writes into as few transactions as DynamoDB allows, nearly always one. */
 function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
   const parts: TransactItem[][] = [[]]
   let bytes = 0
@@ -51,11 +53,11 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
   return parts
 }
 
-/** Everybody who was a user of a client and is none any more. */
+/** Former users of a client, who are not users now. */
 const formerUsers = (before: Client | undefined, { users: now }: Client): Client['formerusers'] => {
   const here = new Set(now.map(({ id }) => id))
   const all = [...(before?.formerusers ?? []), ...(before?.users ?? []).map(({ id, name }) => ({ id, name }))]
-  // By id: of somebody who came back and went again the later name counts.
+  // By id: for users who returned and left again, the later name wins.
   const gone = [...new Map(all.map((user) => [user.id, user])).values()].filter(({ id }) => !here.has(id))
   return gone.length > 0 ? gone : undefined
 }
@@ -66,7 +68,7 @@ export interface WrittenClient {
   client: Client
 }
 
-/** Throws where a setting that nobody reads back comes here in clear text; what an earlier release wrote so may stay. */
+/** Throws if a write-only setting is in clear text; values that an earlier release stored that way are accepted. */
 function assertEncrypted({ settings }: Client, before: Client | undefined): void {
   const known = new Set(before?.settings.map(({ value }) => value))
   for (const setting of settings)
@@ -75,10 +77,10 @@ function assertEncrypted({ settings }: Client, before: Client | undefined): void
 }
 
 /**
- * Writes what `change` makes of a client, with its branches and users, and `also` in the same transaction; answers it
- * before and after. Nothing is written where `change` makes nothing of it. Undefined where somebody else has written it
- * meanwhile: then only claims of branch ids are written, and of a client that takes several transactions those before
- * theirs. Throws where a branch id belongs to another client.
+ * Writes the result of `change` on a client, with branches and users, and `also` in the same transaction. Returns the
+ * client before and after; if `change` returns undefined, nothing is written. Returns undefined on a conflict: then
+ * only claims of branch ids are written, and, for a client that takes several transactions, those before the conflict.
+ * Throws if a branch id belongs to another client.
  */
 export async function writeClient(
   id: string,
@@ -125,7 +127,8 @@ export async function writeClient(
       remove: (one) => [users.removeItem(userKey(id, one.id)), userOwners.removeItem(userOwnerKey(one.id, id))],
     }),
   ]
-  // The first transaction has the client row with its version check; of the others each checks that it is still ours.
+  // The first transaction writes the client row with its version check; the others check that the version is still
+  // ours.
   const [first = [], ...others] = inTransactions(writes)
   const stillOurs = clients.checkItem(clientKey(id), hasVersion(record.version))
   for (const part of [first, ...others.map((rest) => [stillOurs, ...rest])])

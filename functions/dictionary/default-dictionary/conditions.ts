@@ -94,7 +94,7 @@ const scaleAndMould = [
 ] as const
 const chips = row('Chips', ['to the rim', 'to the base', 'to the edge'], howMuch)
 
-/** Baths, basins, sinks: what holds water and lets it go. */
+/** Baths, basins and sinks. */
 export const sanitary: Conditions = {
   matrix: [...scaleAndMould, chips],
   list: ['Drains freely', 'Plug present', 'Plug missing', 'Sealant intact', 'Surface scratched', 'Overflow clear'],

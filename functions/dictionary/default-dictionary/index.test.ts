@@ -9,17 +9,17 @@ describe('the default dictionary', () => {
     expect(Dictionary.parse(defaultDictionary)).toEqual(defaultDictionary)
   })
 
-  it('gives category 1 thirteen sections that end in overview and misc', () => {
+  it('gives category 1 thirteen sections, the last two overview and misc', () => {
     expect(categorySections[1]).toHaveLength(13)
     for (const sections of Object.values(categorySections)) expect(sections.slice(-2)).toEqual(['overview', 'misc'])
   })
 
-  it('has every section that a category names, and no other', () => {
+  it('has exactly the sections that the categories name', () => {
     const named = new Set<string>(Object.values(categorySections).flat())
     expect(new Set(defaultDictionary.sections.map((section) => section.slug))).toEqual(named)
   })
 
-  it('has no slug twice', () => {
+  it('has no duplicate slug', () => {
     const slugs = types.map((type) => type.slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const type of types) expect(new Set(type.items.map((item) => item.slug)).size).toBe(type.items.length)

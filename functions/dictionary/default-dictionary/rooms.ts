@@ -2,13 +2,13 @@ import { furnishBits } from '@lintel/contract'
 import type { DictionaryRoom } from '@lintel/contract'
 import { sections } from './sections.ts'
 
-/** Which types a room has, from the bare room upwards; each level has everything of the level before. */
+/** The types of a room, from unfurnished upwards; each level includes the previous ones. */
 interface Levels {
   /** At every level: parts of the building. */
   building: string
-  /** From part furnished on. */
+  /** From part furnished. */
   part?: string
-  /** From fully furnished on. */
+  /** From fully furnished. */
   full?: string
   /** With linen only. */
   linen?: string

@@ -37,7 +37,7 @@ const domesticMakes = ['AEG', 'Beko', 'Bosch', 'Hotpoint', 'Indesit', 'Neff', 'S
 interface TypeOptions {
   colours: keyof typeof palettes
   conditions: Conditions
-  /** Items that a new room gets of this type; 1 unless given. */
+  /** Items of this type that a new room starts with; 1 by default. */
   required?: number
   constituents?: readonly string[]
   makes?: readonly string[]
@@ -77,7 +77,7 @@ const inTaps: TypeOptions = { colours: 'metal', conditions: taps }
 const ceramic: TypeOptions = { colours: 'white', conditions: sanitary }
 const garden: TypeOptions = { colours: 'outdoor', conditions: outdoors }
 
-/** Every section with its types and items; which rooms have which types is said in rooms.ts. */
+/** Every section with its types and items; rooms.ts assigns types to rooms. */
 const all: DictionarySection[] = [
   section(
     'Doors',

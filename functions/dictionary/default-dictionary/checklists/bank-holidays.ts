@@ -1,8 +1,8 @@
 import type { Dictionary } from '@lintel/contract'
 
 /**
- * Source and date of the list; a test asks for both to be checked again. Add each new year. Scotland's 2027 and 2028
- * are derived from the Acts, since no list was available.
+ * Source and date of the list; a test requires a new check when it is old. Add each new year. Scotland's 2027 and 2028
+ * are derived from the Acts, as no list was available.
  */
 export const holidaysRead = {
   source:
@@ -28,10 +28,10 @@ const scotland = [
   '2028-12-26',
 ]
 
-/** What working days leave out where a time limit names no nation. */
+/** The non-working days for a time limit that names no nation. */
 export const bankHolidays = englandAndWales
 
-/** What they leave out by nation. */
+/** The non-working days by nation. */
 export const holidayCalendars: NonNullable<Dictionary['holidaycalendars']> = {
   'england-and-wales': englandAndWales,
   scotland,

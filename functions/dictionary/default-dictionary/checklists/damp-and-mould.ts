@@ -23,7 +23,7 @@ const damp = 'Damp and mould'
 const ventilation = 'Ventilation'
 const repair = 'Repair of the building'
 
-/** Damp and Mould Inspection: the report of it, the building, each room, what it comes from, and what follows. */
+/** Damp and Mould Inspection: the report of damp, the building, each room, causes, and next steps. */
 export const dampAndMould = inOrder([
   heading('About the inspection'),
   select('Nation', nations, {
@@ -265,7 +265,7 @@ export const dampFlags = [
   }),
 ]
 
-/** Reports that were made before the nation was asked keep their question, which meant social landlords in England. */
+/** Reports made before the nation was asked keep their question, which meant social landlords in England. */
 const formerLink = {
   link: 'hazard_under_the_time_limits_for_social_housing',
   from: 'landlord_became_aware_on',
@@ -292,7 +292,10 @@ const formerDeadlines: Deadline[] = [
   },
 ]
 
-/** What the law of each nation sets running; where the investigation is this inspection, from the report's date. */
+/**
+ * The time limits that each nation's law sets; where this inspection is the investigation, they run from the report's
+ * date.
+ */
 export const dampDeadlines: Deadline[] = [
   ...hazardDeadlines(hazardLimits, {
     nation: snakeCase('Nation'),

@@ -1,32 +1,35 @@
 import type { Deadline } from '@lintel/contract'
 
-/** The answers by which a limit is found. */
+/** The answers that select a limit. */
 export const nations = ['England', 'Scotland', 'Wales', 'Northern Ireland'] as const
 export const landlordKinds = ['Private landlord', 'Social landlord'] as const
 export const hazardKinds = { emergency: 'Emergency hazard', significant: 'Significant hazard' } as const
 
-/** Something that a landlord must have done in time. */
+/** A landlord's duty with a time limit. */
 interface Duty {
   name: string
   hazards: readonly (keyof typeof hazardKinds)[]
-  /** From when the landlord became aware, or from the end of the investigation, which is this inspection. */
+  /**
+   * Whether the time runs from when the landlord became aware, or from the end of the investigation, which is this
+   * inspection.
+   */
   from: 'aware' | 'investigated'
   within: number
   unit: Deadline['unit']
 }
 
-/** The time limits of one nation for one kind of landlord, as the law has them. */
+/** The statutory time limits of one nation for one kind of landlord. */
 export interface HazardLimits {
   nation: (typeof nations)[number]
   landlords: readonly (typeof landlordKinds)[number][]
   hazards: string
   /** `sure` only if read in its source; `ask` is second-hand or unclear. */
   certainty: 'sure' | 'ask'
-  /** The first and last day on which a clock may begin under it. Without a first day it is not in force. */
+  /** The first and last day on which a period can begin under it. Without a first day it is not in force. */
   inForceFrom?: string
   inForceTo?: string
   duties: readonly Duty[]
-  /** Landlords whom it does not bind and who see it to go by. */
+  /** Landlords whom it does not bind, but who are shown it as a benchmark. */
   benchmarkFor?: readonly (typeof landlordKinds)[number][]
   holidays: NonNullable<Deadline['holidays']>
   source: string
@@ -112,7 +115,7 @@ export const hazardLimits: readonly HazardLimits[] = [
   },
 ]
 
-/** Slugs of the questions that the limits go by. */
+/** Slugs of the questions that determine the limits. */
 export interface HazardQuestions {
   nation: string
   landlord: string
@@ -126,7 +129,7 @@ const inWords = (landlords: readonly string[]) => {
   return `${kinds.join(' and ').replace(/^./, (letter) => letter.toUpperCase())} landlords`
 }
 
-/** The limits as deadlines of a checklist; those that are not sure are left out. */
+/** Converts the limits to deadlines of a checklist; those that are not `sure` are left out. */
 export const hazardDeadlines = (rows: readonly HazardLimits[], slugs: HazardQuestions): Deadline[] =>
   rows
     .filter(({ certainty, inForceFrom }) => certainty === 'sure' && inForceFrom !== undefined)

@@ -6,7 +6,7 @@ import { holidaysRead } from './bank-holidays.ts'
 import { hazardDeadlines, hazardLimits } from './hazard-limits.ts'
 import { lawFacts, type LawFact } from './law-facts.ts'
 
-/** Reports that were made earlier keep this question, and the limits that it sets running. */
+/** Earlier reports keep this question, and the limits that it sets running. */
 const formerHazard = 'hazard_under_the_time_limits_for_social_housing'
 
 const slugsOfRooms = new Set(defaultDictionary.rooms.map((room) => room.slug))
@@ -25,7 +25,7 @@ describe.each(defaultDictionary.reportdictionaries)(
       expect(questions[0]?.questionType).toBe('heading')
     })
 
-    it('has what the specification demands of a question', () => {
+    it('has the fields the specification requires of a question', () => {
       for (const question of questions) {
         const { prompt, questionType, optionList, conditional, linkconditionvalue, flag, flagvalue } = question
         if (questionType === 'select') expect(optionList.length, prompt).toBeGreaterThan(1)
@@ -35,7 +35,7 @@ describe.each(defaultDictionary.reportdictionaries)(
       }
     })
 
-    it('links only to earlier questions, and to answers that they can have', () => {
+    it('links only to earlier questions, and to answers they offer', () => {
       for (const question of questions) {
         if (!question.link) continue
         const linked = bySlug.get(question.link)
@@ -46,7 +46,7 @@ describe.each(defaultDictionary.reportdictionaries)(
       }
     })
 
-    it('flags answers that can be given, and raises flags that exist', () => {
+    it('flags only answers that it offers, and raises only existing flags', () => {
       const known = new Set(flags.map(({ slug }) => slug))
       for (const { prompt, questionType, optionList, flag, flagvalue, maintenanceflag } of questions) {
         if (maintenanceflag) expect(known, prompt).toContain(maintenanceflag)
@@ -69,7 +69,7 @@ describe.each(defaultDictionary.reportdictionaries)(
       }
     })
 
-    it('has a headline, requires something, and asks only in rooms that there are', () => {
+    it('has a headline and a required question, and asks only in existing rooms', () => {
       expect(questions.some(({ headline }) => headline)).toBe(true)
       expect(questions.some(({ required }) => required)).toBe(true)
       for (const { roomitem } of questions)
@@ -77,7 +77,7 @@ describe.each(defaultDictionary.reportdictionaries)(
           if (slug !== 'all') expect(slugsOfRooms, roomitem).toContain(slug)
     })
 
-    it('sets deadlines running by questions and dates that it asks', () => {
+    it('sets deadlines running only by questions and dates that it asks', () => {
       const current = deadlines.filter(({ link }) => link !== formerHazard)
       for (const { link, linkconditionvalue, also = [], from, began, fromtime } of current) {
         for (const each of [{ link, linkconditionvalue }, ...also])
@@ -89,7 +89,7 @@ describe.each(defaultDictionary.reportdictionaries)(
       }
     })
 
-    it('makes a report that the contract takes, with something to answer at once', () => {
+    it('produces a valid report that can be answered immediately', () => {
       const rooms = [{ _uuid: 'r', name: 'Bathroom', type: 'bathroom', category: 3 }]
       const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: reporttype, rooms })
       fillChecklists(body, checklistDictionary(defaultDictionary, reporttype), newId)
@@ -103,7 +103,7 @@ describe.each(defaultDictionary.reportdictionaries)(
   },
 )
 
-it('knows the four checklists, and the holidays of this year and the next', () => {
+it('has the four checklists, and the holidays of this year and the next', () => {
   expect(defaultDictionary.reportdictionaries.map(({ reporttype }) => reporttype)).toEqual([
     'Damp and Mould Inspection',
     'Legionella Risk Assessment',
@@ -117,21 +117,21 @@ it('knows the four checklists, and the holidays of this year and the next', () =
 const daysSince = (day: string) => (Date.now() - Date.parse(day)) / 86_400_000
 
 describe('what the law says', () => {
-  it('was read again within half a year, and says where', () => {
+  it('was checked within the last half year, and names its source', () => {
     for (const { source, readAt } of [...hazardLimits, ...Object.values<LawFact>(lawFacts), holidaysRead]) {
       expect(source).not.toBe('')
       expect(daysSince(readAt), `${source} was read on ${readAt}`).toBeLessThan(180)
     }
   })
 
-  it('is counted where it is sure alone', () => {
+  it('sets deadlines only where it is certain', () => {
     const rows = hazardLimits.map((row) => ({ ...row, certainty: 'ask' as const }))
     const slugs = { nation: 'n', landlord: 'l', hazard: 'h', aware: 'a', awareTime: 't' }
     expect(hazardDeadlines(rows, slugs)).toEqual([])
     expect(hazardLimits.filter(({ certainty }) => certainty === 'ask').length).toBeGreaterThan(0)
   })
 
-  it('asks nation and landlord first, and binds private landlords in Scotland and none in England', () => {
+  it('asks for nation and landlord first, and binds private landlords in Scotland and none in England', () => {
     const damp = defaultDictionary.reportdictionaries.find(({ reporttype }) => reporttype.startsWith('Damp'))
     expect(damp?.compliance_list.slice(0, 3).map(({ prompt }) => prompt)).toEqual([
       'About the inspection',
@@ -174,7 +174,7 @@ describe('what the law says', () => {
     expect(told('Scotland', 'Private landlord')).toEqual(scotland)
   })
 
-  it('is told with whom it binds, as it was read', () => {
+  it('is stated with whom it binds, as in its source', () => {
     const guides = defaultDictionary.reportdictionaries.flatMap((each) => [
       ...each.compliance_list.map(({ caption }) => caption),
       ...each.maintenance_flags.map(({ displayguide }) => displayguide),
@@ -189,7 +189,7 @@ describe('what the law says', () => {
     expect(guide).toContain('Private landlords (social ones too since 1 November 2026) in England: an inspection')
   })
 
-  it('leaves out the holidays of Scotland there', () => {
+  it('excludes Scotland’s holidays there', () => {
     const { scotland = [], 'england-and-wales': england = [] } = defaultDictionary.holidaycalendars ?? {}
     expect(scotland).toEqual(expect.arrayContaining(['2026-11-30', '2027-01-04', '2027-08-02']))
     expect(england).toContain('2027-03-29')

@@ -1,7 +1,7 @@
 /** A statement about the law in a checklist: whom it binds, its wording, and its source. */
 export interface LawFact {
   where: 'England' | 'Great Britain'
-  /** Whom it binds, and since when where that differs. */
+  /** Whom it binds, and since when if that differs. */
   who: string
   words: string
   /**
@@ -29,7 +29,7 @@ const eicr = {
 const alarms = { where: 'England', who: 'all landlords', certainty: 'sure', source: alarmSource, readAt } as const
 const legionella = { where: 'Great Britain', who: 'all landlords', source: legionellaSource, readAt } as const
 
-/** The checklists' statements about the law besides the time limits for hazards. */
+/** The checklists' statements about the law, apart from the time limits for hazards. */
 export const lawFacts = {
   gasCheck: { ...gas, words: 'a check by a Gas Safe engineer every twelve months' },
   gasEarly: { ...gas, words: 'a check made up to two months early keeps the date' },
@@ -48,7 +48,7 @@ export const lawFacts = {
   legionellaReview: { ...legionella, certainty: 'ask', words: 'the law sets no interval' },
 } satisfies Record<string, LawFact>
 
-/** Facts as a sentence that begins with whom they bind: `Landlords in England: …` */
+/** Joins facts into a sentence that begins with whom they bind: `Landlords in England: …` */
 export const told = (...facts: readonly [LawFact, ...LawFact[]]): string => {
   const [{ where, who }] = facts
   return `${who.replace(/^all l/, 'L').replace(/^./, (letter) => letter.toUpperCase())} in ${where}: ${facts.map(({ words }) => words).join('; ')}.`

@@ -1,13 +1,13 @@
 import type { ComplianceQuestion, MaintenanceFlag, QuestionType } from '@lintel/contract'
 import { snakeCase } from '@lintel/rules'
 
-/** What a question has besides its prompt; what is left out is not asked. */
+/** The optional parts of a question besides its prompt. */
 export interface Asks {
   caption?: string
   required?: true
-  /** Prompt of the question that it hangs on, and the answer that asks it. */
+  /** The prompt of the parent question, and the answer on which this one is asked. */
   when?: readonly [prompt: string, answer: string]
-  /** The answer that flags it; with the maintenance flag that it raises, where there is one. */
+  /** The answer that flags it, with the maintenance flag that it raises, if any. */
   flag?: string | readonly [answer: string, maintenanceFlag: string]
   photo?: true
   location?: true
@@ -60,24 +60,24 @@ const question = (
   }
 }
 
-/** One of several answers. */
+/** A question with one of several answers. */
 export const select = (prompt: string, options: readonly string[], asks: Asks = {}) =>
   question(prompt, 'select', options, asks)
 
 export const yesNo = (prompt: string, asks: Asks = {}) => select(prompt, ['Yes', 'No'], asks)
 
-/** Yes or no, where it may not apply to the property. */
+/** A yes/no question that may not apply to the property. */
 export const yesNoNone = (prompt: string, asks: Asks = {}) => select(prompt, ['Yes', 'No', 'Not applicable'], asks)
 
-/** A few words or a figure. */
+/** A question answered by a few words or a figure. */
 export const text = (prompt: string, asks: Asks = {}) => question(prompt, 'text', [], asks)
 
-/** Sentences. */
+/** A question answered by sentences. */
 export const textarea = (prompt: string, asks: Asks = {}) => question(prompt, 'textarea', [], asks)
 
 export const date = (prompt: string, asks: Asks = {}) => question(prompt, 'date', [], asks)
 
-/** Begins a section; `rooms` are the kinds of room in which its questions are asked, or all of them. */
+/** Begins a section; `rooms` are the kinds of room, or all, in which its questions are asked. */
 export const heading = (prompt: string, rooms: readonly string[] | 'all' = []): ComplianceQuestion => ({
   ...question(prompt, 'heading', [], {}),
   roomitem: rooms === 'all' ? 'all' : rooms.join(' '),
@@ -85,11 +85,11 @@ export const heading = (prompt: string, rooms: readonly string[] | 'all' = []): 
 
 export const subheading = (prompt: string, asks: Asks = {}) => question(prompt, 'subheading', [], asks)
 
-/** A list in the order in which it is asked. */
+/** Numbers a list in the order in which it is asked. */
 export const inOrder = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>
   questions.map((entry, index) => ({ ...entry, order: index + 1 }))
 
-/** How a maintenance flag looks; the words are always there as well. */
+/** The colours of a maintenance flag; its words are always shown as well. */
 const looks = {
   red: { colour: '#7a1410', backgroundcolour: '#fbe3e0' },
   amber: { colour: '#6b4300', backgroundcolour: '#fbeecf' },

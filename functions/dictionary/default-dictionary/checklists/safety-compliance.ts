@@ -24,7 +24,7 @@ const paper = 'Certificate missing or expired'
 const alarm = 'Alarm missing or not working'
 const repair = 'Safety repair'
 
-/** Safety Compliance Visit: gas, electricity, energy, alarms, furniture, windows, fire and what follows. */
+/** Safety Compliance Visit: gas, electricity, energy, alarms, furniture, windows, fire and next steps. */
 export const safetyCompliance = inOrder([
   heading('About the visit'),
   select('Reason for the visit', ['Before a tenancy', 'Regular', 'Follow-up', 'Request of the landlord'], {
