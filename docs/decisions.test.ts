@@ -13,7 +13,7 @@ it('the index links every decision, and nothing else', () => {
   expect(linked.toSorted()).toEqual(notes.toSorted())
 })
 
-it('the index calls each by its own heading, a feature’s in the order of their numbers', () => {
+it('the index lists each note by its heading, within a feature in the order of their numbers', () => {
   const lines = index.split('\n').filter((line) => line.startsWith('- ['))
   const headings = notes
     .toSorted()
@@ -21,12 +21,12 @@ it('the index calls each by its own heading, a feature’s in the order of their
   expect(lines).toEqual(headings)
 })
 
-it('each number is one decision’s', () => {
+it('each number belongs to one decision', () => {
   const numbers = notes.map((name) => name.split('/')[1]?.slice(0, 4))
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })
 
-it.each(notes)('%s says when it was taken and whether it holds', (name) => {
+it.each(notes)('%s has its date and its status', (name) => {
   expect(name).toMatch(/^[a-z-]+\/\d{4}-[a-z0-9-]+\.md$/)
   expect(readFileSync(path.join(folder, name), 'utf8')).toMatch(
     /^# \d{4} .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \d{4})\.\n/,

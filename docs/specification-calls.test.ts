@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 
 /**
- * Every call that the specification's three documents name, with our names for path parameters: the fields of its query
- * after `?`, those of its body after `=`, where they are named. A slash at the end of one is dropped by CloudFront.
+ * Every call in the specification's three documents, with our names for path parameters: the query fields after `?`,
+ * the body fields after `=`, if they are named. CloudFront drops a trailing slash.
  */
 const specified = `
 GET /users/activeongoogle ?clientid userid
@@ -145,7 +145,7 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] => {
   return [properties, ...anyOf.map((one) => one.properties ?? {})].flatMap(Object.keys)
 }
 
-it('each call that is built takes every field that the specification names', () => {
+it('each call that is built accepts every field that the specification names', () => {
   const missing = specified.flatMap(({ call, query, body }) => {
     const route = built.get(call)
     if (!route) return []
