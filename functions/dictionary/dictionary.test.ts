@@ -88,7 +88,7 @@ it('is the complete default for everybody', async () => {
 })
 
 describe('a client’s dictionary', () => {
-  it('is the default until somebody saves it, keeps every version, and says who saved what', async () => {
+  it('is the default until it is saved, keeps every version, and names who saved what', async () => {
     const { id, admin, inspector } = await aTeam()
     const first = await readAs(inspector, id)
     expect(first).toMatchObject({ client: id, version: first.version })
@@ -103,7 +103,7 @@ describe('a client’s dictionary', () => {
       data: [{ number: 1, changes: ['Doors, Bolt: Added'], changed: 1 }],
     })
     expect(history.data[0]?.savedBy).not.toBe('')
-    // Nothing differs: nothing is saved.
+    // No difference: nothing is saved.
     await save(admin, await readAs(admin, id))
     expect((await call(routes.listDictionarySaves, admin, {})).body.data).toHaveLength(1)
     const { body: audit } = await call(routes.listAudit, admin, { query: {} })
@@ -112,7 +112,7 @@ describe('a client’s dictionary', () => {
     ])
   })
 
-  it('refuses a stale version with what was changed, and never writes both', async () => {
+  it('conflicts on a stale version, listing the changes, and never writes both', async () => {
     const { id, admin } = await aTeam()
     const read = await readAs(admin, id)
     const colours = (colour: string) => ({ ...read, colours: [...read.colours, colour] })
@@ -125,7 +125,7 @@ describe('a client’s dictionary', () => {
     expect((await call(routes.listDictionarySaves, admin, {})).body.data).toHaveLength(1)
   })
 
-  it('goes back to a former save, and to the default', async () => {
+  it('restores an earlier save, and the default', async () => {
     const { id, admin } = await aTeam()
     const read = await readAs(admin, id)
     await save(admin, withType(read, bolt))
@@ -155,7 +155,7 @@ describe('a client’s dictionary', () => {
     expect(stale.status).toBe(409)
   })
 
-  it('refuses what may not be, names what it is about, and numbers questions that were moved', async () => {
+  it('rejects invalid entries by name, and numbers moved questions', async () => {
     const { id, admin } = await aTeam()
     const read = await readAs(admin, id)
     const twice = await save(admin, withType(read, { ...bolt, name: 'door' }))
@@ -177,7 +177,7 @@ describe('a client’s dictionary', () => {
     expect(list?.compliance_list.map(({ order }) => order)).toEqual(list?.compliance_list.map((_, index) => index + 1))
   })
 
-  it('keeps templates as differences by cell, tells them in words, and goes back', async () => {
+  it('stores templates as differences by cell, describes them in words, and can be restored', async () => {
     const { id, admin } = await aTeam()
     const read = await readAs(admin, id)
     const furnished = (dictionary: Dictionary, mask: number): Dictionary => ({
@@ -194,7 +194,7 @@ describe('a client’s dictionary', () => {
     expect(body.data[0]?.changes).toEqual([
       'Hall: Furnishing of doors/door: Default, Unfurnished, Part furnished, Fully furnished, Fully furnished with linen → Unfurnished, Part furnished',
     ])
-    // Somebody who has read the first one is told; nothing is written over.
+    // A save from the first version conflicts; nothing is overwritten.
     const stale = await save(admin, furnished(read, 1))
     expect([stale.status, levelOf(await readAs(admin, id))]).toEqual([409, 6])
     for (const mask of [32, -1, 1.5]) expect((await save(admin, furnished(second, mask))).status).toBe(400)
@@ -205,7 +205,7 @@ describe('a client’s dictionary', () => {
     expect((await readAs(admin, id)).rooms).toEqual(read.rooms)
   })
 
-  it('has maintenance flags that the provider alone changes', async () => {
+  it('has maintenance flags that only the provider can change', async () => {
     const { id, admin } = await aTeam()
     const flagged = withChecklist(await readAs(admin, id), { flag })
     expect(await save(admin, flagged)).toMatchObject({
@@ -213,14 +213,14 @@ describe('a client’s dictionary', () => {
       body: { message: 'Maintenance flags are changed by administrators and support alone.' },
     })
     expect((await save(support, flagged, id)).status).toBe(200)
-    // Going back, the agency keeps the provider's flags.
+    // After restoring, the agency keeps the provider's flags.
     const { version } = await readAs(admin, id)
     await call(routes.restoreDictionary, admin, { body: { number: 0, version } })
     const list = (await readAs(admin, id)).reportdictionaries.find(({ reporttype }) => reporttype === damp)
     expect(list?.maintenance_flags.map(({ slug }) => slug)).toContain('smell')
   })
 
-  it('follows the default, which the provider changes, in what it has not changed', async () => {
+  it('follows the provider’s changes to the default wherever it has none of its own', async () => {
     const { id, admin, inspector } = await aTeam()
     const read = await readAs(admin, id)
     await save(admin, withType(read, bolt))
@@ -237,13 +237,13 @@ describe('a client’s dictionary', () => {
     const composed = await readAs(inspector, id)
     expect(typesIn(composed)).toEqual(expect.arrayContaining(['bolt', knob.slug]))
     expect(composed.version).toBe(`${saved.version} client-1`)
-    // What the agency read before is stale now, and says why.
+    // The version that the agency read earlier is stale now, and the error says why.
     const stale = await save(admin, { ...read, version: `${before.version} client-1`, colours: [] })
     expect(stale).toMatchObject({
       status: 409,
       body: { current: 1, issues: [{ message: `Doors, Knob ${id}: Added` }] },
     })
-    // Taken out again: other tests use the default too.
+    // Removed again: other tests use the default too.
     const now = (await call(routes.getDictionary, support, {})).body
     const sections = now.sections.map((section) => ({
       ...section,
@@ -253,7 +253,7 @@ describe('a client’s dictionary', () => {
     expect(typesIn(await readAs(inspector, id))).not.toContain(knob.slug)
   })
 
-  it('is the default where it cannot be read, and can be mended by going back', async () => {
+  it('is the default if it cannot be read, and can be repaired by restoring', async () => {
     const { id, admin } = await aTeam()
     const read = await readAs(admin, id)
     await save(admin, withType(read, bolt))
@@ -270,7 +270,7 @@ describe('a client’s dictionary', () => {
     expect(typesIn(await readAs(admin, id))).toContain('bolt')
   })
 
-  it('is refused where it would be too large to be answered', async () => {
+  it('is rejected if it would exceed the response limit', async () => {
     const { id, admin } = await aTeam()
     const read = await readAs(admin, id)
     const random = () => Array.from({ length: 12 }, () => Math.random().toString(36).slice(2)).join(' ')

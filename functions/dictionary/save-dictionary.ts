@@ -29,13 +29,13 @@ import { commitSave, keepWhole, readCurrent, readDifferences, readSave, writeDif
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** Whose dictionary is meant; without an id it is the default. */
+/** The owner of a dictionary; without an id, the default. */
 export interface Owner {
   id?: string
   name: string
 }
 
-/** The client of the caller, or whom provider staff name; they name nobody for the default. Throws 404 otherwise. */
+/** The caller's client, or the one that provider staff name; they name none for the default. Throws 404 otherwise. */
 export async function ownerMeant({ scope }: Context, named: string | undefined): Promise<Owner> {
   const id = named ?? (scope.kind === 'any' ? undefined : scope.clientId)
   if (id === undefined) return { name: 'All clients, by default' }
@@ -44,9 +44,9 @@ export async function ownerMeant({ scope }: Context, named: string | undefined):
   return { id, name: client.name }
 }
 
-/** What a dictionary is built upon, and the dictionary itself as it is; without it where it cannot be read. */
+/** A dictionary's base, and its current state, which is absent if it cannot be read. */
 interface Standing {
-  /** For a client the default, for the default what ships. */
+  /** For a client the default; for the default, what ships. */
   base: Composed
   number: number
   dictionary: Dictionary | undefined
@@ -63,7 +63,7 @@ async function standingOf({ id }: Owner): Promise<Standing> {
   return { base, number: own?.number ?? (await readCurrent(id))?.number ?? 0, dictionary: own?.dictionary }
 }
 
-/** 409 with what was changed since `version` was read. */
+/** The 409 error with the changes since `version` was read. */
 async function savedSince(owner: Owner, version: string): Promise<HttpError> {
   const [{ dictionary, number }, read] = await Promise.all([standingOf(owner), readVersion(owner.id, version)])
   const changes = dictionary && read ? dictionaryChanges(read, dictionary) : []
@@ -71,7 +71,7 @@ async function savedSince(owner: Owner, version: string): Promise<HttpError> {
   return new HttpError(409, dictionaryMessages.savedSince, { current: number, ...(issues[0] && { issues }) })
 }
 
-/** Maintenance flags are the provider's to change. */
+/** Only the provider can change maintenance flags. */
 const mayChangeFlags = (ctx: Context) => isProviderStaff(ctx) || ctx.user.groups.includes('SysAdmin')
 
 async function assertFits(dictionary: Dictionary): Promise<void> {
@@ -87,7 +87,7 @@ async function commit(
   { after, restored }: { after: Dictionary; restored?: number },
 ): Promise<boolean> {
   await assertFits(after)
-  // What it differs from has to be there for as long as the differences are.
+  // The base must remain for as long as differences from it do.
   await keepWhole(base.dictionary)
   const on = base.dictionary.version
   const number = before + 1
@@ -119,12 +119,12 @@ async function commit(
 async function saved(owner: Owner): Promise<Dictionary> {
   const { dictionary } = await standingOf(owner)
   if (!dictionary) throw new Error('A dictionary cannot be read that was just saved.')
-  // What somebody builds upon the default is told apart by it for ever.
+  // Changes based on the default are computed from it, for good.
   if (owner.id === undefined) await keepWhole(dictionary)
   return dictionary
 }
 
-/** The questions of each checklist, numbered in their order. */
+/** A dictionary with each checklist's questions numbered in order. */
 const numbered = (dictionary: Dictionary): Dictionary => ({
   ...dictionary,
   reportdictionaries: dictionary.reportdictionaries.map((own) => ({
@@ -136,7 +136,8 @@ const numbered = (dictionary: Dictionary): Dictionary => ({
 /** POST /dictionary */
 export async function saveDictionary(ctx: Context, { query, body }: Input<'saveDictionary'>): Promise<Dictionary> {
   const owner = await ownerMeant(ctx, query.clientid)
-  // Versions do not tell apart those who have changed nothing: a client's would become the default.
+  // The version of an unchanged dictionary does not identify its client: without this, a client's could be saved as the
+  // default.
   if (body.client !== undefined && body.client !== owner.id)
     throw refused('body.client', dictionaryMessages.ofAnotherClient)
   const standing = await standingOf(owner)

@@ -6,18 +6,18 @@ import type { NotificationOutcome } from './send-notification.ts'
 /** The context of one attempt at an automatic e-mail. */
 export type AttemptContext = Pick<PublicContext, 'now' | 'log'>
 
-/** Pauses after a failed PDF or a failed sending before the next try; after the last one it gives up. */
+/** Pauses before the next try after a failed PDF or sending; after the last one it gives up. */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
 
-/** Undefined once it has failed too often. */
+/** When to try again; undefined after too many failures. */
 export const nextAttemptAt = (failed: number, { now }: AttemptContext): string | undefined => {
   const pause = pausesMs[failed]
   return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
 }
 
 /**
- * `again` where another try may help; a permanent failure is logged. Never throws, so that one mail cannot block the
- * others.
+ * Sends a notification; `again` if a retry may help. Logs a permanent failure. Never throws, so that one e-mail cannot
+ * block the others.
  */
 export async function attemptNotification(
   notice: ReportNotification,

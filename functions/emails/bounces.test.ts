@@ -6,7 +6,7 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { anAddress, aSendable, sendAs } from './emails.fixture.ts'
 import { handler } from './on-mail-event.ts'
 
-/** The first mail of all starts two functions. */
+/** The very first e-mail starts two functions. */
 const patience = { timeout: 100_000, interval: 400 }
 
 let staff: Person
@@ -21,7 +21,7 @@ beforeAll(async () => {
   reportId = (await aSendable(client)).report.id
 })
 
-/** An address that bounces, by SES's simulator, as no other test has it. */
+/** A unique address that bounces, by SES's simulator. */
 const simulated = (mailbox: string) => `${mailbox}+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
 
 const logs = async (): Promise<EmailLog[]> => {
@@ -37,7 +37,7 @@ const bouncesOf = (person: Person, ...addresses: string[]) =>
 const send = async (...toaddresses: string[]) =>
   expect((await sendAs(staff, { id: reportId }, { toaddresses })).status).toBe(200)
 
-/** What SES says of an e-mail that was sent, as the queue brings it. */
+/** An SES event about a sent e-mail, as the queue delivers it. */
 const eventOf = (key: string, event: object, destination: string[] = []) => ({
   messageId: randomUUID(),
   body: JSON.stringify({
@@ -61,7 +61,7 @@ const deliver = (...records: { messageId: string; body: string }[]) =>
   handler({ Records: records } as Parameters<typeof handler>[0])
 
 describe('a mail that bounces', () => {
-  it('says so in its log, for that recipient alone, and wherever the address is written to next', async () => {
+  it('is shown in its log, only for that recipient, and wherever the address is used next', async () => {
     const [gone, good] = [simulated('bounce'), anAddress()]
     await send(gone, good)
     await vi.waitFor(async () => expect((await logTo(gone))?.bounces).toHaveLength(1), patience)
@@ -73,7 +73,7 @@ describe('a mail that bounces', () => {
     await vi.waitFor(async () => expect((await bouncesOf(staff, upper, good)).body).toEqual(ofGone), patience)
   })
 
-  it('tells complaints and suppressed addresses apart', async () => {
+  it('distinguishes complaints and suppressed addresses', async () => {
     const [angry, suppressed] = [simulated('complaint'), simulated('suppressionlist')]
     await send(angry, suppressed)
     await vi.waitFor(async () => expect((await logTo(angry))?.bounces).toHaveLength(2), patience)
@@ -90,7 +90,7 @@ describe('a mail that bounces', () => {
     )
   })
 
-  it('is nobody else’s to know', async () => {
+  it('is not shown to anyone else', async () => {
     const gone = simulated('bounce')
     await send(gone)
     await vi.waitFor(async () => expect((await logTo(gone))?.bounces).toHaveLength(1), patience)
@@ -109,7 +109,7 @@ describe('events of SES', () => {
     },
   })
 
-  it('may come twice and out of order', async () => {
+  it('can arrive twice and out of order', async () => {
     const [address, key] = [anAddress(), randomUUID()]
     await sendAs(staff, { id: reportId }, { toaddresses: [address], idempotencykey: key })
     const at = new Date().toISOString()
@@ -122,7 +122,7 @@ describe('events of SES', () => {
     expect((await bouncesOf(staff, address)).body).toMatchObject({ data: [{ address, at }] })
   })
 
-  it('of what was full for a time are forgotten after two weeks', async () => {
+  it('of a full mailbox are forgotten after two weeks', async () => {
     const [address, key] = [anAddress(), randomUUID()]
     await sendAs(staff, { id: reportId }, { toaddresses: [address], idempotencykey: key })
     await deliver(eventOf(key, transient(address, '2026-01-01T00:00:00.000Z')))
@@ -130,14 +130,14 @@ describe('events of SES', () => {
     expect((await bouncesOf(staff, address)).body).toEqual({ data: [] })
   })
 
-  it('never hide that an address takes no mail, or that somebody complained', async () => {
+  it('never hide a permanent bounce or a complaint', async () => {
     const [gone, angry, key] = [anAddress(), anAddress(), randomUUID()]
     await sendAs(staff, { id: reportId }, { toaddresses: [gone, angry], idempotencykey: key })
     const bouncedRecipients = [{ emailAddress: gone }]
     const lost = { bounceType: 'Permanent', bouncedRecipients, timestamp: '2026-11-03T10:00:00.000Z' }
     const complaint = { complainedRecipients: [{ emailAddress: angry }], timestamp: '2026-11-03T10:00:00.000Z' }
     const later = new Date().toISOString()
-    // One comes after the transient bounce that is newer, the other before it.
+    // One arrives after the newer transient bounce, the other before it.
     await deliver(
       eventOf(key, transient(gone, later)),
       eventOf(key, { eventType: 'Bounce', bounce: lost }),
@@ -149,7 +149,7 @@ describe('events of SES', () => {
     expect(Object.fromEntries(kinds)).toEqual({ [gone]: 'permanent', [angry]: 'complaint' })
   })
 
-  it('of what SES rejected are of the mail, and no matter of its addresses', async () => {
+  it('of rejection by SES concern the mail, not its addresses', async () => {
     const [gone, good, key] = [anAddress(), anAddress(), randomUUID()]
     await sendAs(staff, { id: reportId }, { toaddresses: [gone, good], idempotencykey: key })
     const bouncedRecipients = [{ emailAddress: gone }]
@@ -167,7 +167,7 @@ describe('events of SES', () => {
     expect((await bouncesOf(staff, gone, good)).body).toEqual(known)
   })
 
-  it('that make no sense come again, alone of their batch; those of no log are done with', async () => {
+  it('are retried singly if they do not parse, and done with if they have no log', async () => {
     const odd = { messageId: 'odd', body: '{"detail":{}}' }
     const code = { ...eventOf('x', transient(anAddress(), '2026-11-03T09:00:00.000Z')), messageId: 'code' }
     const untagged = { ...code, body: code.body.replace('"subject":["report"],', '') }

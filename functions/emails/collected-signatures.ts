@@ -19,10 +19,10 @@ import { readForNotification, type ReportNotification } from './report-notificat
 import { givenByLink, signatureNotifications } from './signature-email.ts'
 import { nextAttemptAt, attemptNotification, type AttemptContext } from './attempt-notification.ts'
 
-/** Signatures that one save brought, of staff or by link. */
+/** Signatures of one save, collected by staff or by link. */
 export interface Collected extends AwaitedVersion {
   signatures: readonly { id: string; at: string }[]
-  /** False where whoever saved may not send e-mails: then only the agency is notified. */
+  /** False if the caller may not send e-mails: then only the agency is notified. */
   toSigners: boolean
   looked?: { next: string; failures: number; tries: number } | undefined
 }
@@ -32,8 +32,8 @@ type About = Awaited<ReturnType<typeof readForNotification>>
 const end: NextMailStep = { next: 'end' }
 
 /**
- * Mails the signatures of a save once the report has a PDF that shows them; where there is none, one is made first.
- * Signatures that were removed meanwhile are skipped.
+ * Mails a save's signatures once the report has a PDF that shows them, requesting one if necessary. Signatures removed
+ * meanwhile are skipped.
  */
 export async function mailCollected(collected: Collected, ctx: AttemptContext): Promise<NextMailStep> {
   const { reportId, version } = collected
@@ -47,7 +47,7 @@ export async function mailCollected(collected: Collected, ctx: AttemptContext): 
   const notices = standing.flatMap((signature) => noticesFor(collected, about, signature, ctx))
   const addresses = [...new Set(notices.flatMap(({ to }) => to))]
   const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
-  // The mail leads to the PDF: it is to be one that has the signatures, in the look of now.
+  // The e-mail links to the PDF, which must show the signatures and the current look.
   if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
   const outcomes: { notice: ReportNotification; outcome: Awaited<ReturnType<typeof attemptNotification>> }[] = []
   for (const notice of notices) outcomes.push({ notice, outcome: await attemptNotification(notice, ctx) })
@@ -59,7 +59,7 @@ export async function mailCollected(collected: Collected, ctx: AttemptContext): 
     const signatures = failed.length === notices.length ? untold.signatures : []
     await note({ ...untold, signatures, addresses: failed.flatMap(({ to }) => to) }, emailMessages.failed, ctx)
   }
-  // Another execution or the visitor's page is sending one, which may fail: nobody else would try again.
+  // Another execution or the visitor's page is sending one, which may fail; nothing else would retry it.
   if (!has('again')) return has('sending') ? { next: 'soon', tries } : end
   const at = nextAttemptAt(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
@@ -70,13 +70,13 @@ export async function mailCollected(collected: Collected, ctx: AttemptContext): 
 const isOneOf = ({ signatures }: Collected, { _uuid, image, signedAt }: Signature): boolean =>
   image !== '' && signatures.some(({ id, at }) => id === _uuid && at === signedAt)
 
-/** The notices that are still to be sent, with their recipients. */
+/** The notifications that remain to be sent, with their recipients. */
 interface Untold extends Pick<AwaitedVersion, 'reportId' | 'version'> {
   addresses: readonly string[]
   signatures: string[]
 }
 
-/** Stores in the report that nobody was notified, after the first failure: it may be permanent. */
+/** Records in the report after the first failure that nobody was notified, as it may be permanent. */
 async function note(
   { reportId: id, addresses, ...what }: Untold,
   reason: string,
@@ -88,7 +88,7 @@ async function note(
   await noteNotTold(id, { ...what, to, address, reason, now: now() })
 }
 
-/** Has the PDF made. Where that fails it is tried again, each time after a longer wait. */
+/** Requests the PDF. Failures are retried after growing pauses. */
 async function makePdf(
   { looked, reportId, version }: Collected,
   { report }: About,
@@ -120,7 +120,9 @@ function noticesFor(
   return toSigners ? [agency, signer] : [agency]
 }
 
-/** The notice of a signature that staff collected: who that was, and a new link to the report for the signer. */
+/**
+ * The collector, for the notification of a signature that staff collected, and a new link to the report for the signer.
+ */
 const collectedBy = (
   report: About['report'],
   { id = '', name = '' }: Partial<NonNullable<SignatureEvidence['collectedby']>> = {},

@@ -48,7 +48,7 @@ const logged = async (to: string, now: Date) => {
 }
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-/** From now on every call of SES ends like this; `reaches`: after SES took the message. */
+/** Makes every call of SES fail like this; `reaches`: after SES accepted the message. */
 const failWith = (error: Error, { reaches }: { reaches: boolean }) =>
   mailOnce.middlewareStack.add(
     (next) => async (args) => {
@@ -59,8 +59,8 @@ const failWith = (error: Error, { reaches }: { reaches: boolean }) =>
   )
 const heal = () => mailOnce.middlewareStack.remove('failing')
 
-describe('where the sending is cut off after SES took the e-mail', () => {
-  it('the same key never sends it again, and the log says that it is not confirmed', async () => {
+describe('if sending is interrupted after SES accepted the e-mail', () => {
+  it('a retry never sends it again, and the log shows it as unconfirmed', async () => {
     const to = anAddress()
     const email = emailTo(to)
     failWith(new Error('socket hang up'), { reaches: true })
@@ -77,7 +77,7 @@ describe('where the sending is cut off after SES took the e-mail', () => {
   })
 })
 
-describe('where SES refuses an e-mail', () => {
+describe('if SES refuses an e-mail', () => {
   const metadata = { $metadata: {}, message: 'No.' }
 
   it.each([
@@ -87,7 +87,7 @@ describe('where SES refuses an e-mail', () => {
       new TooManyRequestsException(metadata),
       { status: 429, details: { retryAfter: 30 } },
     ],
-  ])('%s, it is not in the log, and the same key sends it later', async (_, failure, refusal) => {
+  ])('%s, it is not logged, and a retry sends it later', async (_, failure, refusal) => {
     const to = anAddress()
     const email = emailTo(to)
     failWith(failure, { reaches: false })
@@ -101,7 +101,7 @@ describe('where SES refuses an e-mail', () => {
     expect(others).toEqual([])
   })
 
-  it('the same key takes it with another file, and then knows that one again', async () => {
+  it('the key can be reused with another file, and then identifies that one', async () => {
     const to = anAddress()
     const email = emailTo(to)
     failWith(new TooManyRequestsException(metadata), { reaches: false })

@@ -23,15 +23,15 @@ beforeAll(() => {
 describe('a delivery', () => {
   type Made = Awaited<ReturnType<typeof aClientWith>>
 
-  /** A report that was saved by staff and is due in an hour, as its client wants it. */
+  /** A report saved by staff and due in an hour, with a delivery as its client has set it. */
   const awaited = async ({ client, jobs }: Made, change: (report: Report) => Report = (report) => report) => {
     const report = await jobs.save(change((await aSendable(client)).report))
-    // The file lies there: nothing is left to be made.
+    // The PDF exists: nothing needs rendering.
     await setAttachment(report.id, 'report', { status: 'finished', version: report.version })
     return report
   }
   const log = makeLogger('test')
-  /** Looks at the report as the state machine does, so many minutes after it was saved. */
+  /** Checks the report as the state machine does, this many minutes after it was saved. */
   const lookAfter = (minutes: number, { id, version, updatedAt }: Report) =>
     deliverWhenDue(
       { reportId: id, version, since: updatedAt },
@@ -41,7 +41,7 @@ describe('a delivery', () => {
   const laterThan = ({ updatedAt }: Report, minutes: number) =>
     new Date(Date.parse(updatedAt) + minutes * 60_000).toISOString()
 
-  test('waits for an hour, says so in the report and in the list, and then goes once', async () => {
+  test('waits for an hour, shown in the report and the list, and is then sent once', async () => {
     const made = await aClientWith(both)
     const address = anAddress()
     const report = await awaited(made, (before) => {
@@ -53,7 +53,7 @@ describe('a delivery', () => {
     expect(report.delivery).toMatchObject({ ...delivery, at: at.toISOString() })
     const { body } = await call(routes.listReports, made.person, { query: { month: report.date.slice(0, 7) } })
     expect(body.data.find(({ id }) => id === report.id)?.delivery).toEqual(report.delivery)
-    // The second time as after a restart, when an execution begins again.
+    // The second time as after a restart of an execution.
     for (const minutes of [0, 58])
       expect(await lookAfter(minutes, report)).toEqual({ next: 'wait', at: report.delivery?.at })
     expect(await mailTo(address)).toEqual([])
@@ -63,7 +63,7 @@ describe('a delivery', () => {
     expect(await deliveryOf(report)).toBeUndefined()
   })
 
-  test('waits for the save that it was started before, and ends where that was cut off', async () => {
+  test('waits for the save that follows its start, and ends if the save was interrupted', async () => {
     const made = await aClientWith(both)
     const address = anAddress()
     const report = await awaited(made, (before) => withCustomer(before, address))
@@ -74,12 +74,12 @@ describe('a delivery', () => {
     expect(await mailTo(address)).toEqual([])
   })
 
-  test('is started before its save is committed, so that no kill in between loses it', async () => {
+  test('is started before its save is committed, so that a crash in between cannot lose it', async () => {
     const made = await aClientWith(both)
     const report = withCustomer(await made.jobs.aReport(), anAddress())
     const save = () =>
       saveReport(contextOf(made.person), { params: { id: report.id }, query: {}, headers: {}, body: report })
-    // Both have read the same version: one of them is never committed.
+    // Both have read the same version, so one is never committed.
     const ends = await Promise.allSettled([save(), save()])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const stateMachineArn = process.env.DELIVERIES_STATE_MACHINE
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     expect(inputs.filter((input) => input.includes(`"reportId":"${report.id}","version":2`))).toHaveLength(2)
   })
 
-  test('is moved by another save, and waits for its PDF', async () => {
+  test('is postponed by another save, and waits for its PDF', async () => {
     const made = await aClientWith(both)
     const address = anAddress()
     const first = await awaited(made, (report) => withCustomer(report, address))
@@ -102,7 +102,7 @@ describe('a delivery', () => {
     expect(await lookAfter(61, first)).toEqual({ next: 'end' })
     await setAttachment(first.id, 'report', { status: 'finished', version: first.version })
     expect(await lookAfter(61, second)).toEqual({ next: 'soon' })
-    // There never is one: nothing that is out of date goes out.
+    // There is none: an outdated PDF is never sent.
     await setAttachment(first.id, 'report', { status: 'failed', version: first.version })
     expect(await lookAfter(82, second)).toEqual({ next: 'end' })
     const failed = 'There was no PDF of what was saved.'
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect(await mailTo(address)).toEqual([])
   })
 
-  test('waits for a PDF in the look of now, which it has made, and goes in no other', async () => {
+  test('waits for a PDF in the current look, which it requests, and is sent in no other', async () => {
     const made = await aClientWith(both)
     const [address, other] = [anAddress(), anAddress()]
     const reports = [
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     await paint('#123456')
     const [report, failing] = reports
     expect(await lookAfter(61, report)).toEqual({ next: 'soon' })
-    // A PDF that the save itself had made may have been begun in the look before: then another one follows it.
+    // The save's own PDF may have been begun in the previous look: then another one follows.
     await vi.waitFor(async () => expect(await lookAfter(62, report)).toEqual({ next: 'end' }), {
       ...{ timeout: 100_000, interval: 500 },
     })
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     expect(await mailTo(other)).toEqual([])
   }, 120_000)
 
-  test('that SES refuses is shown in the report and the list with the reason, until the next save', async () => {
+  test('refused by SES shows the reason in the report and the list until the next save', async () => {
     const made = await aClientWith(both)
     const address = anAddress()
     const report = await awaited(made, (before) => withCustomer(before, address))
@@ -165,7 +165,7 @@ describe('a delivery', () => {
       expect(await lookAfter(61, next)).toEqual({ next: 'end' })
       const { body } = await call(routes.listReports, made.person, { query: { month: report.date.slice(0, 7) } })
       expect(body.data.find(({ id }) => id === report.id)?.delivery).toMatchObject({ ...failed, version: next.version })
-      // Nothing is waited for: nothing can be cancelled, and a look that comes late sends nothing.
+      // Nothing is waiting: it cannot be cancelled, and a late check sends nothing.
       const params = { id: report.id }
       expect((await callRaw(routes.cancelDelivery, made.person.idToken, { params })).status).toBe(409)
     } finally {
@@ -175,7 +175,7 @@ describe('a delivery', () => {
     expect(await mailTo(address)).toEqual([])
   })
 
-  test('that failed stays in the report until it was e-mailed', async () => {
+  test('that failed is shown in the report until it has been e-mailed', async () => {
     const made = await aClientWith(both)
     const report = await awaited(made, (before) => withCustomer(before, anAddress()))
     await failDelivery(report.id, report.version, 'No.', new Date())
@@ -194,7 +194,7 @@ describe('a delivery', () => {
     expect(await deliveryOf(report)).toBeUndefined()
   })
 
-  test('that is cancelled stays so for its version; the next save waits again', async () => {
+  test('cancelled stays cancelled for its version; the next save waits again', async () => {
     const made = await aClientWith(both)
     const address = anAddress()
     const report = await awaited(made, (before) => withCustomer(before, address))
@@ -213,7 +213,7 @@ describe('a delivery', () => {
     expect(await mailTo(address)).toHaveLength(1)
   })
 
-  test('is not made of a locked or deleted report, nor for a client that is inactive, suspended or has it switched off', async () => {
+  test('is not made for a locked or deleted report, or a client that is inactive, suspended or has it switched off', async () => {
     const address = anAddress()
     const change = (report: Report) => withCustomer(report, address)
     const made = await aClientWith(both)
@@ -242,7 +242,7 @@ describe('a delivery', () => {
     expect(await mailTo(address)).toEqual([])
   })
 
-  test('goes to the client where the customer has no address, and to nobody where there is none', async () => {
+  test('goes to the client if the customer has no address, and to nobody without any', async () => {
     const address = anAddress()
     const made = await aClientWith(both, address)
     const report = await awaited(made, (before) => withCustomer(before, 'ask Jim'))
@@ -253,7 +253,7 @@ describe('a delivery', () => {
     expect((await awaited(await aClientWith({ 'Auto generate reports': 'true' }, address))).delivery).toBeUndefined()
   })
 
-  test('greets the owner, never a tenant, and says until when the client takes comments', async () => {
+  test('greets the owner, never a tenant, and says until when the client accepts comments', async () => {
     const text = async (companyName: string, days: string) => {
       const address = anAddress()
       const made = await aClientWith({ ...both, 'Report feedback active for': days })

@@ -13,21 +13,21 @@ import { firstAddress } from './first-address.ts'
 import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './next-mail-step.ts'
 import { sendEmail } from './send-email.ts'
 
-/** So long after it was due a delivery waits for a PDF that is being made, or for SES. */
+/** How long after it was due a delivery waits for a PDF in progress, or for SES. */
 const patienceMs = 20 * 60_000
 
-/** Where SES takes no more at present, it looks again after so long at the earliest. */
+/** The shortest wait if SES is throttling. */
 const shortestWaitMs = 30_000
 
 const end: NextMailStep = { next: 'end' }
 
-/** Removes a delivery from the report: it is done, or cancelled. */
+/** Removes a delivery that is done or cancelled from the report. */
 async function ended({ reportId, version }: AwaitedVersion): Promise<NextMailStep> {
   await endDelivery(reportId, version)
   return end
 }
 
-/** Stores in the report why its delivery failed: it is shown nowhere else. */
+/** Records in the report why its delivery failed, as nothing else shows it. */
 export async function failedDelivery(
   { reportId, version }: AwaitedVersion,
   reason: string,
@@ -38,8 +38,8 @@ export async function failedDelivery(
 }
 
 /**
- * Checks the delivery of one version that staff saved, and mails the report's PDF when it is due. The report's header
- * says when: a later save, a lock or a cancel removes or moves it.
+ * Checks the delivery of one version that staff saved, and mails the report's PDF when it is due. The time is in the
+ * report's header: a later save, a lock or a cancellation moves or removes it.
  */
 export async function deliverWhenDue(
   awaited: AwaitedVersion,
@@ -58,11 +58,11 @@ export async function deliverWhenDue(
   const pdf = (await seenWithLook(header)).attachments['report']
   const isCurrent = pdf?.status === 'finished' && pdf.version === header.version && !pdf.outdated
   if (!isCurrent && late < patienceMs) {
-    // No save follows a change of the look: nobody else has its PDF made.
+    // No save follows a change of the look, so nothing else requests the PDF.
     if (pdf?.outdated && !(await hasFailed(header))) await startOwnJob(ctx, header)
     return { next: 'soon' }
   }
-  // What a visitor wrote just now may be missing from the PDF; what staff saved may not, nor may the look be another.
+  // The PDF may lack what visitors have just written, but nothing that staff saved, and must have the current look.
   if (!pdf?.src || pdf.outdated || (pdf.version ?? 0) < version) {
     ctx.log.warn('Not delivered: there is no current PDF of this version', { report: reportId, version })
     return failedDelivery(awaited, reportOperationMessages.noPdfToDeliver, ctx)
@@ -71,14 +71,14 @@ export async function deliverWhenDue(
   const refusal = await mail(reportId, delivery, client, ctx.log)
   if (!refusal) return ended(awaited)
   if (!mayYetGo(refusal) || late >= patienceMs) return failedDelivery(awaited, refusal.message, ctx)
-  // Each try makes new links to the report, so the pause grows.
+  // Each try creates new links to the report, so the pause grows.
   return { next: 'wait', at: new Date(ctx.now().getTime() + Math.max(shortestWaitMs, late)).toISOString() }
 }
 
-/** SES is throttling, or another execution is sending it right now: the next attempt will find out. */
+/** SES is throttling, or another execution is sending it now: a later check will tell. */
 const mayYetGo = ({ status }: HttpError): boolean => status === 429 || status === 409
 
-/** Mails a report's PDF with the owner's template, once for each version. Answers what prevents it, or undefined. */
+/** Mails a report's PDF with the owner's template, once per version. Returns what prevents it, or undefined. */
 async function mail(
   reportId: string,
   delivery: Delivery,
@@ -106,7 +106,10 @@ async function mail(
   return undefined
 }
 
-/** Sent in the name of whoever saved the report; replies go to its branch, or else to the client. */
+/**
+ * The context for sending in the name of the user who saved the report; replies go to its branch, otherwise to the
+ * client.
+ */
 function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {
   const branch = client.branches.find((candidate) => candidate.id === branchId)
   const email = firstAddress(branch?.address.email, client.email) || variable('MAIL_SENDER')

@@ -45,7 +45,7 @@ export const aSendable = async (
   return { report: placed, pdf: { path, bytes: pdfBytes }, document: { path: src, bytes: documentBytes } }
 }
 
-/** A distinct address for each e-mail, to find it in the mailbox. */
+/** A unique address per e-mail, to find it in the mailbox. */
 export const anAddress = (): string =>
   `${newId()
     .replaceAll(/[^a-z0-9]/gi, '')
@@ -53,7 +53,7 @@ export const anAddress = (): string =>
 
 type Email = Partial<z.input<typeof EmailToSend>>
 
-/** Sends an e-mail as the dialog does; what is given replaces the plain one. */
+/** Sends an e-mail as the dialog does; the given fields replace the defaults. */
 export const sendAs = (person: Person, report: Pick<Report, 'id'>, email: Email) =>
   callRaw(routes.sendEmail, person.idToken, {
     body: {

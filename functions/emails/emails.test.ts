@@ -42,7 +42,7 @@ const countedIn = async ({ id, date }: Report) => {
 }
 
 describe('an e-mail', () => {
-  it('goes to every recipient, with images and attachments, and is in the log', async () => {
+  it('goes to every recipient, with images and attachments, and is logged', async () => {
     const { report, pdf, document } = sendable
     const [to, cc, bcc] = [anAddress(), anAddress(), anAddress()]
     const attachments = [
@@ -104,7 +104,7 @@ describe('an e-mail', () => {
     expect(await countedIn(report)).toBe(1)
   })
 
-  it('goes to domains with letters beyond ASCII, and to the others beside them', async () => {
+  it('goes to domains with non-ASCII characters, and to other recipients as well', async () => {
     const [to, name] = [anAddress(), newId().toLowerCase()]
     const ccaddresses = [`${name}@büro.example`]
     const sent = await sendAs(person, sendable.report, { toaddresses: [to], ccaddresses, fromaddress: sender })
@@ -112,13 +112,13 @@ describe('an e-mail', () => {
     expect(await onlyMailTo(to)).toMatchObject({ cc: [`${name}@xn--bro-hoa.example`] })
   })
 
-  it('keeps its files to be opened from the history, and those of no other report', async () => {
+  it('keeps its own files readable from the history, and no other report’s', async () => {
     const { report, pdf, document } = await aSendable(client)
     const other = await aSendable(client)
     const open = (src: string, id = report.id) =>
       callRaw(routes.downloadReportFile, person.idToken, { params: { id }, query: { src } })
     await sendAs(person, report, { attachments: [{ filename: 'Mailed.pdf', path: pdf.path }] })
-    // A newer file takes its place; what was mailed stays what it was.
+    // A newer file replaces it in the report; what was mailed stays unchanged.
     await setAttachment(report.id, 'report', { status: 'finished', src: `downloads/${report.id}/newer.pdf` })
     const { body } = await open(pdf.path)
     expect(body).toMatchObject({ filename: 'Mailed.pdf' })
@@ -128,7 +128,7 @@ describe('an e-mail', () => {
       expect(await open(src)).toMatchObject({ status: 404, body: { message: 'File not found.' } })
   })
 
-  it('has a link that works, good for this report alone', async () => {
+  it('has a working link, valid for this report only', async () => {
     const { report } = await aSendable(client)
     const other = await aSendable(client)
     const to = anAddress()
@@ -152,13 +152,13 @@ describe('an e-mail', () => {
     expect(data).toMatchObject([{ purpose: 'report', createdBy: 'Eve Rywhere' }])
   })
 
-  it('without a placeholder makes no link', async () => {
+  it('without a placeholder creates no link', async () => {
     const { report } = await aSendable(client)
     await sendAs(person, report, {})
     expect((await call(routes.listLinks, person, { params: { id: report.id } })).body.data).toEqual([])
   })
 
-  it('has links to files that are too large for it', async () => {
+  it('has links to files that are too large to attach', async () => {
     const large = Buffer.alloc(19 * 1024 * 1024, '%PDF ')
     const { report, pdf, document } = await aSendable(client, large)
     const to = anAddress()
@@ -182,13 +182,13 @@ describe('an e-mail', () => {
     ])
   })
 
-  it('has a subject in any case', async () => {
+  it('always has a subject', async () => {
     const to = anAddress()
     await sendAs(person, sendable.report, { toaddresses: [to], subject: ' ' })
     expect((await onlyMailTo(to)).subject).toBe(`Report ${sendable.report.ref}`)
   })
 
-  it('of provider staff has the pictures of the client they choose, and answers go to the agency', async () => {
+  it('of provider staff has the images of the client they choose, and replies go to the agency', async () => {
     const chosen = await aClient()
     const agency = await aClient({ email: 'office@people.example' })
     const staff = await aPerson(['Support'], { clientId: chosen.id, userId: `${chosen.id}-first` })
@@ -209,7 +209,7 @@ describe('an e-mail', () => {
   })
 })
 
-describe('an e-mail is refused', () => {
+describe('rejects an e-mail', () => {
   it.each([
     ['nobody to go to', { toaddresses: [] }],
     ['an address with a space', { toaddresses: ['a b@people.example'] }],
@@ -246,7 +246,7 @@ describe('an e-mail is refused', () => {
     expect(await mailTo(to)).toEqual([])
   })
 
-  it('with a file of another report, or one that is still being made', async () => {
+  it("with another report's file, or one that is still being made", async () => {
     const other = await aSendable(client)
     const attach = (attachment: object) =>
       sendAs(person, sendable.report, { attachments: [{ filename: 'a.pdf', path: other.pdf.path, ...attachment }] })
@@ -257,7 +257,7 @@ describe('an e-mail is refused', () => {
     })
   })
 
-  it('about a deleted report, or for an inactive client; about a locked one it goes out', async () => {
+  it('about a deleted report or for an inactive client, but not about a locked one', async () => {
     const { report } = await aSendable(client)
     const staff = await aPerson(['Support'], { clientId: client.id, userId: `${client.id}-everywhere` })
     await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
@@ -275,8 +275,8 @@ describe('an e-mail is refused', () => {
   })
 })
 
-describe('one key', () => {
-  it('sends once, however often and at once it comes', async () => {
+describe('an idempotency key', () => {
+  it('sends once, even if requested repeatedly and concurrently', async () => {
     const { report } = await aSendable(client)
     const to = anAddress()
     const email = { toaddresses: [to], idempotencykey: newId() }
@@ -290,14 +290,14 @@ describe('one key', () => {
     expect(await countedIn(report)).toBe(1)
   })
 
-  it('takes no key of our own: a notice goes out whatever somebody has sent before', async () => {
+  it('cannot use up an internal key: a notification is sent whatever users sent before', async () => {
     const { report } = await aSendable(client)
     const key = 'delivery-1'
     expect((await sendAs(person, report, { idempotencykey: key })).status).toBe(200)
     expect(await findEmail(aboutReport(report.id), key)).toBeUndefined()
   })
 
-  it('without a key goes out once for two tries, as those send it who know the specified fields alone', async () => {
+  it('if absent, two identical tries send once, for callers who know only the specified fields', async () => {
     const { report } = await aSendable(client)
     const email = {
       ...{ templateid: '', reportid: report.id, fromaddress: sender, subject: 'Hello', message: '<p>Hello</p>' },
@@ -322,7 +322,7 @@ describe('one key', () => {
     expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('another e-mail') } })
   })
 
-  it('loses no log entry among many e-mails at once', async () => {
+  it('loses no log entry among many concurrent e-mails', async () => {
     const { report } = await aSendable(client)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => sendAs(person, report, { subject: `No. ${i}` })),

@@ -11,7 +11,7 @@ import { mailTo } from '../test/mailbox.ts'
 import { anAddress } from './emails.fixture.ts'
 import { sendFeedbackEmail } from './feedback-email.ts'
 
-// Each case makes a report, and waits for what goes by itself.
+// Each case makes a report, and waits for automatic e-mails.
 afterEach(() => void mailOnce.middlewareStack.remove('failing'))
 
 const rooms = [
@@ -31,7 +31,7 @@ const world = async () => {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** Somebody with a link of their own: what they say, and how their page asks for the mail. */
+/** A visitor with their own link: their comment, and their page's request for the e-mail. */
 const visitor = async ({ agency, id }: World, name: string, party: FeedbackParty = 'tenant') => {
   const k = await aKey(agency.first, id, { purpose: 'feedback', party })
   const said = (comments: string) => ({
@@ -52,7 +52,7 @@ const visitor = async ({ agency, id }: World, name: string, party: FeedbackParty
 const mailed = (office: string, expected: number) =>
   vi.waitFor(async () => expect(await mailTo(office)).toHaveLength(expected), { timeout: 60_000, interval: 250 })
 
-/** What the state machine is started with by a save of the newest version. */
+/** The input with which a save of the newest version starts the state machine. */
 const started = async ({ agency, id }: World, party: FeedbackParty = 'tenant') => {
   const { version } = await reportNow(agency.first, id)
   const { data } = (await callRaw(routes.listLinks, agency.first.idToken, { params: { id } })).body as {
@@ -63,11 +63,11 @@ const started = async ({ agency, id }: World, party: FeedbackParty = 'tenant') =
   }))
 }
 
-it('is mailed though the page is closed at once, and once whoever asks for it afterwards', async () => {
+it('is mailed though the page is closed immediately, and only once if requested afterwards', async () => {
   const made = await world()
   const tina = await visitor(made, 'Tina')
   expect(await tina.say('Scratched <b>before</b>')).toBe(200)
-  // Nobody asks for anything more: no page is open.
+  // No page is open to request it.
   await mailed(made.office, 1)
   const [mail] = await mailTo(made.office)
   expect(mail?.html).toContain('Scratched &lt;b&gt;before&lt;/b&gt;')
@@ -75,16 +75,16 @@ it('is mailed though the page is closed at once, and once whoever asks for it af
     const { emaillogs } = await reportNow(made.agency.first, made.id)
     expect(emaillogs).toMatchObject([{ sentby: 'Tina, by link', toaddresses: [made.office] }])
   }, 100_000)
-  // The page of an earlier release asks; an execution begins again.
+  // A page of an earlier release requests it; an execution restarts.
   expect(await tina.ask()).toBe(204)
   for (const again of await started(made)) expect(await look(again)).toEqual({ next: 'end' })
   expect(await mailTo(made.office)).toHaveLength(1)
-  // What is said next is other news.
+  // A new comment is a new notification.
   expect(await tina.say('Scratched and stained')).toBe(200)
   await mailed(made.office, 2)
 })
 
-it('is mailed once where page and server send it at the same moment', async () => {
+it('is mailed once if page and server send it concurrently', async () => {
   const made = await world()
   const tina = await visitor(made, 'Tina')
   await tina.say('Scratched')
@@ -96,7 +96,7 @@ it('is mailed once where page and server send it at the same moment', async () =
   expect(await mailTo(made.office)).toHaveLength(1)
 })
 
-it('is mailed of each of two people who save at once, with their own words', async () => {
+it('is mailed for each of two concurrent saves, with their own words', async () => {
   const made = await world()
   const [tina, tom] = [await visitor(made, 'Tina'), await visitor(made, 'Tom', 'landlord')]
   expect(await Promise.all([tina.say('Scratched'), tom.say('It was new')])).toEqual([200, 200])
@@ -108,7 +108,7 @@ it('is mailed of each of two people who save at once, with their own words', asy
   expect(of('Tom')).toHaveLength(1)
 })
 
-it('waits for the save, tells nothing of one that never came, and nothing of what is no longer said', async () => {
+it('waits for the save, and sends nothing for one that never succeeded or for withdrawn feedback', async () => {
   const made = await world()
   await visitor(made, 'Tina')
   const [now] = await started(made)
@@ -119,7 +119,7 @@ it('waits for the save, tells nothing of one that never came, and nothing of wha
   expect(await mailTo(made.office)).toEqual([])
 })
 
-/** Feedback that is saved where no state machine can be started: only the test looks. */
+/** Saves feedback without a state machine: only the test checks for it. */
 const savedUntold = async () => {
   const made = await world()
   const tina = await visitor(made, 'Tina')
@@ -136,7 +136,7 @@ const savedUntold = async () => {
   } finally {
     process.env.DELIVERIES_STATE_MACHINE = machine
   }
-  /** The visitor's page asks for the mail, in this process. */
+  /** The visitor's page requests the e-mail, in this process. */
   const ask = (at?: Date) =>
     sendFeedbackEmail(
       { ...ctx, ...(at && { now: () => at }) },
@@ -146,11 +146,11 @@ const savedUntold = async () => {
 }
 
 const throttled = new TooManyRequestsException({ $metadata: {}, message: 'No.' })
-/** From now on SES is not reached, and every call of it ends as this does. */
+/** Makes every call of SES end like this, without reaching it. */
 const failAs = (answer: () => Promise<never>) =>
   mailOnce.middlewareStack.add(() => answer, { step: 'initialize', name: 'failing' })
 
-it('is waited for while the page sends it, and sent where the page fails', async () => {
+it('waits while the page is sending it, and is sent if the page fails', async () => {
   const made = await savedUntold()
   const [reached, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
   failAs(() => {
@@ -168,7 +168,7 @@ it('is waited for while the page sends it, and sent where the page fails', async
   expect(await mailTo(made.office)).toHaveLength(1)
 })
 
-it('is not sent again, and no longer waited for, where the page was cut off while it sent it', async () => {
+it('is neither sent again nor waited for if the page was interrupted while sending', async () => {
   const made = await savedUntold()
   failAs(() => Promise.reject(new Error('socket hang up')))
   await expect(made.ask(new Date(Date.now() - 120_000))).rejects.toThrow('socket hang up')
@@ -179,7 +179,7 @@ it('is not sent again, and no longer waited for, where the page was cut off whil
   expect(emaillogs).toMatchObject([{ unconfirmed: true, toaddresses: [made.office] }])
 })
 
-it('is tried again where SES takes no more at present', async () => {
+it('is retried if SES is throttling', async () => {
   const { given, office } = await savedUntold()
   failAs(() => Promise.reject(throttled))
   const first = await look(given)

@@ -15,7 +15,7 @@ import {
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
-/** The comments of a link for a party so far: items with their rooms, and general ones. */
+/** A link's comments for a party so far: items with their rooms, and general ones. */
 function sayings(report: Report, party: FeedbackParty, link: string): { where: string; saying: Saying }[] {
   const own = (list: readonly Saying[]) => list.filter((saying) => saying.link === link && isSaid(saying))
   const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
@@ -28,7 +28,7 @@ function sayings(report: Report, party: FeedbackParty, link: string): { where: s
   return [...onItems, ...general.map((saying) => ({ where: 'The report as a whole', saying }))]
 }
 
-/** Who has used a link, as they called themselves last. */
+/** The visitor of a link, by the last name they gave. */
 const visitorOf = (said: readonly { saying: Saying }[]) => {
   const [last] = said
     .map(({ saying }) => saying)
@@ -38,10 +38,10 @@ const visitorOf = (said: readonly { saying: Saying }[]) => {
 
 const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`)
 
-/** Characters of HTML for the comments in a notice: the e-mail log stores no more of a message. */
+/** The most HTML characters for the comments in a notification: the e-mail log stores no more of a message. */
 const saidAtMost = 80_000
 
-/** Entries shown in a notice; the rest is counted, and can be read in the report. */
+/** The entries shown in a notification; the rest are counted, and can be read in the report. */
 function asManyAsFit(entries: readonly string[]): string[] {
   let room = saidAtMost
   const count = entries.findIndex((entry) => (room -= entry.length) < 0)
@@ -50,7 +50,7 @@ function asManyAsFit(entries: readonly string[]): string[] {
   return [...entries.slice(0, count), `<li>${others} more ${others === 1 ? 'comment' : 'comments'} in the report.</li>`]
 }
 
-/** The notice of a link's comments for a party, once for each state of them; undefined where there are none. */
+/** The notification of a link's comments for a party, once per state of them; undefined if there are none. */
 export function feedbackNotification(
   { report, client, branch }: Awaited<ReturnType<typeof readForNotification>>,
   party: FeedbackParty,
@@ -85,8 +85,8 @@ export function feedbackNotification(
 }
 
 /**
- * GET /unauth/reports/feedback-email/{id}/{commenttype}. The save has already started this mail; a call only makes it
- * go out sooner, and still once.
+ * GET /unauth/reports/feedback-email/{id}/{commenttype}. The save has already started this e-mail; a request only sends
+ * it sooner, and still once.
  */
 export async function sendFeedbackEmail(
   ctx: LinkContext,

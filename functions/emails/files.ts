@@ -5,10 +5,10 @@ import { variable } from '../lib/environment.ts'
 import { refused } from '../lib/http-error.ts'
 import { bytesOfFile, filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
 
-/** A file to attach, found among those of the report. */
+/** A file of the report to attach. */
 export interface ChosenFile {
   file: ReportFile
-  /** What it is called in the e-mail. */
+  /** Its name in the e-mail. */
   filename: string
   bytes: number
 }
@@ -24,10 +24,10 @@ const bucket = () => variable('DOCUMENTS_BUCKET')
 
 const notSent = (index: number, message: string) => refused(`body.attachments.${index}.path`, message)
 
-/** Bytes of a file once it is in base64, with its line breaks. */
+/** The size of a file in base64, with line breaks. */
 const travelling = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** The attachments. Throws 400 for a file that is not the report's, or does not exist yet. */
+/** Returns the attachments. Throws 400 for a file that is not the report's, or does not exist yet. */
 export async function chooseFiles(report: Report, wanted: readonly EmailAttachment[]): Promise<ChosenFile[]> {
   const own = new Map(filesOf(report).map((file) => [file.path, file]))
   const chosen = wanted.map(({ path, filename, generatingstatus }, index) => {
@@ -44,7 +44,7 @@ export async function chooseFiles(report: Report, wanted: readonly EmailAttachme
   return Promise.all(sizes)
 }
 
-/** Which files are attached and which become links: in their order, as long as there is room. */
+/** Divides files into attachments, in order while there is room, and links. */
 export function divideFiles(files: readonly ChosenFile[]): { attached: ChosenFile[]; linked: ChosenFile[] } {
   const attached: ChosenFile[] = []
   const linked: ChosenFile[] = []
@@ -57,7 +57,7 @@ export function divideFiles(files: readonly ChosenFile[]): { attached: ChosenFil
   return { attached, linked }
 }
 
-/** The content of a file. */
+/** Returns the content of a file. */
 export async function fetchFile({
   file,
   filename,

@@ -5,7 +5,7 @@ import { bouncesOf } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** The bounces that count of these addresses, of a client's mail. */
+/** The current bounces of these addresses, from a client's e-mails. */
 export async function bouncesThatCount(
   { now }: Pick<Context, 'now'>,
   clientId: string,
@@ -13,7 +13,7 @@ export async function bouncesThatCount(
 ): Promise<EmailBounce[]> {
   const found = await bouncesOf(clientId, addresses)
   const since = new Date(now().getTime() - transientBounceDays * dayMs).toISOString()
-  // What SES rejected is no matter of the address; rows written before may hold it.
+  // A rejection by SES concerns the e-mail, not the address; older rows may contain one.
   return found.filter(({ kind, at }) => kind !== 'rejected' && (kind !== 'transient' || at >= since))
 }
 

@@ -1,6 +1,6 @@
 import { EmailAddress } from '@lintel/contract'
 
-/** The first valid address, or empty: what people typed as one may not be. */
+/** Returns the first valid address, or an empty string: typed addresses may be invalid. */
 export function firstAddress(...typed: readonly (string | undefined)[]): string {
   for (const each of typed) {
     const { data } = EmailAddress.safeParse(each?.trim())

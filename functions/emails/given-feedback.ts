@@ -6,7 +6,7 @@ import { stepBeforeVersion, type AwaitedVersion, type NextMailStep } from './nex
 import { readForNotification } from './report-notifications.ts'
 import { nextAttemptAt, attemptNotification, type AttemptContext } from './attempt-notification.ts'
 
-/** Feedback that a visitor's save brought. */
+/** Feedback from a visitor's save. */
 export interface GivenFeedback extends AwaitedVersion {
   link: string
   party: FeedbackParty
@@ -16,7 +16,7 @@ export interface GivenFeedback extends AwaitedVersion {
 const end: NextMailStep = { next: 'end' }
 
 /**
- * Mails the agency the feedback of a save, even if the visitor closes the page at once. A mail that the page has
+ * Mails a save's feedback to the agency, even if the visitor closes the page immediately. An e-mail that the page has
  * requested meanwhile has the same key and is not sent again; withdrawn feedback is skipped.
  */
 export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): Promise<NextMailStep> {
@@ -29,7 +29,7 @@ export async function mailFeedback(given: GivenFeedback, ctx: AttemptContext): P
   if (!notice) return end
   const { tries = 0 } = looked ?? {}
   const outcome = await attemptNotification(notice, ctx)
-  // The visitor's page is sending it, which may fail: nobody else would try again.
+  // The visitor's page is sending it, which may fail; nothing else would retry it.
   if (outcome === 'sending') return { next: 'soon', tries }
   if (outcome !== 'again') return end
   const at = nextAttemptAt(tries, ctx)

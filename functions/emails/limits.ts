@@ -2,7 +2,7 @@ import { emailMessages, mailedAddressesAtMost } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { limitUse } from '../sharing/limits.ts'
 
-/** Whose e-mails are counted together. */
+/** The groups in which e-mails are counted. */
 export const mailsOf = {
   person: (sub: string): string => `MAILS.PERSON.${sub}`,
   client: (id: string): string => `MAILS.CLIENT.${id}`,
@@ -11,8 +11,8 @@ export const mailsOf = {
 const { aMinute, aDay } = mailedAddressesAtMost
 
 /**
- * Counts the addresses of an e-mail that somebody would send. Throws 429 where it is too many: all clients send by one
- * account of SES, which nobody may use up.
+ * Counts the addresses of an e-mail that a user is about to send. Throws 429 above the limit: all clients share one SES
+ * account, which no user may exhaust.
  */
 export async function limitMail({ user, now }: Pick<Context, 'user' | 'now'>, addresses: number): Promise<void> {
   const at = now()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
 })
 
-/** A report with two tenants who have an address each, and a landlord who shares one with the other. */
+/** A report with two tenants with separate addresses, and a landlord who shares one of them. */
 const aReportToSign = async (change: Record<string, unknown> = {}) => {
   const [ann, bo] = [anAddress(), anAddress()]
   const body = ReportBody.parse({
@@ -33,18 +33,18 @@ const aReportToSign = async (change: Record<string, unknown> = {}) => {
 
 const asks = '<p>Please comment: [Feedback Link]</p><p>Please sign: [Signature Link]</p>'
 
-/** The keys of a mail's links, by the page that they open. */
+/** The keys of an e-mail's links, by the page that they open. */
 const keysIn = (html: string, page: string) =>
   [...html.matchAll(new RegExp(`/${page}/[^"?]+\\?k=([^"&]+)`, 'g'))].map(([, key = '']) => key)
 
 const shared = (report: Report, k: string) =>
   callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query: { k } })
 
-describe('an e-mail that asks to comment and to sign', () => {
-  it('goes to each signer with their own links, which work, and to others without those to sign', async () => {
+describe('an e-mail that requests comments and signatures', () => {
+  it('goes to each signer with their own working links, and to others without links to sign', async () => {
     const { report, ann, bo } = await aReportToSign()
     const copy = anAddress()
-    // However its signature spells it.
+    // Matches the signature's address in any case.
     const boAsTyped = bo.replace(/^[^@]+/, (local) => local.toUpperCase())
     const email = { toaddresses: [ann, boAsTyped], ccaddresses: [copy], message: asks, idempotencykey: newId() }
     expect(await sendAs(person, report, email)).toMatchObject({
@@ -70,7 +70,7 @@ describe('an e-mail that asks to comment and to sign', () => {
       expect(await shared(report, key)).toMatchObject({ status: 200, body: { purpose: 'feedback' } })
     }
 
-    // Whom a mail went to alone need not say who they are; whoever got a copy may be anybody.
+    // The sole recipient need not identify themselves; a copy may be read by anyone.
     const visitorOf = async ({ html }: { html: string }) =>
       (await shared(report, keysIn(html, 'feedback')[0] ?? '')).body
     expect(await visitorOf(toAnn)).toMatchObject({ parties: ['tenant'], visitor: { name: 'Ann Lee', email: ann } })
@@ -85,20 +85,20 @@ describe('an e-mail that asks to comment and to sign', () => {
         .toSorted(),
     ).toEqual([ann, boAsTyped].toSorted())
 
-    // Neither the copy nor the log lets anybody sign for them.
+    // Neither the copy nor the log lets anyone sign for them.
     expect(toCopy.html).not.toContain('tenantsignature')
     expect(toCopy.text).toContain('Sign the report (the link went to the signer alone)')
     const { body } = await call(routes.listReportEmails, person, { params: { id: report.id } })
     expect(body.data).toHaveLength(3)
     expect(JSON.stringify(body.data)).not.toContain('tenantsignature')
 
-    // The same again sends nothing, and the links that went out stay good.
+    // A retry sends nothing, and the sent links stay valid.
     expect((await sendAs(person, report, { ...email })).status).toBe(200)
     expect(await mailTo(ann)).toHaveLength(1)
     expect((await shared(report, annKey)).body).toMatchObject({ purpose: 'signature' })
   })
 
-  it('goes to nobody while somebody among them cannot sign, whom it names', async () => {
+  it('goes to nobody while one of the recipients cannot sign, and the error names them', async () => {
     const { report, ann } = await aReportToSign()
     const stranger = anAddress()
     const answer = await sendAs(person, report, { toaddresses: [ann, stranger], message: asks })
@@ -107,7 +107,7 @@ describe('an e-mail that asks to comment and to sign', () => {
     expect(await mailTo(ann)).toEqual([])
   })
 
-  it('is refused to somebody who has signed', async () => {
+  it('is refused for a signer who has already signed', async () => {
     const { report, ann } = await aReportToSign({
       signatures: [{ _uuid: 't1', type: 'tenant', email: 'signed@people.example', signedAt: '2026-11-01T10:00:00Z' }],
     })
@@ -118,7 +118,7 @@ describe('an e-mail that asks to comment and to sign', () => {
     })
   })
 
-  it('is refused where nobody could comment', async () => {
+  it('is refused if no recipient could comment', async () => {
     const feedback = { message: '<p>[Feedback Link]</p>' }
     const refusal = (message: string) => ({ status: 400, body: { issues: [{ path: 'body.message', message }] } })
     const { report } = await aReportToSign()

@@ -4,14 +4,14 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { AttachedFile } from './files.ts'
 import type { RichText } from './rich-text.ts'
 
-/** A client's picture above or below the message: a JPEG. */
+/** A client's image above or below the message: a JPEG. */
 export interface MailPicture {
   place: 'header' | 'footer'
   jpeg: Buffer
 }
 
 export interface Mail {
-  /** Shown as the sender's name. */
+  /** The sender's display name. */
   from: { name: string; address: string }
   replyTo: string
   to: readonly string[]
@@ -27,7 +27,7 @@ const cidOf = (place: string, index: number) => `${place}-${index}@${domain}`
 
 const wrap = (content: string) => `<div style="margin:0 0 16px">${content}</div>`
 
-/** The message between the pictures. Styles are inline: mail programs drop style sheets. */
+/** The message between the images. Styles are inline: e-mail programs drop style sheets. */
 function page({ subject, message, pictures }: Mail): string {
   const shown = (place: MailPicture['place']) =>
     pictures
@@ -53,8 +53,8 @@ export const oneLine = (text: string): string => cutText(text.replaceAll(/\s+/g,
 const named = (address: string) => ({ name: '', address })
 
 /**
- * The MIME of an e-mail: text, the same as HTML with inline images, then the attachments. Blind copies appear nowhere
- * in it.
+ * Composes the MIME of an e-mail: text, the same as HTML with inline images, then the attachments. Blind copies do not
+ * appear in it.
  */
 export const composeMail = (mail: Mail): Promise<Buffer> =>
   new MailComposer({

@@ -1,6 +1,6 @@
 /**
- * What the state machine does next with an automatic e-mail: wait until that moment, check again soon, or end.
- * `failures` counts failed PDFs, `tries` failed sendings.
+ * The state machine's next step for an automatic e-mail: wait until a moment, check again soon, or end. `failures`
+ * counts failed PDFs, `tries` failed sendings.
  */
 export type NextMailStep =
   | { next: 'wait'; at: string; failures?: number; tries?: number }
@@ -15,10 +15,10 @@ export interface AwaitedVersion {
   since?: string | undefined
 }
 
-/** A save takes no longer: the function that does it has ended by then. */
+/** A save takes no longer: its function has ended by then. */
 const savedWithinMs = 120_000
 
-/** The version does not exist yet: its save may still succeed, or was cut off. */
+/** The next step while the version does not exist: its save may still succeed, or was interrupted. */
 export const stepBeforeVersion = ({ since }: AwaitedVersion, now: Date): NextMailStep => ({
   next: since !== undefined && now.getTime() - Date.parse(since) < savedWithinMs ? 'soon' : 'end',
 })

@@ -6,7 +6,7 @@ import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aSendable, anAddress, sendAs } from './emails.fixture.ts'
 
-// What goes by itself is waited for.
+// Automatic e-mails are awaited.
 let client: Client
 let person: Person
 let agency: string
@@ -36,7 +36,7 @@ const aReport = async (line1: string): Promise<Report> => {
   return body
 }
 
-/** Gives feedback as a visitor, has the agency told of it, and answers the report and what its history then holds. */
+/** Gives feedback as a visitor and notifies the agency. Returns the report and its e-mail history. */
 const tellOf = async (id: string, comments: string, party: FeedbackParty = 'tenant') => {
   const params = { id }
   const made = await call(routes.createLink, person, { params, body: { purpose: 'feedback' } })
@@ -48,7 +48,7 @@ const tellOf = async (id: string, comments: string, party: FeedbackParty = 'tena
   expect((await callRaw(routes.saveSharedReport, undefined, { params, query, body })).status).toBe(200)
   const told = await callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: party }, query })
   expect(told.status).toBe(204)
-  // The server may be sending it at this moment.
+  // The server may be sending it at the moment.
   return vi.waitFor(async () => {
     const { emaillogs } = (await call(routes.getReport, person, { params })).body
     expect(emaillogs).toHaveLength(1)
@@ -56,13 +56,13 @@ const tellOf = async (id: string, comments: string, party: FeedbackParty = 'tena
   }, 100_000)
 }
 
-describe('the e-mail about feedback', () => {
-  it('has as many comments as the history takes, and counts the others', async () => {
+describe('the feedback e-mail', () => {
+  it('has as many comments as the history stores, and counts the others', async () => {
     const { id } = await aReport('1 Long Row')
     const [log] = await tellOf(id, 'x'.repeat(7900))
     expect(log?.message).toContain('Hall: Item 9')
     expect(log?.message).toContain('10 more comments in the report.')
-    // Staff has sent nothing: the list does not count it.
+    // Staff have sent nothing: the list does not count it.
     const { body } = await call(routes.listReports, person, { query: { search: 'long row' } })
     expect(body.data.find((listed) => listed.id === id)?.emailcount).toBe(0)
     const [mail] = await mailTo(agency)
@@ -93,7 +93,7 @@ describe('an e-mail by staff', () => {
     })
   })
 
-  it('has one line for a subject, cut between characters, whatever it is made of', async () => {
+  it('has a one-line subject, cut between characters, whatever its content', async () => {
     const odd = await aClient({ name: `Vale\n${'🏠'.repeat(290)}` })
     const staff = await aPerson(['Customers'], { clientId: odd.id, userId: `${odd.id}-everywhere` })
     const { report } = await aSendable(odd)

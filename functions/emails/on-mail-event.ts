@@ -13,7 +13,7 @@ const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text)
 const recipient = z.object({ emailAddress: z.string() })
 const one = <T extends z.ZodType>(value: T) => z.tuple([value]).transform(([first]) => first)
 
-/** What SES tells of a mail, as EventBridge passes it on. Cognito's (codes, invitations) have no tags of ours. */
+/** An SES event as EventBridge passes it on. Cognito's e-mails (codes, invitations) have no tags of ours. */
 const MailEvent = z.object({
   detail: z.intersection(
     z.object({
@@ -50,7 +50,7 @@ type Detail = z.infer<typeof MailEvent>['detail']
 
 const longestReason = 300
 
-/** SES suppresses mail to an address that bounced before, and does not try it again. */
+/** SES suppresses mail to an address that has bounced before, and does not try again. */
 const suppressed = 'It bounced before, and Amazon SES no longer sends to it.'
 
 const reasonOf = (text: string | undefined) => {
@@ -58,11 +58,11 @@ const reasonOf = (text: string | undefined) => {
   return line === '' ? {} : { reason: line }
 }
 
-/** `Ann <ann@b.example>` as `ann@b.example`; undefined for what is no address. */
+/** `Ann <ann@b.example>` as `ann@b.example`; undefined if it is not an address. */
 const addressIn = (text: string): string | undefined =>
   KeptEmail.safeParse((/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()).data
 
-/** Whom the mail did not reach. */
+/** The recipients that an e-mail did not reach. */
 function bouncesIn(detail: Detail): EmailBounce[] {
   const list = (addresses: readonly string[], rest: Omit<EmailBounce, 'address'>): EmailBounce[] =>
     addresses.flatMap((text) => {
@@ -92,7 +92,10 @@ function bouncesIn(detail: Detail): EmailBounce[] {
   }
 }
 
-/** Writes down whom a mail did not reach: in its log entry, and for the next mail of the client to the same address. */
+/**
+ * Records the recipients that an e-mail did not reach: in its log entry, and for the client's next e-mail to the same
+ * address.
+ */
 async function onMailEvent(body: string): Promise<void> {
   const { detail } = MailEvent.parse(JSON.parse(body))
   const { tags } = detail.mail
@@ -110,7 +113,7 @@ async function onMailEvent(body: string): Promise<void> {
   if (type === 'report') await publishOfReport({ event: 'emailbounced', reportId: id })
 }
 
-/** Events of a batch that could not be logged are retried, and end among the dead letters. */
+/** Handles a batch of events. Those that fail are retried, and end in the dead-letter queue. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
   for (const { body, messageId } of Records) {

@@ -8,7 +8,7 @@ export { sendFeedbackEmail } from './feedback-email.ts'
 export { sendSignatureEmail } from './signature-email.ts'
 
 /**
- * POST /email/emailwithattachments. Callers' keys have a prefix, so that nobody can use up the key of a notice or of a
+ * POST /email/emailwithattachments. Callers' keys get a prefix, so that they cannot use up the key of a notification or
  * delivery.
  */
 export const sendEmail = async (ctx: Context, { body, ...input }: RouteInput<typeof routes.sendEmail>) => {

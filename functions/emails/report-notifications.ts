@@ -13,11 +13,11 @@ export interface ReportNotification extends Omit<NotificationEmail, 'about' | 'f
   client: Client
 }
 
-/** The agency's address for feedback and signatures: the branch's, or else the client's. */
+/** The agency's address for feedback and signatures: the branch's, otherwise the client's. */
 export const agencyAddress = (client: Client, branch: Branch | undefined): string =>
   firstAddress(branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email)
 
-/** What a notice about a report needs. Throws 404 where it is not there, or deleted. */
+/** Returns the data for a notification about a report. Throws 404 if it does not exist or is deleted. */
 export async function readForNotification(reportId: string) {
   const report = await findReport(reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined
@@ -32,12 +32,12 @@ export const notifyOnce = (
 ): Promise<NotificationOutcome> =>
   sendNotification(ctx, { ...notice, about: aboutReport(report.id), from: client.name })
 
-/** Sends several notices, all of them even if one fails; then throws the first error. */
+/** Sends several notifications, all of them even if one fails; then throws the first error. */
 export async function notifyAll(ctx: { now: () => Date }, notices: readonly ReportNotification[]): Promise<void> {
   const ends = await Promise.allSettled(notices.map((notice) => notifyOnce(ctx, notice)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** The key of a notice: the same for the same parts. */
+/** A notification's key, derived from its parts. */
 export const notificationKey = (kind: string, ...parts: unknown[]) =>
   `${kind}-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 40)}`

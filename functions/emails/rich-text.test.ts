@@ -7,7 +7,7 @@ import { cleanMessage, newLinkMark } from './rich-text.ts'
 const html = (message: string) => cleanMessage(message).html
 
 describe('a message', () => {
-  it('keeps what people write', () => {
+  it('keeps the supported formatting', () => {
     const message =
       '<h2>Dear Ann</h2><p>Your <strong>inventory</strong>, <em>please</em> <u>read</u> it.<br>Now &amp; here.</p>' +
       '<ul><li><p>one</p></li><li><p>two</p></li></ul><blockquote><p>said</p></blockquote>' +
@@ -15,7 +15,7 @@ describe('a message', () => {
     expect(html(message)).toBe(message)
   })
 
-  it('has a text that reads the same', () => {
+  it('has an equivalent plain text', () => {
     const message =
       '<p>Dear  Ann,</p><p>please see:</p><ul><li><p>one</p></li><li>two</li></ul>' +
       '<p>a<br>b&nbsp;c <a href="https://a.example/">here</a></p>'
@@ -61,9 +61,9 @@ describe('a message', () => {
     ['<b', ''],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
     ['<math><mi><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', ''],
-  ])('of %s is %s', (message, clean) => expect(html(message)).toBe(clean))
+  ])('%s becomes %s', (message, clean) => expect(html(message)).toBe(clean))
 
-  it('has the link to the report where it is wanted', () => {
+  it('has the link to the report at its placeholder', () => {
     const url = 'https://lintel.example/reportlink/r?k=a&b'
     const link = '<a href="https://lintel.example/reportlink/r?k=a&amp;b">'
     const mark = newLinkMark()
@@ -77,14 +77,14 @@ describe('a message', () => {
     )
   })
 
-  it('has it nowhere else: neither a private character nor the mark of another message is it', () => {
+  it('has it nowhere else: neither private characters nor another message’s mark are links', () => {
     const link = { mark: newLinkMark(), url: 'https://lintel.example/reportlink/r?k=a' }
     const typed = `\u{F8FF} ${newLinkMark()}`
     expect(cleanMessage(`<p>${typed}</p>`, link).html).toBe(`<p>${typed}</p>`)
     expect(cleanMessage(`<a href="\u{F8FF}">here</a>`, link).html).toBe('here')
   })
 
-  it('of thousands of open elements takes no time and stays flat', () => {
+  it('with thousands of open elements is processed quickly and stays flat', () => {
     const { html: deep } = cleanMessage(Array.from({ length: 5000 }, (_, i) => `<b a=${i}><p>`).join('x'))
     expect(deep.length).toBeLessThan(1_000_000)
   })
@@ -126,7 +126,7 @@ describe('a message', () => {
   ]
   const allowed = new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote strong b em i u s a br'.split(' '))
 
-  it('says the same in an e-mail as in a printed guide', () => {
+  it('reads the same in an e-mail as in a printed guide', () => {
     const wordsIn = (node: DefaultTreeAdapterTypes.Node): string =>
       defaultTreeAdapter.isTextNode(node)
         ? node.value
@@ -147,7 +147,7 @@ describe('a message', () => {
     )
   })
 
-  it('never has anything else in it, as a browser reads it, and is clean already when it is cleaned again', () => {
+  it('contains nothing else, as a browser parses it, and cleaning is idempotent', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 40 }),

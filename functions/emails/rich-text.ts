@@ -1,21 +1,21 @@
 import { escapeHtml, linkPlaceholders, newId } from '@lintel/rules'
 import { isBlock, linkable, readRichText, type RichTextReader } from '@lintel/rules/rich-text'
 
-/** What an e-mail says, as HTML of a few plain elements and as text. */
+/** The content of an e-mail, as HTML of a few simple elements and as text. */
 export interface RichText {
   html: string
   text: string
 }
 
-/** A placeholder for a link in one message: random, so that nobody can have typed it. */
+/** A placeholder for a link in one message: random, so that no user can have typed it. */
 export const newLinkMark = (): string => `\u{F8FF}${newId()}\u{F8FF}`
 
-/** A link of a message: where its mark is, it leads to `url`. */
+/** A link of a message: its mark is replaced by a link to `url`. */
 export interface MessageLink {
   mark: string
-  /** Without it the words are there alone. */
+  /** If undefined, only the words are shown. */
   url: string | undefined
-  /** Its text in the message; 'Download the report' unless given. */
+  /** Its text in the message; 'Download the report' by default. */
   words?: string
 }
 
@@ -30,7 +30,7 @@ class Writer implements RichTextReader {
     this.links = new Map(links.map((link) => [link.mark, link]))
   }
 
-  /** The mark of a link, as an address, is the link's. */
+  /** A link's mark, used as an address, resolves to the link. */
   readonly addressOf = (href: string): string | undefined => {
     const link = this.links.get(href)
     return link ? link.url : linkable(href)
@@ -56,7 +56,7 @@ class Writer implements RichTextReader {
     this.write('<br>', '\n')
   }
 
-  /** Marks among the words become links. */
+  /** Replaces marks in the text by links. */
   words(words: string): void {
     const parts = this.links.size > 0 ? words.split(new RegExp(`(${[...this.links.keys()].join('|')})`, 'u')) : [words]
     for (const part of parts) {
@@ -91,7 +91,7 @@ class Writer implements RichTextReader {
   }
 }
 
-/** A message as it may be sent: rich text as `readRichText` has it. The marks of `links` become those links. */
+/** Cleans a message for sending: rich text as by `readRichText`, with the marks of `links` replaced by those links. */
 export function cleanMessage(message: string, ...links: readonly MessageLink[]): RichText {
   const writer = new Writer(links)
   readRichText(message, writer)

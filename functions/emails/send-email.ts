@@ -22,14 +22,11 @@ type Sent = Omit<RouteInput<typeof routes.sendEmail>['body'], 'idempotencykey'>
 type Answer = { emaillog: EmailLog }
 type Recipients = Pick<Sent, 'toaddresses' | 'ccaddresses' | 'bccaddresses'>
 
-/** The reply address: the sender, or the branch where the sender is the provider's staff. */
+/** The reply address: the sender, or the branch if the sender is provider staff. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
   (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
 
-/**
- * The banners above and below the message: the branch's, or else the client's; those of another client where it is
- * chosen.
- */
+/** The banners above and below the message: the branch's, otherwise the client's; another client's if chosen. */
 async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {
   const other = chosen && chosen !== client.id ? await getClientFor(ctx, chosen) : undefined
   const look = other ? other.looknfeel : lookOf(client, branch?.id ?? '')
@@ -43,14 +40,14 @@ async function picturesFor(ctx: Context, client: Client, branch: Branch | undefi
   return pictures
 }
 
-/** Throws as `openToChange` does, and 400 for a deleted or legacy report. A locked one may be written about. */
+/** Throws as `openToChange` does, and 400 for a deleted or legacy report. E-mails about a locked one are allowed. */
 async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; client: Client }> {
   const { row, client } = await openToChange(ctx, id)
   assertWorkedWith(row.record)
   return { report: await openReport(ctx, id), client }
 }
 
-/** Throws 400 where the message asks to comment or to sign, and somebody could not. */
+/** Throws 400 if the message requests comments or signatures that a recipient could not give. */
 function assertLinks(
   ctx: Context,
   { report, client }: Pick<Writing, 'report' | 'client'>,
@@ -60,11 +57,11 @@ function assertLinks(
   if (obstacle) throw refused(`body.${obstacle.field}`, obstacle.message)
 }
 
-/** What one e-mail, or several with the same words, is made of. */
+/** The parts of one e-mail, or of several with the same text. */
 interface Prepared extends Writing {
   sender: string
   subject: string
-  /** Everything of its MIME but addressees and message. */
+  /** The MIME parts except addressees and message. */
   mime: Omit<Parameters<typeof composeMail>[0], 'to' | 'cc' | 'message'>
   attachments: EmailLog['attachments']
 }
@@ -110,7 +107,7 @@ const envelopeOf = ({ sender }: Prepared, { toaddresses, ccaddresses, bccaddress
   ...{ sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses },
 })
 
-/** Sends one e-mail to all of its recipients. A link to sign is left out of it. */
+/** Sends one e-mail to all recipients, leaving out any link to sign. */
 async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to: Recipients): Promise<EmailLog> {
   const { toaddresses, ccaddresses: cc, bccaddresses } = to
   const [reader, ...others] = [...toaddresses, ...cc, ...bccaddresses]
@@ -122,8 +119,8 @@ async function sendToAll(ctx: Context, email: KeyedEmail, prepared: Prepared, to
 }
 
 /**
- * Sends an e-mail to one signer. Its links are made once nobody else sends it, because a new link to sign ends the former
- * one, and are in no log.
+ * Sends an e-mail to one signer. Its links are created only once no one else is sending it, as a new link to sign ends
+ * the previous one. They are not logged.
  */
 async function sendToSigner(
   ctx: Context,
@@ -144,7 +141,7 @@ async function sendToSigner(
   })
 }
 
-/** The key and digest of an e-mail; of each part where several go out under one key. */
+/** The key and digest of an e-mail, or of each part if several are sent under one key. */
 async function keyed(
   ctx: Context,
   { reportid, idempotencykey, ...sent }: RouteInput<typeof routes.sendEmail>['body'],
@@ -157,7 +154,7 @@ async function keyed(
   return { about, digest, key: own ?? (await keyFor(ctx, { about, digest })) }
 }
 
-/** One e-mail to each signer, and one without the links to sign to those who get a copy. */
+/** Sends one e-mail to each signer, and one without links to sign to recipients of copies. */
 async function sendToSigners(
   ctx: Context,
   body: RouteInput<typeof routes.sendEmail>['body'],
@@ -187,8 +184,8 @@ async function sendToSigners(
 }
 
 /**
- * Sends an e-mail about a report, once for its key. With a link to sign each addressee gets an e-mail of their own; the
- * answer is the first one's entry.
+ * Sends an e-mail about a report, once per key. With a link to sign each addressee gets an e-mail of their own, and the
+ * response is the first one's entry.
  */
 export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
   const opened = await openToWrite(ctx, body.reportid)

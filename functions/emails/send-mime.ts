@@ -11,7 +11,7 @@ import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { EmailSubject } from './subjects.ts'
 
-/** The real recipients of a message. */
+/** The actual recipients of a message. */
 export interface Envelope {
   sender: string
   to: readonly string[]
@@ -19,15 +19,15 @@ export interface Envelope {
   bcc: readonly string[]
 }
 
-/** The log entry of a mail: SES's events carry it, so that a bounce finds it. */
+/** The log entry of an e-mail, which SES's events refer to, so that bounces can be matched. */
 export interface LoggedAs {
   subject: EmailSubject
   key: string
-  /** Whose mail it is, where the subject does not say. */
+  /** The client, if the subject does not determine it. */
   clientId?: string
 }
 
-/** As SES takes an address: letters beyond ASCII in its domain are sent as Punycode, or the whole mail is refused. */
+/** An address as SES accepts it: a non-ASCII domain is sent as Punycode, or SES refuses the whole e-mail. */
 function asSent(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
@@ -50,7 +50,7 @@ export async function sendMime(
       },
       Content: { Raw: { Data: mime } },
       ConfigurationSetName: variable('MAIL_CONFIGURATION_SET'),
-      // Letters, digits, - and _ alone, of which ids and keys are made.
+      // SES allows only letters, digits, - and _, of which ids and keys consist.
       EmailTags: [
         { Name: 'subject', Value: subject.type },
         { Name: 'id', Value: subject.id },
@@ -61,11 +61,11 @@ export async function sendMime(
   )
 }
 
-/** True where SES refused: then nothing was sent. After any other failure that is unknown. */
+/** Returns true if SES refused the e-mail, so that nothing was sent. After any other failure that is unknown. */
 export const wasRefused = (error: unknown): boolean =>
   error instanceof SESv2ServiceException && error.$fault === 'client'
 
-/** The error for the caller when SES fails. */
+/** Translates an SES failure into the error for the caller. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof TooManyRequestsException) return new HttpError(429, emailMessages.failed, { retryAfter: 30 })
   return error instanceof BadRequestException ? new HttpError(400, emailMessages.failed) : error

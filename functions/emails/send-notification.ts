@@ -7,34 +7,34 @@ import { composeMail } from './mime.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 import type { EmailSubject } from './subjects.ts'
 
-/** An automatic e-mail about an event, whatever it is about. */
+/** An automatic e-mail about an event of any subject. */
 export interface NotificationEmail {
   about: EmailSubject
-  /** Shown as the sender's name. */
+  /** The sender's display name. */
   from: string
-  /** Identifies the event: it is sent once. */
+  /** Identifies the event, which is sent once. */
   key: string
-  /** Who caused it, for the log. */
+  /** The user who caused it, for the log. */
   by: Pick<EmailLog, 'sentby' | 'sentbyid'>
   to: readonly string[]
   replyTo: string
   subject: string
-  /** Our own HTML of plain elements, with text of others escaped. `mark` is replaced by the link. */
+  /** Our own HTML of simple elements; user text in it is escaped. `mark` is replaced by the link. */
   html: (mark: string) => string
-  /** Creates the link's address; only called if the notice is sent. */
+  /** Creates the link's address; only called if the notification is sent. */
   link: () => string | Promise<string>
 }
 
 /**
- * What became of a notice. sent: it went out, now or before, or there is nobody to send it to. sending: somebody else is
- * sending it at this moment, and may yet fail. unconfirmed: their sending was cut off, and nobody knows whether it went
- * out; it is not sent again.
+ * The outcome of a notification. sent: it was sent, now or earlier, or has no recipient. sending: another execution is
+ * sending it, and may yet fail. unconfirmed: that was interrupted, so it may or may not have been sent; it is not sent
+ * again.
  */
 export type NotificationOutcome = 'sent' | 'sending' | 'unconfirmed'
 
 /**
- * Sends a notice once. It is logged before its link is made, so the log has no address of that link, which is the
- * recipient's alone.
+ * Sends a notification once. It is logged before its link is created, so that the log does not contain the recipient's
+ * private link.
  */
 export async function sendNotification(
   { now }: { now: () => Date },
@@ -75,7 +75,10 @@ export async function sendNotification(
   return 'sent'
 }
 
-/** What became of a notice that somebody else has begun; where they have failed meanwhile, the next look begins it anew. */
+/**
+ * The outcome of a notification begun by another execution; if that has failed meanwhile, the next check starts it
+ * again.
+ */
 async function toldByOther(about: EmailSubject, key: string, now: Date): Promise<NotificationOutcome> {
   const email = await findEmail(about, key)
   if (email?.state === 'sending' && !isBeingSent(email, now)) return 'unconfirmed'

@@ -7,22 +7,22 @@ import { asRefusal, wasRefused } from './send-mime.ts'
 import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from './log.ts'
 import type { EmailSubject } from './subjects.ts'
 
-/** A person's e-mail about something: it is sent once for its key. */
+/** A user's e-mail, sent once per key. */
 export interface KeyedEmail {
   about: EmailSubject
   key: string
-  /** Identifies what was requested: a repeated request has the same. */
+  /** Identifies the content of the request: a retry has the same. */
   digest: string
 }
 
-/** The digest of what was requested, its key left out. */
+/** The digest of a request, without its key. */
 export const digestOf = (email: object): string =>
   createHash('sha256').update(JSON.stringify(email)).digest('base64url')
 
-/** Without the caller's own key, the same e-mail of the same person counts as a retry for so long. */
+/** For this long, an identical e-mail of the same user counts as a retry if they send no key. */
 const repeatedWithinMs = 60_000
 
-/** The key of an e-mail that was sent without one: that of the same e-mail a moment ago, or else a new one. */
+/** The key of an e-mail sent without one: that of an identical e-mail moments ago, otherwise a new one. */
 export async function keyFor(
   ctx: Pick<Context, 'now' | 'user'>,
   { about, digest }: Omit<KeyedEmail, 'key'>,
@@ -39,8 +39,8 @@ export async function keyFor(
 }
 
 /**
- * The answer for a key that was used before: the same e-mail is sent once. A failed one was not sent, so its key may be
- * used again, for example with a new PDF.
+ * The response for a used key: the same e-mail is sent once. A failed one was not sent, so its key can be used again,
+ * for example with a new PDF.
  */
 function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date): EmailLog | undefined {
   if (state === 'failed') return undefined
@@ -51,21 +51,24 @@ function replay({ digest, log, state }: StoredEmail, sent: KeyedEmail, now: Date
   throw new HttpError(409, message)
 }
 
-/** The log entry of an e-mail that was sent before under its key. Throws 409 where nobody knows, or it is another. */
+/**
+ * Returns the log entry of an e-mail already sent under its key. Throws 409 if the outcome is unknown, or the e-mail
+ * differs.
+ */
 export async function sentBefore(ctx: Pick<Context, 'now'>, email: KeyedEmail): Promise<EmailLog | undefined> {
   const before = await findEmail(email.about, email.key)
   return before && replay(before, email, ctx.now())
 }
 
-/** How an e-mail is handed over, and what is written when it was sent. */
+/** How an e-mail is sent, and what is recorded afterwards. */
 interface Sending {
-  /** What is made only once it is certain that nobody else sends it; where it fails nothing went out. */
+  /** Runs once it is certain that nobody else is sending it; if it throws, nothing was sent. */
   prepare?: () => Promise<void>
   go: () => Promise<void>
   also?: readonly TransactItem[]
 }
 
-/** Sends an e-mail once: it is logged before SES gets it, and marked as sent after that. */
+/** Sends an e-mail once: it is logged before it is passed to SES, and marked as sent afterwards. */
 export async function sendOnce(
   ctx: Pick<Context, 'now' | 'log'>,
   email: KeyedEmail,

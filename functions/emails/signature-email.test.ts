@@ -25,7 +25,7 @@ const saved = async (person: Person, report: Report, change: Partial<Signature>)
   const signatures = report.signatures.map((each) => ({ ...each, ...change }))
   return (await call(routes.saveReport, person, { params: { id: report.id }, body: { ...report, signatures } })).body
 }
-/** The same where the state machine cannot be started: a save never fails by that. */
+/** The same if the state machine cannot be started, which must not fail the save. */
 const savedWithoutMachine = async ({ first }: Agency, report: Report, change: Partial<Signature>) => {
   const ctx = contextOf(first, 'Finn First')
   const body = { ...report, signatures: report.signatures.map((each) => ({ ...each, ...change })) }
@@ -43,21 +43,21 @@ const counts = async (...addresses: string[]) =>
   Promise.all(addresses.map(async (address) => (await mailTo(address)).length))
 const mailed = (expected: number[], ...addresses: string[]) =>
   vi.waitFor(async () => expect(await counts(...addresses)).toEqual(expected), { timeout: 200_000, interval: 500 })
-/** What the state machine is started with for the signatures of this version. */
+/** The input with which the signatures of this version start the state machine. */
 const started = (report: Report, change: object = {}) => ({
   ...{ kind: 'signatures', reportId: report.id, version: report.version, since: new Date().toISOString() },
   signatures: report.signatures.map(({ _uuid: id, signedAt: at = '2026-01-01T00:00:00Z' }) => ({ id, at })),
   ...{ toSigners: true, ...change },
 })
 
-/** Looks as the state machine does while another execution is sending. */
+/** Checks as the state machine does while another execution is sending. */
 const lookedToEnd = (report: Report) =>
   vi.waitFor(async () => expect(await look(started(report))).toEqual({ next: 'end' }), {
     timeout: 60_000,
     interval: 250,
   })
 
-/** From now on a mail to one of these ends like this, before SES has it. */
+/** Makes e-mails to these addresses fail like this before they reach SES. */
 const failFor = (failure: Error, ...addresses: string[]) =>
   mailOnce.middlewareStack.add(
     (next) => async (args) => {
@@ -73,10 +73,10 @@ const throttled = new TooManyRequestsException({ $metadata: {}, message: 'No.' }
 const linksTo = async ({ first }: Agency, { id }: Report) =>
   (await call(routes.listLinks, first, { params: { id } })).body.data.length
 
-it('a save with a signature has the PDF made, and then tells the agency and whoever signed, once', async () => {
+it('a save with a signature requests the PDF, and then notifies the agency and the signer once', async () => {
   const { agency, office, signer, report } = await world()
   const signed = await saved(agency.first, report, { image: await aSignature() })
-  // Nobody asks for anything more: no page is open.
+  // No page is open to request it.
   await mailed([1, 1], office, signer)
   const { emaillogs, attachments } = await reportNow(agency.first, report.id)
   expect(attachments['report']).toMatchObject({ status: 'finished', version: signed.version })
@@ -86,30 +86,30 @@ it('a save with a signature has the PDF made, and then tells the agency and whoe
   const [toSigner] = await mailTo(signer)
   expect(toOffice?.html).toContain('Tina &lt;i&gt;Hale has signed')
   expect(toOffice?.text).toContain(`/reports/${report.id}/signatures`)
-  // Whoever signed at the inspector's device gets a link that shows the report, and cannot sign by it.
+  // A signer at the inspector's device gets a link that shows the report but cannot be used to sign.
   const [, k = ''] = new RegExp(`/reportlink/${report.id}\\?k=([\\w.%-]+)`).exec(toSigner?.text ?? '') ?? []
   const query = { k: decodeURIComponent(k) }
   const { body } = await callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query })
   expect(body).toMatchObject({ purpose: 'report' })
 
-  // As after a restart, when an execution begins again; and as two of one version would.
+  // As after a restart of an execution, and as two of one version would.
   await Promise.all([look(started(signed)), look(started(signed))])
   expect(await counts(office, signer)).toEqual([1, 1])
-  // The next signature of the same person is another piece of news.
+  // Another signature by the same person is a new event.
   const again = await saved(agency.first, await reportNow(agency.first, report.id), { image: await aSignature(3) })
   await aPdfToSign(report.id)
   await lookedToEnd(again)
   expect(await counts(office, signer)).toEqual([2, 2])
 })
 
-it('a report that is made with a signature tells of it', async () => {
+it('creating a report with a signature notifies', async () => {
   const { office, signer, report } = await world({ image: await aSignature() })
   await aPdfToSign(report.id)
   await mailed([1, 1], office, signer)
   expect(report.signatures[0]?.evidence?.reportversion).toBe(1)
 })
 
-it('waits for the save and for the PDF, tells nothing without them, and tries a PDF that failed again later', async () => {
+it('waits for the save and the PDF, sends nothing without them, and retries a failed PDF later', async () => {
   const { agency, office, signer, report } = await world()
   const next = { ...report, version: report.version + 1 }
   expect(await look(started(next))).toEqual({ next: 'soon' })
@@ -131,14 +131,14 @@ it('waits for the save and for the PDF, tells nothing without them, and tries a 
   expect(await counts(office, signer)).toEqual([0, 0])
   expect(await look(started(signed, { looked: later }))).toEqual({ next: 'soon', failures: 1, tries: 0 })
   await aPdfToSign(report.id)
-  // A PDF that was made by hand has told nobody.
+  // A PDF that was requested manually has notified nobody.
   expect(await noteOf()).toMatchObject(noted)
   expect(await look(started(signed, { looked: later }))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([1, 1])
   expect(await noteOf()).toBeUndefined()
 })
 
-it('a signature that was taken away meanwhile is told to nobody', async () => {
+it('no notification is sent for a signature removed meanwhile', async () => {
   const { agency, office, signer, report } = await world()
   const signed = await saved(agency.first, report, { image: await aSignature() })
   await saved(agency.first, signed, { image: '' })
@@ -147,7 +147,7 @@ it('a signature that was taken away meanwhile is told to nobody', async () => {
   expect(await counts(office, signer)).toEqual([0, 0])
 })
 
-it('the agency alone is told where there is no address, and where data-entry staff collected it', async () => {
+it('only the agency is notified if there is no address, or if data-entry staff collected it', async () => {
   const nameless = await world({ name: '', email: '' })
   const first = await saved(nameless.agency.first, nameless.report, { image: await aSignature() })
   await aPdfToSign(first.id)
@@ -161,7 +161,7 @@ it('the agency alone is told where there is no address, and where data-entry sta
 })
 
 describe('a signature by link', () => {
-  /** Signs as the page does, and does nothing more. */
+  /** Signs as the page does, without its request for the e-mail. */
   const signedByLink = async (agency: Agency, { id }: Report) => {
     const { version, sha256 } = await aPdfToSign(id)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
@@ -173,7 +173,7 @@ describe('a signature by link', () => {
     return { k, signed: await reportNow(agency.first, id), ask }
   }
 
-  it('is told to the agency and to whoever signed, though their page is closed at once', async () => {
+  it('notifies the agency and the signer, though their page is closed immediately', async () => {
     const { agency, office, signer, report } = await world()
     const { k, signed, ask } = await signedByLink(agency, report)
     await mailed([1, 1], office, signer)
@@ -182,15 +182,15 @@ describe('a signature by link', () => {
     expect(emaillogs.map(({ sentby }) => sentby)).toEqual(['Tina, by link', 'Tina, by link'])
     const [mail] = await mailTo(signer)
     expect(mail?.text).toContain(`/tenantsignature/${report.id}/tina?k=${k}`)
-    // Signing made no further link.
+    // Signing created no further link.
     expect(await linksTo(agency, report)).toBe(1)
-    // A page of an earlier release asks besides.
+    // A page of an earlier release requests it as well.
     expect(await ask()).toBe(204)
     await lookedToEnd(signed)
     expect(await counts(office, signer)).toEqual([1, 1])
   })
 
-  it('is mailed once where it is requested before there is a PDF, and again afterwards', async () => {
+  it('is mailed once if requested before and after there is a PDF', async () => {
     const { agency, office, signer, report } = await world()
     const { signed, ask } = await signedByLink(agency, report)
     expect(await Promise.all([ask(), ask()])).toEqual([204, 204])
@@ -201,7 +201,7 @@ describe('a signature by link', () => {
     expect(await counts(office, signer)).toEqual([1, 1])
   })
 
-  it('is still the visitor’s where staff save the report before it is told', async () => {
+  it('is still attributed to the visitor if staff save the report before the notification', async () => {
     const { agency, office, report } = await world()
     const { signed } = await signedByLink(agency, report)
     await saved(agency.first, signed, { date: signed.signatures[0]?.date ?? '' })
@@ -212,7 +212,7 @@ describe('a signature by link', () => {
   })
 })
 
-it('where SES takes no more it tries again after growing waits, and gives up', async () => {
+it('if SES is throttling, retries after growing pauses, then gives up', async () => {
   const { agency, office, signer, report } = await world()
   const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
   await aPdfToSign(report.id)
@@ -231,7 +231,7 @@ it('where SES takes no more it tries again after growing waits, and gives up', a
   expect(waits).toEqual([1, 5, 30])
   const noted = { failed: 'Error while sending email', signatures: ['tina'] }
   expect((await reportNow(agency.first, report.id)).delivery).toMatchObject(noted)
-  // One for each try, and none where nothing is tried.
+  // One per try, and none where nothing is sent.
   expect(await linksTo(agency, report)).toBe(4)
   heal()
   expect(await look(started(signed, { looked }))).toEqual({ next: 'end' })
@@ -240,7 +240,7 @@ it('where SES takes no more it tries again after growing waits, and gives up', a
   expect(await linksTo(agency, report)).toBe(5)
 })
 
-it('whoever signed hears of it although the agency’s mail fails, and the agency at the next try', async () => {
+it('notifies the signer although the agency’s e-mail fails, and the agency at the next try', async () => {
   const { agency, office, signer, report } = await world()
   const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
   await aPdfToSign(report.id)
@@ -254,7 +254,7 @@ it('whoever signed hears of it although the agency’s mail fails, and the agenc
   expect(await counts(office, signer)).toEqual([1, 1])
 })
 
-it('is waited for while somebody else sends it, and sent where they fail', async () => {
+it('waits while another execution sends it, and is sent if that fails', async () => {
   const { agency, office, signer, report } = await world()
   const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
   await aPdfToSign(report.id)
@@ -268,7 +268,7 @@ it('is waited for while somebody else sends it, and sent where they fail', async
   await reached.promise
   heal()
   const looked = await look(started(signed))
-  // Whoever signed has heard of it; what is sent to the agency may yet fail.
+  // The signer has been notified; the e-mail to the agency may yet fail.
   expect(looked).toMatchObject({ next: 'soon' })
   expect(await counts(office, signer)).toEqual([0, 1])
   refused.reject(throttled)
@@ -277,7 +277,7 @@ it('is waited for while somebody else sends it, and sent where they fail', async
   expect(await counts(office, signer)).toEqual([1, 1])
 })
 
-it('the agency is told at the first address that is one', async () => {
+it('the agency is notified at its first valid address', async () => {
   const { agency, signer, report } = await world()
   const office = anAddress()
   const branches = agency.client.branches.map((branch) => ({

@@ -16,8 +16,8 @@ import {
 } from './report-notifications.ts'
 
 /**
- * The notices about a signature, to the agency and to the signer. `link` leads the signer to the report, `by` is who
- * collected it.
+ * The notifications of a signature, to the agency and the signer. `link` gives the signer access to the report, `by` is
+ * who collected it.
  */
 export function signatureNotifications(
   { report, client, branch }: Awaited<ReturnType<typeof readForNotification>>,
@@ -56,7 +56,7 @@ export function signatureNotifications(
   }
 }
 
-/** The actor and the link of a signature by link. A link created here would outlive that one. */
+/** The actor and link of a signature by link. A link created here would outlive that one. */
 export const givenByLink = (
   reportId: string,
   name: string,
@@ -67,14 +67,14 @@ export const givenByLink = (
 })
 
 /**
- * GET /unauth/reports/signature-email/{id}. The save has already started these mails, to be sent once there is a PDF; a
- * call only makes them go out sooner, and still once.
+ * GET /unauth/reports/signature-email/{id}. The save has already started these e-mails, to be sent once there is a PDF;
+ * a request only sends them sooner, and still once.
  */
 export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
   const about = await readForNotification(ctx.link.reportId)
   const signature = signatureFor(ctx.link, about.report.signatures)
   if (!signature) throw couldNotFetch()
-  // The holder of a link may only report signatures given with it.
+  // The holder of a link can only report signatures given with it.
   if (!signature.image || !signature.signedAt || signature.evidence?.linkid !== ctx.link.linkId) return undefined
   const given = givenByLink(about.report.id, signature.name, ctx.link.linkId)
   const { agency, signer } = signatureNotifications(about, signature, given)

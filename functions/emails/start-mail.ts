@@ -5,20 +5,20 @@ import { stepFunctions } from '../lib/aws.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 
-/** A save waits no longer for its mail to be started. */
+/** The longest that a save waits for its e-mail to be started. */
 const mostMs = 2000
 
-/** What waits for a version to be saved, and then for its time or its PDF. */
+/** An e-mail that waits for a version to be saved, and then for its due time or PDF. */
 export type MailToStart =
   | { kind: 'delivery' }
-  /** Signatures of this save, by id and time; `toSigners` where the signers get an e-mail too. */
+  /** Signatures of this save, by id and time; `toSigners` if signers are notified too. */
   | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
-  /** What a visitor has said with a link for a party. */
+  /** A visitor's feedback for a party, given with a link. */
   | { kind: 'feedback'; link: string; party: FeedbackParty }
 
 /**
  * Starts the execution that mails a version. Called before the version is committed, so that a crash in between loses
- * no mail: an execution whose version never appears ends after a while. False where it could not be started.
+ * no e-mail: an execution whose version never appears ends after a while. Returns false if it could not be started.
  */
 export async function startMail(
   ctx: Pick<PublicContext, 'log' | 'now'>,
@@ -27,7 +27,7 @@ export async function startMail(
 ): Promise<boolean> {
   const start = new StartExecutionCommand({
     stateMachineArn: variable('DELIVERIES_STATE_MACHINE'),
-    // A name of its own: a failed save may have used up the version's.
+    // A unique name: a failed save may have used up the version's.
     name: `${mail.kind}-${newId()}`,
     input: JSON.stringify({ reportId, version, since: ctx.now().toISOString(), ...mail }),
   })

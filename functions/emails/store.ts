@@ -5,27 +5,27 @@ import { isAbsent, rowsOf, transact, type Condition, type Key, type TransactItem
 import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
 
 /*
- * The logs of e-mails, in the reports table, by what they are about (subjects.ts).
+ * The e-mail logs, in the reports table, by subject (subjects.ts).
  * <subject> / EMAIL#time#key     an e-mail's log entry: what was sent, newest last
- * <subject> / SENDING#key        the time of that entry: no e-mail goes out twice
- * BOUNCED#client / address        the bounce of an address that counts, of all mail of a client
+ * <subject> / SENDING#key        the time of that entry: no e-mail is sent twice
+ * BOUNCED#client / address       the current bounce of an address, across a client's e-mails
  */
 
-/** The entry of an e-mail, written before it is sent. */
+/** An e-mail's log entry, written before it is sent. */
 export const StoredEmail = z.object({
-  /** sending: handed to SES, or about to be; the process may have been stopped in between. */
+  /** sending: passed to SES, or about to be; the process may have died in between. */
   state: z.enum(['sending', 'sent', 'failed']),
-  /** Of what was requested, to know the same request again. */
+  /** Digest of the request, to recognise a retry. */
   digest: z.string(),
   log: EmailLog,
   bounces: z.array(EmailBounce).optional(),
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
-/** With the sort key as it is read: it holds the e-mail's time. */
+/** With the sort key, which contains the e-mail's time. */
 const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.string().optional() }))
 
-/** When an e-mail was begun: its log entry has that in its key. */
+/** When an e-mail was begun, which is part of its log entry's key. */
 const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
 
 const bounced = rowsOf('REPORTS_TABLE', 'address that bounced', z.object(EmailBounce.shape))
@@ -43,7 +43,7 @@ const emailKey = (subject: EmailSubject, time: string, key: string): Key => ({
   sk: `EMAIL#${time}#${key}`,
 })
 
-/** When the e-mail of an entry was first begun, from its sort key; `logdate` is that of its last try. */
+/** When an entry's e-mail was first begun, from its sort key; `logdate` is that of the last try. */
 const emailTime = (sk: string): string => sk.split('#')[1] ?? ''
 
 const sendingKey = (subject: EmailSubject, key: string): Key => ({ pk: partitionOf(subject), sk: `SENDING#${key}` })
@@ -54,7 +54,7 @@ const hasState = (state: StoredEmail['state']): Condition => ({
   values: { ':was': state },
 })
 
-/** Writes the entry of an e-mail that is about to be sent; false, and nothing, where the key was used before. */
+/** Writes the entry of an e-mail about to be sent; returns false and writes nothing if the key was used before. */
 export const addEmail = (
   subject: EmailSubject,
   key: string,
@@ -68,13 +68,13 @@ export const addEmail = (
 const timeOf = async (subject: EmailSubject, key: string): Promise<string | undefined> =>
   (await sendings.get(sendingKey(subject, key)))?.time
 
-/** The entry of the e-mail with this key, or undefined. */
+/** Returns the entry of the e-mail with this key, or undefined. */
 export async function readEmail(subject: EmailSubject, key: string): Promise<StoredEmail | undefined> {
   const time = await timeOf(subject, key)
   return time === undefined ? undefined : emails.get(emailKey(subject, time, key))
 }
 
-/** Takes an e-mail that failed up again, with what is now to be sent; false where it did not fail. */
+/** Starts a failed e-mail again with its new content; returns false if it has not failed. */
 export async function retakeEmail(
   subject: EmailSubject,
   key: string,
@@ -91,8 +91,8 @@ export async function retakeEmail(
 }
 
 /**
- * Logs how the sending of an e-mail ended; a sent one is counted, unless it is a `notice`. Does nothing, nor
- * `also`, once it has ended.
+ * Logs the outcome of an e-mail; a sent one is counted, unless it is a `notification`. If it already has an outcome,
+ * does nothing, and skips `also`.
  */
 export async function settleEmail(
   subject: EmailSubject,
@@ -109,13 +109,13 @@ export async function settleEmail(
   ])
 }
 
-/** SES tells of a bounce once or more, and two events of one mail may arrive at once. */
+/** SES reports a bounce once or more, and two events of one e-mail can arrive concurrently. */
 const mostBounceTries = 5
 
 const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
   other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
 
-/** Adds to an e-mail's entry whom it did not reach; false where there is no such e-mail. */
+/** Adds bounces to an e-mail's entry; returns false if there is no such e-mail. */
 export async function addBounces(
   subject: EmailSubject,
   key: string,
@@ -139,12 +139,12 @@ export async function addBounces(
 }
 
 /**
- * Keeps what is known of an address: the newest, but no bounce that passes hides one that lasts, in whichever order they
- * come. What SES rejected is of the mail, no matter of its addresses.
+ * Stores an address's newest bounce, but never replaces a permanent one by a transient one, in whatever order they
+ * arrive. A rejection by SES concerns the e-mail, not its addresses.
  */
 export async function keepBounce(clientId: string, bounce: EmailBounce): Promise<void> {
   if (bounce.kind === 'rejected') return
-  // Rows written before may hold `rejected`.
+  // Older rows may contain `rejected`.
   const isPassing = '#kind IN (:transient, :rejected)'
   const replaceable = bounce.kind === 'transient' ? `(${isPassing} AND #at < :at)` : `${isPassing} OR #at < :at`
   await bounced.put(bouncedKey(clientId, bounce.address), bounce, {
@@ -154,14 +154,14 @@ export async function keepBounce(clientId: string, bounce: EmailBounce): Promise
   })
 }
 
-/** What is known of these addresses from a client's mail. */
+/** Returns the bounces of these addresses from a client's e-mails. */
 export const bouncesOf = (clientId: string, addresses: readonly string[]): Promise<EmailBounce[]> => {
   const keys = new Map(addresses.map((address) => [address.toLowerCase(), bouncedKey(clientId, address)]))
   return bounced.batchGet([...keys.values()])
 }
 
 /**
- * The entries of a subject that were begun before a moment, or all, newest first, read lazily; each with the time that
+ * Yields a subject's entries that were begun before a moment, or all, newest first, reading lazily; each with the time
  * it was begun.
  */
 export async function* emailsOf(
@@ -174,7 +174,7 @@ export async function* emailsOf(
     for (const { sk: own = '', ...email } of rows) yield { ...email, begun: emailTime(own) }
 }
 
-/** What was sent about a subject, newest first, and how many entries there are that do not parse. */
+/** Returns a subject's e-mails, newest first, and the number of entries that do not parse. */
 export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLog[]; odd: number }> {
   const logs: EmailLog[] = []
   let unread = 0
@@ -186,7 +186,7 @@ export async function everyEmail(subject: EmailSubject): Promise<{ logs: EmailLo
   return { logs, odd: unread }
 }
 
-/** False where a row of a subject's e-mails does not parse, which lists leave out. */
+/** Returns false if a row of a subject's e-mails does not parse; lists leave these out. */
 export async function areAllReadable(subject: EmailSubject): Promise<boolean> {
   for await (const { rows, looked } of emails.pages({ pk: partitionOf(subject), sk: { beginsWith: 'EMAIL#' } }))
     if (rows.length < looked) return false

@@ -2,25 +2,23 @@ import { endFailed } from '../reports/delivery.ts'
 import { countEmail } from '../reports/email-count.ts'
 import type { TransactItem } from '../lib/table.ts'
 
-/** What an e-mail is about: its log is this one's. */
+/** The subject of an e-mail, which has the log. */
 export interface EmailSubject {
   type: 'report' | 'ticket' | 'invoice' | 'daysheets'
   id: string
 }
 
-/** What there is to know of a subject's e-mails. */
+/** The properties of a type of subject. */
 interface SubjectRow {
-  /** What its partition in the reports table begins with, before its id: its log is there. */
+  /** The prefix, before its id, of the reports-table partition that has its log. */
   prefix: string
-  /** What is written along with a mail of staff that went out. */
+  /** Written along with a sent e-mail of staff. */
   whenSent: (id: string) => TransactItem[]
-  /** What is done after that. */
+  /** Runs after that. */
   afterSent: (id: string) => Promise<void>
 }
 
-/**
- * By type; the next subject is a row. All logs are in the reports table, so that no other permissions are needed.
- */
+/** By type; add a row for a new subject. All logs are in the reports table, so no further permissions are needed. */
 const subjects: Record<EmailSubject['type'], SubjectRow> = {
   report: { prefix: 'REPORT#', whenSent: (id) => [countEmail(id)], afterSent: (id) => endFailed(id) },
   invoice: { prefix: 'INVOICE#', whenSent: () => [], afterSent: () => Promise.resolve() },
@@ -28,20 +26,20 @@ const subjects: Record<EmailSubject['type'], SubjectRow> = {
   daysheets: { prefix: 'DAYSHEETS#', whenSent: () => [], afterSent: () => Promise.resolve() },
 }
 
-/** What the partitions of logs begin with. */
+/** The prefixes of the logs' partitions. */
 export const logPrefixes: readonly string[] = Object.values(subjects).map(({ prefix }) => prefix)
 
-/** The row of an e-mail's subject. */
+/** The properties of a subject. */
 export const subjectRow = ({ type }: EmailSubject): SubjectRow => subjects[type]
 
-/** A support ticket as the subject of an e-mail. */
+/** The subject for a support ticket. */
 export const aboutTicket = (id: string): EmailSubject => ({ type: 'ticket', id })
 
-/** An invoice of the provider as the subject of an e-mail. */
+/** The subject for one of the provider's invoices. */
 export const aboutInvoice = (id: string): EmailSubject => ({ type: 'invoice', id })
 
-/** The day sheets of a client's inspectors as the subject of an e-mail: they have one log. */
+/** The subject for the day sheets of a client's inspectors, which share one log. */
 export const aboutDaySheets = (clientId: string): EmailSubject => ({ type: 'daysheets', id: clientId })
 
-/** A report as the subject of an e-mail. */
+/** The subject for a report. */
 export const aboutReport = (id: string): EmailSubject => ({ type: 'report', id })

@@ -27,31 +27,31 @@ import type { ChosenFile } from './files.ts'
 import { oneLine } from './mime.ts'
 import { cleanMessage, newLinkMark, type MessageLink, type RichText } from './rich-text.ts'
 
-/** What is written in an e-mail, and about which report. */
+/** The report and addressee that an e-mail is written for. */
 export interface Writing {
   report: Report
   client: Client
   sent: Pick<RouteInput<typeof routes.sendEmail>['body'], 'subject' | 'message'>
   /** The only addressee. */
   reader?: string | undefined
-  /** Files that are too large to go along. */
+  /** Files that are too large to attach. */
   linked: readonly ChosenFile[]
 }
 
 /**
- * Whose links to sign a message has: those of these signatures; 'left out' in a copy for others, and in the log, where
- * nobody may find them.
+ * The signatures whose links to sign a message contains; 'left out' in copies for others and in the log, where the
+ * links must not be readable.
  */
 export type LinksToSign = readonly Signature[] | 'left out'
 
-/** UTF-16 units that the log takes of a message. */
+/** The most UTF-16 units of a message that the log stores. */
 const longestMessage = 100_000
 
 type LinkTo = { purpose: LinkPurpose } & Partial<
   Pick<Parameters<typeof makeLink>[0], 'document' | 'party' | 'sentto' | 'signer' | 'signatureId'>
 >
 
-/** The absolute address of a new link to a report. */
+/** Creates a link to a report, and returns its absolute address. */
 async function addressOf(ctx: Context, report: Report, to: LinkTo): Promise<string> {
   const link = {
     reportId: report.id,
@@ -64,9 +64,9 @@ async function addressOf(ctx: Context, report: Report, to: LinkTo): Promise<stri
   return variable('PUBLIC_ADDRESS') + url
 }
 
-/** The address of a new link to one of a report's files. */
+/** Creates a link to one of a report's files, and returns its address. */
 const addressOfFile = (ctx: Context, report: Report, { file, filename }: ChosenFile): Promise<string> => {
-  // The main PDF of a link is always the newest; any other file is named.
+  // A link without a document gives the newest main PDF; any other file is named.
   const isMain = 'variant' in file.source && file.source.variant === 'report'
   return addressOf(ctx, report, { purpose: 'report', document: isMain ? undefined : { filename, ...file.source } })
 }
@@ -75,7 +75,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
 
 const words = linkPlaceholders['Signature Link']
 
-/** The links to sign, or what is there instead. */
+/** The links to sign, or what replaces them. */
 function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<MessageLink>[] {
   if (asked === 'left out')
     return [
@@ -93,7 +93,7 @@ function toSign(ctx: Context, report: Report, asked: LinksToSign): Promise<Messa
   }))
 }
 
-/** A link to comment that one person gets is for their party, and knows their name and e-mail. */
+/** A link to comment with one recipient is for their party, and knows their name and e-mail. */
 function toComment({ report, reader }: Writing): LinkTo {
   const link = { purpose: 'feedback' } as const
   const own = reader === undefined ? [] : signaturesWith(report, reader)
@@ -106,7 +106,7 @@ function toComment({ report, reader }: Writing): LinkTo {
 
 const marksOf = (links: readonly MessageLink[]) => links.map(({ mark }) => mark).join(', ')
 
-/** Placeholders that are links, each with its new links, as far as the message has them. */
+/** Creates the links for those placeholders that the message contains. */
 async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
   const {
     report,
@@ -132,7 +132,7 @@ async function linksIn(ctx: Context, writing: Writing, asked: LinksToSign) {
 const valuesOf = (ctx: Context, { report, client }: Writing) =>
   placeholderValues({ report, client, user: { name: ctx.user.name } })
 
-/** The subject, in which a link has no place. */
+/** Fills the subject, which cannot have links. */
 export const writeSubject = (ctx: Context, writing: Writing): string => {
   const none = Object.fromEntries(Object.keys(linkPlaceholders).map((name) => [name, '']))
   return (
@@ -140,7 +140,7 @@ export const writeSubject = (ctx: Context, writing: Writing): string => {
   )
 }
 
-/** The message filled and cleaned, with new links, also to the files that are too large to go along. */
+/** Fills and cleans the message, with new links, including those to files too large to attach. */
 export async function writeMessage(ctx: Context, writing: Writing, asked: LinksToSign): Promise<RichText> {
   const { links, values } = await linksIn(ctx, writing, asked)
   const message = cleanMessage(fillHtml(writing.sent.message, { ...valuesOf(ctx, writing), ...values }), ...links)
@@ -150,7 +150,7 @@ export async function writeMessage(ctx: Context, writing: Writing, asked: LinksT
   return written
 }
 
-/** The message as the log has it where its links are the addressee's alone: with their words. */
+/** The message for the log if its links are private to the addressee: only with their words. */
 export function writeForLog(ctx: Context, writing: Writing): RichText {
   const links = Object.entries(linkPlaceholders).map(([name, called]) => ({
     name,

@@ -15,7 +15,7 @@ const list = async (query: { client?: string; mode?: 'list' | 'use'; branchlist?
   (await call(routes.listEmailTemplates, person, { query })).body
 
 describe('e-mail templates', () => {
-  it('are there for every type that reports can be made of, and say who sends', async () => {
+  it('exist for every report type, and name the sender', async () => {
     const { data, sender } = await list()
     const types = client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
     expect(data.map(({ type }) => type)).toEqual(types.map(({ name }) => name))
@@ -25,7 +25,7 @@ describe('e-mail templates', () => {
     for (const template of data) expect(() => EmailTemplate.parse(template)).not.toThrow()
   })
 
-  it('leave nothing to fill but the link', async () => {
+  it('leave nothing unfilled but the link', async () => {
     const { data } = await list()
     const values = placeholderValues({
       report: { address: client.address, date: '2026-11-03', type: 'Inventory' },
@@ -38,7 +38,7 @@ describe('e-mail templates', () => {
     }
   })
 
-  it('take the query of the dialog', async () => {
+  it('accept the dialog’s query', async () => {
     const query = {
       mode: 'use' as const,
       client: client.id,
@@ -48,7 +48,7 @@ describe('e-mail templates', () => {
     expect((await list(query)).data).toEqual((await list()).data)
   })
 
-  it('have a general text for a type of the client’s own', async () => {
+  it("have a general text for a client's own type", async () => {
     const [first] = client.reportfactory.reportTypeList
     const own = { ...first, id: 'own', name: 'Garden Survey', displayName: 'Garden survey' }
     const other = await aClient({
@@ -59,7 +59,7 @@ describe('e-mail templates', () => {
     expect(data).toMatchObject([{ id: 'shipped-own', name: 'Garden survey', subject: 'Report of [Property Address]' }])
   })
 
-  it('of another client are not found', async () => {
+  it('of another client are 404', async () => {
     const other = await aClient()
     expect(await callRaw(routes.listEmailTemplates, person.idToken, { query: { client: other.id } })).toMatchObject({
       status: 404,

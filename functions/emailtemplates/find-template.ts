@@ -9,19 +9,19 @@ import { readTemplate, type StoredTemplate } from './store.ts'
 
 const notFound = () => new HttpError(404, emailTemplateMessages.notFound)
 
-/** The client whose templates are meant. Throws 400 where provider staff name none, and 404 beyond the caller's scope. */
+/** Returns the client. Throws 400 if provider staff name none, and 404 beyond the caller's scope. */
 export async function clientMeant(ctx: Context, named: string | undefined): Promise<Client> {
   if (ctx.scope.kind === 'any' && named === undefined) throw refused('query.client', emailTemplateMessages.chooseClient)
   return getClientFor(ctx, named ?? ctx.user.clientId)
 }
 
-/** The branches that a user of a client works for; undefined: all. */
+/** The branches that a client's user works for; undefined means all. */
 const branchesOf = async (clientId: string, userId: string): Promise<readonly string[] | undefined> => {
   const list = (await membershipOf(clientId, userId)).user?.branchlist ?? []
   return list.length > 0 ? list : undefined
 }
 
-/** The caller as the rules of templates know them. */
+/** The caller, as the template rules need them. */
 export async function callerOf({ user, scope }: Pick<Context, 'user' | 'scope'>): Promise<TemplateCaller> {
   const role = scope.kind === 'any' ? 'provider' : templateRole(user.groups)
   const { userId } = user
@@ -30,19 +30,19 @@ export async function callerOf({ user, scope }: Pick<Context, 'user' | 'scope'>)
   return { role, userId, branchIds }
 }
 
-/** Another user of a client, as far as it decides what they may send with. Undefined where there is none. */
+/** Another user of a client, as the template rules need them. Undefined if there is none. */
 export async function userOf({ id, users }: Client, userId: string): Promise<TemplateCaller | undefined> {
   if (!users.some((user) => user.id === userId)) return undefined
   return { role: 'self', userId, branchIds: await branchesOf(id, userId) }
 }
 
-/** The defaults of a client, by report type: to choose from, and those of its automatic deliveries. */
+/** A client's defaults by report type: those to choose from, and those of its automatic deliveries. */
 export function defaultsOf({ reportfactory }: Pick<Client, 'reportfactory'>) {
   const types = reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
   return { chosen: types.map(shippedTemplate), delivered: types.map(ownerTemplate) }
 }
 
-/** The defaults that a client's administrators see: those of deliveries where the client has any. */
+/** The defaults that a client's administrators see: those of deliveries only if the client uses these. */
 export function shownDefaults(client: Client): DefaultTemplate[] {
   const { chosen, delivered } = defaultsOf(client)
   return [...chosen, ...(isSwitchedOn(client, 'Auto deliver reports') ? delivered : [])]
@@ -50,7 +50,7 @@ export function shownDefaults(client: Client): DefaultTemplate[] {
 
 type NamedClient = Pick<Client, 'id' | 'name'>
 
-/** A template as callers get it. */
+/** A template as the API returns it. */
 export const shownTemplate = (
   { id: clientId, name }: NamedClient,
   { client: _id, ...template }: StoredTemplate,
@@ -61,25 +61,25 @@ export const shownTemplate = (
   ...(standard && { default: 'changed', type: standard.type }),
 })
 
-/** A default as it ships. */
+/** A default as it ships, as the API returns it. */
 export const shownDefault = ({ id, name }: NamedClient, standard: DefaultTemplate): EmailTemplate => ({
   ...standard,
   ...{ client: { id, name }, branchlist: [], userlist: [] },
   ...{ default: 'shipped', version: 0 },
 })
 
-/** A template that the caller manages, with what it is made of. */
+/** A template that the caller manages, with its sources. */
 export interface ManagedTemplate {
   client: Client
   caller: TemplateCaller
   /** Absent for a default as it ships. */
   stored: StoredTemplate | undefined
-  /** With a default: what ships. */
+  /** For a default: the one that ships. */
   standard: DefaultTemplate | undefined
   shown: EmailTemplate
 }
 
-/** A template that the caller manages. Throws 404 for any other, and where there is none. */
+/** Returns a template that the caller manages. Throws 404 for any other, and if there is none. */
 export async function findManaged(
   ctx: Context,
   { id, client: named }: { id: string; client: string | undefined },

@@ -29,7 +29,7 @@ const withDefaults = (client: Client, defaults: readonly DefaultTemplate[], shar
 
 const isOwn = ({ id }: StoredTemplate) => !isDefaultId(id)
 
-/** What the caller manages, without messages; of some branches or of a user where those are named. */
+/** The templates that the caller manages, without messages; narrowed to branches or a user if named. */
 async function managed(client: Client, caller: TemplateCaller, { branchlist, user }: Query): Promise<EmailTemplate[]> {
   const seesAll = caller.role === 'provider' || caller.role === 'company'
   const [shared, personal] = await Promise.all([
@@ -46,13 +46,13 @@ async function managed(client: Client, caller: TemplateCaller, { branchlist, use
       .filter(isWanted)
       .map((template) => shownTemplate(client, template))
       .toSorted(byName),
-    // For everyone in the company, which is no branch and no user.
+    // Defaults are for the whole company, so filtering by branch or user leaves them out.
     ...(seesAll && !branchlist && !user ? withDefaults(client, shownDefaults(client), shared) : []),
   ]
   return all.map((template) => ({ ...template, message: '' }))
 }
 
-/** Whose templates an e-mail may begin with. Throws 404 for a user whose templates the caller does not manage. */
+/** The sender whose templates are usable. Throws 404 for a user whose templates the caller does not manage. */
 async function senderOf(caller: TemplateCaller, client: Client, { branchlist, user }: Query): Promise<TemplateCaller> {
   const isOther = user !== undefined && user !== caller.userId
   const seesAll = caller.role === 'provider' || caller.role === 'company'
@@ -62,7 +62,7 @@ async function senderOf(caller: TemplateCaller, client: Client, { branchlist, us
   return { ...sender, branchIds: branchlist.filter((id) => sender.branchIds?.includes(id) ?? true) }
 }
 
-/** What an e-mail may begin with: one's own, those of the branches, of the company, and then the defaults. */
+/** The templates that an e-mail can start from: one's own, the branches', the company's, then the defaults. */
 async function usable(client: Client, sender: TemplateCaller): Promise<EmailTemplate[]> {
   const [shared, personal] = await Promise.all([
     readShared(client.id),

@@ -49,7 +49,7 @@ const open = (template: EmailTemplate): OpenEmailTemplate => ({
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-/** Throws 400 where the caller may not make a template for these, or where the client has no such branch or user. */
+/** Throws 400 if the caller may not create a template for these, or the client has no such branch or user. */
 function assertPlaced(
   { caller, client }: { caller: TemplateCaller; client: Client },
   owners: TemplateOwners,
@@ -66,7 +66,7 @@ function assertPlaced(
   if (!owners.userlist.every((id) => users.has(id))) throw refused('body.userlist', emailTemplateMessages.unknownUser)
 }
 
-/** Throws 409 where there is no room for one more template of this place. */
+/** Throws 409 if the limit for shared or personal templates is reached. */
 async function assertRoom(client: string, { userlist: [user] }: TemplateOwners): Promise<void> {
   const most = user === undefined ? sharedTemplatesAtMost : ownTemplatesAtMost
   if ((await countBeside(client, user)) < most) return
@@ -88,7 +88,7 @@ function written(
     ...{ branchlist: [...new Set(branchlist)], userlist },
     ...{ updatedAt: ctx.now().toISOString(), savedBy: namedAs(ctx.user).name },
   }
-  // What is escaped may have grown.
+  // Escaping can lengthen it.
   if (!StoredTemplate.shape.message.safeParse(template.message).success)
     throw refused('body.message', emailMessages.tooLong)
   return template
@@ -150,7 +150,7 @@ export async function saveEmailTemplate(
   throw savedSince((await findManaged(ctx, { id: params.id, client: client.id })).shown)
 }
 
-/** Removes what the client has written; of a default what ships is left. */
+/** Removes the client's template; for a default, the one that ships remains. */
 const removal = (
   ctx: Context,
   { stored, standard }: ManagedTemplate,

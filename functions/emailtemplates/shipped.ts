@@ -8,29 +8,29 @@ export type DefaultTemplate = Pick<EmailTemplate, 'id' | 'name' | 'description' 
 
 type NamedType = Pick<ReportType, 'id' | 'name' | 'displayName'>
 
-/** What the id of a default begins with; the ids of other templates are random. */
+/** The prefixes of defaults' ids; the ids of other templates are random. */
 const prefixes = { people: 'shipped-', owner: 'delivery-' } as const
 
-/** True for the id of a default, which every client has and may change. */
+/** Returns true for the id of a default, which every client has and can change. */
 export const isDefaultId = (id: string): boolean => Object.values(prefixes).some((prefix) => id.startsWith(prefix))
 
-/** An id has 64 characters at most. */
+/** A default's id, which can have at most 64 characters. */
 const defaultId = (prefix: string, { id }: NamedType): string =>
   prefix.length + id.length <= 64 ? prefix + id : prefix + createHash('sha256').update(id).digest('base64url')
 
 interface Words {
-  /** What the e-mail delivers, for the subject and in a sentence: `inventory`. */
+  /** The subject matter of the e-mail, for the subject and in a sentence: `inventory`. */
   what: string
-  /** What the reader should know or do, a paragraph each. */
+  /** The paragraphs on what the reader should know or do. */
   body: readonly string[]
-  /** The same for the owner of the property, where it is not the same. */
+  /** The paragraphs for the property's owner, if they differ. */
   owner?: readonly string[]
 }
 
 const download =
   'You can read and download it here: [Report Download Link]. The link is personal; please do not pass it on.'
 
-/** Until when comments are taken is a setting of the client. */
+/** The deadline for comments is a setting of the client. */
 const differently =
   'Please read it carefully and tell us [Feedback Period] of anything that you see differently. It will be compared ' +
   'with the property when the tenancy ends.'
@@ -38,7 +38,7 @@ const comments =
   'If you have comments, please send them to us [Feedback Period], so that the deposit can be dealt with promptly.'
 const questions = 'Please get in touch if you have any questions about it.'
 
-/** What the recipient is asked to do, for each type that ships with the product. */
+/** The texts for each report type that ships with the product. */
 const words: Record<string, Words> = {
   Inventory: {
     what: 'inventory',
@@ -148,7 +148,7 @@ const toLandlord = new Set(['Legionella Risk Assessment', 'Safety Compliance Vis
 
 const wordsOf = ({ name }: Pick<ReportType, 'name'>): Words => words[name] ?? otherwise
 
-/** The template that ships for a report type; a type of the client's own has the general one. */
+/** Returns the template that ships for a report type; a client's own type has the general one. */
 export const shippedTemplate = (type: NamedType): DefaultTemplate => {
   const { what, body } = wordsOf(type)
   const reader = toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]'
@@ -162,7 +162,7 @@ export const shippedTemplate = (type: NamedType): DefaultTemplate => {
   }
 }
 
-/** The template of automatic deliveries, which go to the owner, never to a tenant. */
+/** Returns the template of automatic deliveries, which go to the owner, never to a tenant. */
 export const ownerTemplate = (type: NamedType): DefaultTemplate => {
   const { what, body, owner = body } = wordsOf(type)
   return {

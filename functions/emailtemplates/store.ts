@@ -14,11 +14,11 @@ import { isDefaultId } from './shipped.ts'
  * SHARED#<client>          <id>            its id         those for branches and everyone, and changed defaults
  * USER#<client>            <user>#<id>     its id         those of one user, or of all
  *
- * Ids of defaults are the same for all clients, hence the client in their key. No index: a template and what lists it are
- * written in one transaction and can be read at once.
+ * Ids of defaults are the same for all clients, hence the client in their key. No index: a template and the rows that
+ * list it are written in one transaction and can be read immediately.
  */
 
-/** A template as it is stored: a client's own, or a default that it has changed. */
+/** A template as stored: a client's own, or a changed default. */
 export const StoredTemplate = EmailTemplate.omit({ client: true, default: true, type: true }).extend({
   client: Id,
   updatedAt: EmailTemplate.shape.updatedAt.unwrap(),
@@ -27,7 +27,7 @@ export const StoredTemplate = EmailTemplate.omit({ client: true, default: true, 
 })
 export type StoredTemplate = z.infer<typeof StoredTemplate>
 
-/** Whose a template is, and which. */
+/** Identifies a template by client and id. */
 export type TemplateId = Pick<StoredTemplate, 'id' | 'client'>
 
 const templateKey = ({ id, client }: TemplateId): Key => ({
@@ -41,7 +41,7 @@ const templates = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template', z.object({ 
 const shared = rowsOf('EMAIL_TEMPLATES_TABLE', 'shared e-mail template', z.object({ id: Id }))
 const ofUsers = rowsOf('EMAIL_TEMPLATES_TABLE', 'e-mail template of a user', z.object({ id: Id }))
 
-/** What lists a template, whatever else it holds. */
+/** Any row that lists a template, whatever it contains. */
 const everyPlace = rowsOf('EMAIL_TEMPLATES_TABLE', 'row of e-mail templates', z.looseObject({ sk: z.string() }))
 
 const placeOf = ({ id, client, userlist: [user] }: StoredTemplate): { rows: typeof shared; key: Key } =>
@@ -64,7 +64,7 @@ const hasVersion = (version: number): Condition => ({
   values: { ':version': version },
 })
 
-/** Writes a new template, or a default that is changed for the first time; false where it exists. */
+/** Writes a new template, or a default changed for the first time; returns false if it exists. */
 export const addTemplate = (template: StoredTemplate, also: readonly TransactItem[] = []): Promise<boolean> =>
   transactFor(template.client, [
     templates.putItem(templateKey(template), { record: template }, isAbsent),
@@ -72,7 +72,7 @@ export const addTemplate = (template: StoredTemplate, also: readonly TransactIte
     ...also,
   ])
 
-/** Replaces a template; false, and nothing, where it is no longer as it was read. */
+/** Replaces a template; returns false and writes nothing if it has changed since it was read. */
 export const replaceTemplate = (
   before: StoredTemplate,
   after: StoredTemplate,
@@ -87,7 +87,7 @@ export const replaceTemplate = (
   ])
 }
 
-/** Removes a template; false, and nothing, where it is no longer as it was read. */
+/** Removes a template; returns false and removes nothing if it has changed since it was read. */
 export const removeTemplate = (template: StoredTemplate, also: readonly TransactItem[]): Promise<boolean> =>
   transactFor(template.client, [
     templates.removeItem(templateKey(template), hasVersion(template.version)),
@@ -95,11 +95,11 @@ export const removeTemplate = (template: StoredTemplate, also: readonly Transact
     ...also,
   ])
 
-/** A template, or undefined; of a default undefined until the client changes it. */
+/** Returns a template, or undefined; a default is stored only once the client has changed it. */
 export const readTemplate = async (which: TemplateId): Promise<StoredTemplate | undefined> =>
   (await templates.get(templateKey(which)))?.record
 
-/** Templates of a client by their ids; those that are gone are left out. */
+/** Returns a client's templates by id; missing ones are left out. */
 const readTemplates = async (client: string, ids: readonly string[]): Promise<StoredTemplate[]> => {
   const rows = await templates.batchGet([...new Set(ids)].map((id) => templateKey({ id, client })))
   return rows.map(({ record }) => record)
@@ -112,28 +112,28 @@ const idsOfUsers = async (client: string, user: string | undefined) => {
   return (await ofUsers.query({ pk: usersPartition(client), ...sk })).map(({ id }) => id)
 }
 
-/** Templates of a client for branches and everyone, and the defaults that it has changed. */
+/** Returns a client's templates for branches and everyone, and its changed defaults. */
 export const readShared = async (client: string): Promise<StoredTemplate[]> =>
   readTemplates(client, await sharedIds(client))
 
-/** Templates of one user of a client, or of all of them. */
+/** Returns the templates of one of a client's users, or of all. */
 export const readOfUsers = async (client: string, user?: string): Promise<StoredTemplate[]> =>
   readTemplates(client, await idsOfUsers(client, user))
 
-/** How many templates share a limit with one of this place: those of its user, or all that are shared. */
+/** The number of templates under the same limit: the user's, or all shared ones. */
 export const countBeside = async (client: string, user: string | undefined): Promise<number> =>
   user === undefined
     ? (await sharedIds(client)).filter((id) => !isDefaultId(id)).length
     : (await idsOfUsers(client, user)).length
 
-/** A template of a client as it was found; without `template` its row does not parse. */
+/** A client's template as found; without `template`, its row does not parse. */
 export interface FoundTemplate {
   key: Key
   id: string
   template: StoredTemplate | undefined
 }
 
-/** The templates of a client, a page of the whole table at a time: what a list has lost may not be missed. */
+/** Returns a client's templates, scanning the table page by page: those missing from a list must be found too. */
 export async function scanTemplates(
   client: string,
   after: Key | undefined,
@@ -152,12 +152,12 @@ export async function scanTemplates(
   return { page: found, ...(next && { next }) }
 }
 
-/** Removes a template's own row for good. */
+/** Permanently removes a template's own row. */
 export const eraseTemplate = async ({ key }: FoundTemplate): Promise<void> => {
   await templates.remove(key)
 }
 
-/** Removes what lists the templates of a client. */
+/** Removes the rows that list a client's templates. */
 export async function eraseTemplateLists(client: string): Promise<void> {
   for (const pk of [sharedPartition(client), usersPartition(client)])
     for await (const { rows, odd } of everyPlace.pages({ pk }))

@@ -2,7 +2,10 @@ import type { Client } from '@lintel/contract'
 import { ownerTemplate, type DefaultTemplate } from './shipped.ts'
 import { readTemplate } from './store.ts'
 
-/** The template of an automatic e-mail to the owner, about a report of this type: the client's, or else what ships. */
+/**
+ * Returns the template of an automatic e-mail to the owner about a report of this type: the client's, otherwise the one
+ * that ships.
+ */
 export async function templateForOwner(
   { id: client, reportfactory }: Pick<Client, 'id' | 'reportfactory'>,
   type: string,

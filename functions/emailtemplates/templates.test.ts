@@ -16,7 +16,7 @@ import { aClient, aPerson, type Person } from '../test/people.ts'
 import { templateForOwner } from './template-for-owner.ts'
 
 let client: Client
-/** The people of the client: `first` works for the first branch, `second` for the other. */
+/** The client's users: `first` works for the first branch, `second` for the other. */
 let people: Record<'company' | 'branch' | 'first' | 'second' | 'provider', Person>
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const remove = (person: Person, id: string, version?: number) =>
     query: { client: client.id, ...(version !== undefined && { version: String(version) }) },
   })
 
-describe('whom a template is for', () => {
+describe('the owners of a template', () => {
   let made: Record<string, string>
   beforeAll(async () => {
     const of = async (name: string, place: Fields) => (await aTemplateOf(client.id, { name, ...place })).id
@@ -78,7 +78,7 @@ describe('whom a template is for', () => {
     }
   })
 
-  it('decides who may send with it: their own first, then the branches’, then the company’s', async () => {
+  it('determine who can send with it: own ones first, then the branches’, then the company’s', async () => {
     const first = ['For Finn', 'For both branches', 'For branch one', 'For everyone']
     expect(await namesFor(people.first, {})).toEqual(first)
     expect(await namesFor(people.first, { mode: 'use' })).toEqual(first)
@@ -94,13 +94,13 @@ describe('whom a template is for', () => {
     expect(await namesFor(people.provider, {})).toEqual(all)
   })
 
-  it('and of a branch that is named, only where they work for it', async () => {
+  it('and of a named branch, only if they work for it', async () => {
     expect(await namesFor(people.company, { branchlist: branch(2) })).toEqual(
       ['For both branches', 'For branch two', 'For everyone'], // prettier-ignore
     )
     expect(await namesFor(people.first, { branchlist: `${branch(2)},${branch(1)}` })).toContain('For branch one')
     expect(await namesFor(people.first, { branchlist: branch(2) })).toEqual(['For Finn', 'For everyone'])
-    // Who works for all branches names none.
+    // Users of all branches name none.
     for (const mode of ['list', 'use'])
       expect(await namesFor(people.company, { mode, branchlist: '' })).toEqual(await namesFor(people.company, { mode }))
   })
@@ -115,7 +115,7 @@ describe('whom a template is for', () => {
       ).toMatchObject({ status: 404 })
   })
 
-  it('and who manages it', async () => {
+  it('and determine who manages it', async () => {
     const all = ['For both branches', 'For branch one', 'For branch two', 'For everyone', 'For Finn', 'For Sam']
     expect(await namesFor(people.provider, { mode: 'list' })).toEqual(all)
     expect(await namesFor(people.company, { mode: 'list' })).toEqual(all)
@@ -143,13 +143,13 @@ describe('whom a template is for', () => {
       }
   })
 
-  it('lists of what is managed leave the messages out', async () => {
+  it('lists of managed templates leave out the messages', async () => {
     const { body } = await call(routes.listEmailTemplates, people.company, { query: { mode: 'list' } })
     expect(new Set(body.data.map(({ message }) => message))).toEqual(new Set(['']))
   })
 })
 
-describe('making and saving', () => {
+describe('creating and saving', () => {
   it.each<[keyof typeof people, Fields, string | undefined]>([
     ['first', { userlist: ['first'] }, undefined],
     ['first', {}, emailTemplateMessages.forYourselfOnly],
@@ -175,7 +175,7 @@ describe('making and saving', () => {
     if (message !== undefined) expect(answer.body).toMatchObject({ issues: [{ message }] })
   })
 
-  it('keeps the message clean, and names what is no placeholder', async () => {
+  it('cleans the message, and names unknown placeholders', async () => {
     const message = '<p onclick="x">Dear [Tennant Name]<script>alert(1)</script>, <a href="javascript:x">no</a></p>'
     const { body } = await create(people.company, { message, subject: '[Propertyy]' })
     expect(body).toMatchObject({
@@ -189,7 +189,7 @@ describe('making and saving', () => {
     })
   })
 
-  it('once for a key', async () => {
+  it('happens once per key', async () => {
     const idempotencykey = newId()
     const [one, other] = [
       await create(people.company, { idempotencykey }),
@@ -199,7 +199,7 @@ describe('making and saving', () => {
     expect(await create(people.company, { idempotencykey, name: 'Others' })).toMatchObject({ status: 409 })
   })
 
-  it('at the version that was read, and says who was first', async () => {
+  it('requires the version that was read, and the conflict names who saved', async () => {
     const template = await aTemplateOf(client.id, { branchlist: [branch(1)] })
     const shown = { ...template, client: { id: client.id, name: '' } }
     const saved = await change(people.branch, shown, { name: 'Keys, please' })
@@ -208,13 +208,13 @@ describe('making and saving', () => {
     const { name } = { name: 'Finn First' }
     expect(refused).toMatchObject({ status: 409, body: { message: emailTemplateMessages.savedBy(name), current: 2 } })
     expect(await remove(people.company, template.id, 1)).toMatchObject({ status: 409 })
-    // Its branch is now everyone's.
+    // Now for everyone.
     const moved = await change(people.company, shown, { branchlist: [], name: 'Moved', version: 2 })
     expect(moved).toMatchObject({ status: 200, body: { version: 3 } })
     expect(await namesFor(people.second, {})).toContain('Moved')
     const toFinn = await change(people.provider, shown, { userlist: [user('first')], branchlist: [], version: 3 })
     expect(toFinn.status).toBe(200)
-    // Whose it is stays as it is where others save it.
+    // Its owner stays the same when others save it.
     const place = { branchlist: [], userlist: [user('first')] }
     expect(await change(people.company, shown, { ...place, name: 'Better', version: 4 })).toMatchObject({ status: 200 })
     expect(await namesFor(people.second, {})).not.toContain('Better')
@@ -222,7 +222,7 @@ describe('making and saving', () => {
     expect(await remove(people.first, template.id)).toMatchObject({ status: 404 })
   })
 
-  it('is in the audit', async () => {
+  it('is audited', async () => {
     const { body: made } = await create(people.branch, { branchlist: [branch(1)], name: 'Audited' })
     const { id } = made as { id: string }
     await remove(people.branch, id)
@@ -231,7 +231,7 @@ describe('making and saving', () => {
     expect(acts).toEqual(['deleted the e-mail template', 'made the e-mail template'])
   })
 
-  it('as many as there is room for', async () => {
+  it('is limited in number', async () => {
     const { id } = await aClient()
     const somebody = await aPerson(['Customers', 'CustomerAdministrators'], {
       clientId: id,
@@ -257,7 +257,7 @@ describe('defaults', () => {
   const open = async (person: Person, id: string) =>
     (await call(routes.getEmailTemplate, person, { params: { id }, query: { client: client.id } })).body
 
-  it('are changed by the company alone, and come back when the change is deleted', async () => {
+  it('can be changed by the company only, and return when the change is deleted', async () => {
     const [shipped] = (await call(routes.listEmailTemplates, people.company, { query: {} })).body.data.filter(
       (template) => template.default,
     )
@@ -281,7 +281,7 @@ describe('defaults', () => {
       message: '<p>In our words.</p>',
       type: 'Inventory',
     })
-    // Another client has what ships.
+    // Another client has the one that ships.
     const other = await aClient()
     const stranger = await aPerson(['Customers', 'CustomerAdministrators'], {
       clientId: other.id,
@@ -293,14 +293,14 @@ describe('defaults', () => {
     expect(await open(people.company, shipped.id)).toMatchObject({ default: 'shipped', message: shipped.message })
   })
 
-  it('are those of a client whom provider staff name', async () => {
+  it('are those of the client that provider staff name', async () => {
     const answer = await callRaw(routes.getEmailTemplate, people.provider.idToken, {
       params: { id: 'shipped-inventory' },
     })
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ message: emailTemplateMessages.chooseClient }] } })
   })
 
-  it('of automatic deliveries are shown to those who have deliveries, and are what is sent', async () => {
+  it('of automatic deliveries are shown to clients that use deliveries, and are what is sent', async () => {
     const delivered = async () =>
       (await call(routes.listEmailTemplates, people.company, { query: { mode: 'list' } })).body.data.filter(({ id }) =>
         id.startsWith('delivery-'),

@@ -2,7 +2,7 @@ import { eraseEnded, endOddly, linksOf } from './store/links.ts'
 import { eraseOffers, forgetEvents, offersOf } from './store/linked.ts'
 import { eraseWork } from './store/work.ts'
 
-/** What is exported of calendars at Google: who has linked which, and what waits. The tokens that open them are not exported. */
+/** Returns the exported data of Google calendars: the links, and waiting changes. Tokens are not exported. */
 export async function everyCalendar(client: string) {
   const [links, offers] = await Promise.all([linksOf(client), offersOf(client)])
   return {
@@ -12,8 +12,8 @@ export async function everyCalendar(client: string) {
 }
 
 /**
- * Ends the links of a client, and removes what is known of them. What stays says of nobody whose it was: the next runs
- * remove the appointments from the calendars by it, and give the access back.
+ * Ends the links of a client, and removes what is known of them. The remaining rows name nobody: by them the next runs
+ * remove the events from the calendars, and revoke the access.
  */
 export async function eraseCalendars(client: string, now: Date): Promise<void> {
   for (const link of await endOddly(client, now)) await forgetEvents(link)

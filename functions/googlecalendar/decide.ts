@@ -33,7 +33,10 @@ export async function listCalendarOffers(
   return { data: offers.flatMap(shown), ...(next !== undefined && { next }) }
 }
 
-/** What is offered of an appointment that the caller reaches. Throws 404 where nothing is, and 409 where it is another change. */
+/**
+ * Returns the offer of an appointment within the caller's reach. Throws 404 if there is none, and 409 if it is a
+ * different one.
+ */
 async function offerOf(ctx: Context, { params, body }: Pick<Input<'acceptCalendarOffer'>, 'params' | 'body'>) {
   const appointment = await findAppointment(ctx, params.id)
   const offer = await findOffer(appointment.client, appointment.id)

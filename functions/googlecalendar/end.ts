@@ -9,18 +9,18 @@ import { openToken } from './tokens.ts'
 
 const log = makeLogger('googlecalendar')
 
-/** A run that had begun before the link ended is over by then, and may have written something until then. */
+/** By then, runs that began before the link ended are over; until then they may still write. */
 const settledMs = 5 * 60_000
-/** After so many tries, two days of them, only the person can remove what is left. */
+/** After this many tries, over two days, only the user can remove what is left. */
 const mostFailures = 50
 
-/** Takes all events of a link out of its calendar, and gives the access back. */
+/** Removes a link's events from its calendar, and revokes the access. */
 async function clear(link: string, token: string): Promise<void> {
   const access = await accessFor(token)
   const calendar = calendarOf(access.token)
   for (let found = 1; found > 0;) {
     found = 0
-    // A page may have no events, and others follow.
+    // A page can be empty although others follow.
     let page: string | undefined
     do {
       const { items, nextPageToken } = await calendar.list({ link }, page)
@@ -32,7 +32,7 @@ async function clear(link: string, token: string): Promise<void> {
   await revokeToken(token)
 }
 
-/** Where an end has failed: it is tried again, and at last given up. */
+/** Schedules a retry of a failed end, or gives up. */
 async function tryLater(row: GoneLink, error: GoogleUnavailable | GoogleRefusal, now: Date): Promise<void> {
   const failures = row.failures + 1
   if (failures < mostFailures) {
@@ -44,7 +44,7 @@ async function tryLater(row: GoneLink, error: GoogleUnavailable | GoogleRefusal,
   await forgetGone(row.link)
 }
 
-/** Does what is left to do for a link that has ended. */
+/** Does the remaining work for a link that has ended. */
 export async function runEnd(link: string, now: Date): Promise<void> {
   const row = await findGone(link)
   if (!row) return
@@ -54,7 +54,7 @@ export async function runEnd(link: string, now: Date): Promise<void> {
   } catch (error) {
     if (error instanceof GoogleUnavailable || (error instanceof GoogleRefusal && error.status !== 403))
       return tryLater(row, error, now)
-    // Nobody may any more: what is there is its owner's.
+    // Access is gone: the remaining events are up to the calendar's owner.
     if (!(error instanceof GoogleWithdrawn || error instanceof GoogleRefusal)) throw error
   }
   await forgetEvents(link)

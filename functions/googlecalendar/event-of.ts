@@ -4,8 +4,8 @@ import { addressText } from '@lintel/rules'
 import { linkProperty, type EventFields } from './google/calendar.ts'
 
 /**
- * The id of an appointment's event in a calendar: the same for each try, so that none makes a second event. Google takes
- * characters a to v and digits. Another link has other ids: one that was deleted is not given away again.
+ * The id of an appointment's event: the same for every try, so that a retry cannot create a second event. Google allows
+ * the characters a to v and digits. Another link has other ids, as those of deleted events cannot be reused.
  */
 export const eventIdOf = (link: string, appointment: string): string =>
   createHash('sha256').update(`${link}#${appointment}`).digest('hex').slice(0, 40)
@@ -26,6 +26,6 @@ export function eventOf(link: string, appointment: Appointment): EventFields {
   }
 }
 
-/** What was written, to be compared. */
+/** A hash of the written fields, for comparison. */
 export const printOf = (fields: EventFields): string =>
   createHash('sha256').update(JSON.stringify(fields)).digest('base64url')

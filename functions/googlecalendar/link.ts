@@ -11,7 +11,7 @@ import { removeOffersOf } from './store/linked.ts'
 import { addLink, addSignIn, endLink, findEnded, findLink, takeSignIn, type Link } from './store/links.ts'
 import { sealToken } from './tokens.ts'
 
-/** What began before an appointment's function knew of the link has ended by then: no function of the API lives longer. */
+/** By then, requests that began before the link was visible to them have ended: no API function runs longer. */
 const settledMs = 60_000
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -23,14 +23,14 @@ const act = (action: 'calendar.link' | 'calendar.unlink', { user }: Context, ema
   detail: { email },
 })
 
-/** What is wrong with a link, for its person. */
+/** The problem of a link, for its user. */
 function problemOf({ failures, givenUp }: Link): string | undefined {
-  // One failure is an answer that was lost.
+  // A single failure is just a lost response.
   if (failures > 1) return googleCalendarMessages.behind
   return givenUp ? googleCalendarMessages.givenUp : undefined
 }
 
-/** The state of the caller's calendar link. */
+/** Returns the state of the caller's calendar link. */
 export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
   const [client, link] = await Promise.all([googleClient(), findLink(user.clientId, user.userId)])
   const available = client !== undefined
@@ -43,7 +43,9 @@ export async function stateOf({ user }: Context): Promise<GoogleCalendarState> {
   return { available, linked: false, ...(ended && { email: ended.email, problem: googleCalendarMessages.withdrawn }) }
 }
 
-/** Where the caller consents. Throws 404 where there is no Google, and 409 where they have linked one. */
+/**
+ * Returns the consent address. Throws 404 if there is no Google, and 409 if the caller has already linked a calendar.
+ */
 export async function startLink(ctx: Context): Promise<{ url: string }> {
   const { user } = ctx
   const client = await googleClient()
@@ -55,7 +57,7 @@ export async function startLink(ctx: Context): Promise<{ url: string }> {
   return { url: consentAddress({ clientId: client.clientId, state, challenge: hashOf(verifier) }).href }
 }
 
-/** What the caller consented to. Throws 400 where that was not enough, or no longer good. */
+/** Returns the caller's consent. Throws 400 if it is insufficient or has expired. */
 async function consentFor(
   { log }: Context,
   code: string,
@@ -83,7 +85,7 @@ export async function link(ctx: Context, { authcode, state }: Record<'authcode' 
   const { user } = ctx
   const from = hashOf(state)
   const known = await findLink(user.clientId, user.userId)
-  // Its answer was lost.
+  // A retry after a lost response.
   if (known?.from === from) return stateOf(ctx)
   if (known) throw new HttpError(409, googleCalendarMessages.alreadyLinked)
   const signIn = await takeSignIn(from)
@@ -109,7 +111,7 @@ export async function link(ctx: Context, { authcode, state }: Record<'authcode' 
   return stateOf(ctx)
 }
 
-/** Unlinks the caller's calendar; nothing where none is linked. What is at Google is removed by a run. */
+/** Unlinks the caller's calendar; does nothing if none is linked. A scheduled run removes the events at Google. */
 export async function unlink(ctx: Context): Promise<GoogleCalendarState> {
   const { user } = ctx
   const now = ctx.now()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const start = async (whose: Person) => (await call(routes.startGoogleLink, whose, {})).body.url
 const active = async (whose: Person) => (await call(routes.getActiveOnGoogle, whose, { query: self(whose) })).body
 const unlink = (whose: Person) => call(routes.unlinkGoogle, whose, { query: self(whose) })
-/** Answers everything alike, at an address of its own, for as long as `work` takes. */
+/** Serves the same response to every request, at an address of its own, while `work` runs. */
 async function answering<T>(status: number, body: object, work: (address: string) => Promise<T>): Promise<T> {
   const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -40,7 +40,7 @@ async function answering<T>(status: number, body: object, work: (address: string
 const refusedWith = (status: number, message: string) => ({ status, body: { message } })
 
 describe('linking', () => {
-  it('asks Google for events of own calendars alone, for a fixed address, with state and challenge', async () => {
+  it('requests only events of own calendars, with a fixed address, state and challenge', async () => {
     const { url: site } = atStack()
     const url = new URL(await start(person))
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -52,7 +52,7 @@ describe('linking', () => {
     })
   })
 
-  it('keeps what opens the calendar encrypted, and shows it to nobody', async () => {
+  it('stores the tokens encrypted, and returns them to nobody', async () => {
     const email = anAccount()
     expect(await active(person)).toBe(false)
     const state = await linked(person, email)
@@ -77,7 +77,7 @@ describe('linking', () => {
     expect((await actsOf(client.id)).at(-1)).toMatchObject({ action: 'calendar.unlink', detail: { email } })
   })
 
-  it('answers the same to the same request, and refuses a second calendar', async () => {
+  it('responds to a retry in the same way, and refuses a second calendar', async () => {
     const email = anAccount()
     const back = await consent(await start(person), { email })
     expect((await comeBack(person, back)).status).toBe(200)
@@ -91,16 +91,16 @@ describe('linking', () => {
     await unlink(person)
   })
 
-  it('takes a state once, from whom it was given to, and with the code that belongs to it', async () => {
+  it('accepts a state once, from its own user, with the code that belongs to it', async () => {
     const email = anAccount()
     const mine = await consent(await start(person), { email })
     expect(await comeBack(other, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
-    // It was taken by the attempt, too: nobody tries twice with it.
+    // The attempt used it up: it cannot be tried twice.
     expect(await comeBack(person, mine)).toMatchObject(refusedWith(400, googleCalendarMessages.signInEnded))
     const [one, two] = [await start(person), await start(person)]
     const code = (await consent(one, { email })).get('code') ?? ''
     const state = new URL(two).searchParams.get('state') ?? ''
-    // The verifier of one does not fit the code of the other.
+    // One's verifier does not match the other's code.
     expect(await comeBack(person, new URLSearchParams({ code, state }))).toMatchObject(
       refusedWith(400, googleCalendarMessages.signInEnded),
     )
@@ -110,14 +110,14 @@ describe('linking', () => {
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 
-  it('refuses a consent without the calendar, and gives it back', async () => {
+  it('refuses a consent without the calendar, and revokes it', async () => {
     const email = anAccount()
     const back = await consent(await start(person), { email, scope: [] })
     expect(await comeBack(person, back)).toMatchObject(refusedWith(400, googleCalendarMessages.notGranted))
     expect((await lookAtGoogle(email)).grants).toBe(0)
   })
 
-  it('is for the caller alone', async () => {
+  it('is for the caller only', async () => {
     for (const route of [routes.getActiveOnGoogle, routes.unlinkGoogle] as const)
       expect(await callRaw(route, other.idToken, { query: self(person) })).toMatchObject(
         refusedWith(404, googleCalendarMessages.otherPerson),
@@ -127,12 +127,12 @@ describe('linking', () => {
     )
   })
 
-  it('says who declined', async () => {
+  it('reports that the user declined', async () => {
     const back = await consent(await start(person), { email: anAccount(), answer: 'deny' })
     expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied' })
   })
 
-  it('says that Google is out of reach, and whose code is not good', async () => {
+  it('reports that Google is unreachable, or that the code is invalid', async () => {
     const { googleUrl } = atStack()
     const ctx = contextOf(person)
     const linking = async (endpoint: string) => {
@@ -144,17 +144,17 @@ describe('linking', () => {
         process.env['GOOGLE_ENDPOINT_URL'] = googleUrl
       }
     }
-    // Nobody listens at port 9.
+    // Nothing listens on port 9.
     const unreached = await linking('http://127.0.0.1:9')
     expect(unreached).toMatchObject({ status: 409, message: googleCalendarMessages.unreachable })
     const ended = await linking(googleUrl)
     expect(ended).toMatchObject({ status: 400, message: googleCalendarMessages.signInEnded })
-    // Google does not know the product any more, say.
+    // As if Google no longer knew the product.
     const refused = await answering(401, { error: 'invalid_client' }, linking)
     expect(refused).toMatchObject({ status: 400, message: googleCalendarMessages.refused })
   })
 
-  it('is not offered where the environment has no Google', async () => {
+  it('is not offered if the environment has no Google', async () => {
     const variable = 'AWS_ENDPOINT_URL_SECRETS_MANAGER'
     const known = process.env[variable]
     const empty = { SecretString: JSON.stringify({ clientId: '', clientSecret: '' }) }

@@ -14,18 +14,18 @@ const dayMs = 86_400_000
 /** Days ahead whose appointments are compared. */
 const daysAhead = 400
 
-/** Offers what somebody has changed of one of our events. */
+/** Offers a change that a user has made to one of our events. */
 async function judge(link: Link, event: GoogleEvent, row: EventRow): Promise<void> {
-  // Without a version it is being written, and what was written last has the version that is known.
+  // Without a version it is being written; with the known version it is our own last write.
   if (row.etag === undefined || row.etag === event.etag) return
-  // One that does not parse keeps nobody from the changes of others.
+  // An appointment that does not parse must not block the changes of others.
   const appointment = (await readAppointments([row.appointment])).get(row.appointment)
   if (!belongs(link, appointment)) return
   const isOffered = await settleOffer(link, appointment, event, row)
   await keepEvent(link.id, { ...row, etag: event.etag, ...(isOffered && { written: changed }) })
 }
 
-/** Reads a list of events to its end; answers where the next one begins. Events that are not ours are passed over. */
+/** Reads a list of events to its end. Returns where the next one starts. Events that are not ours are skipped. */
 async function readEvents(link: Link, calendar: GoogleCalendar, asked: EventsAsked): Promise<string | undefined> {
   for (let page: string | undefined; ;) {
     const { items, nextPageToken, nextSyncToken } = await calendar.list(asked, page)
@@ -41,20 +41,20 @@ async function readEvents(link: Link, calendar: GoogleCalendar, asked: EventsAsk
   }
 }
 
-/** Looks for what was changed at Google since the last time; answers where the next time begins. */
+/** Looks for changes at Google since the last time. Returns where the next time starts. */
 export async function lookAtCalendar(link: Link, calendar: GoogleCalendar, now: Date): Promise<string | undefined> {
   const whole = { from: new Date(now.getTime() - googleDaysBack * dayMs).toISOString() }
   if (link.syncToken === undefined) return readEvents(link, calendar, whole)
   try {
     return await readEvents(link, calendar, { since: link.syncToken })
   } catch (error) {
-    // Google no longer knows what has changed since, and asks for everything to be read.
+    // Google no longer knows the changes since then, and requires a full read.
     if (error instanceof GoogleRefusal && error.status === 410) return readEvents(link, calendar, whole)
     throw error
   }
 }
 
-/** Has whatever appointment from today on is not in the calendar as it is written; what was given up stays so. */
+/** Schedules the writing of appointments from today on whose event is not up to date; those given up stay so. */
 export async function compareCalendar(link: Link, now: Date): Promise<void> {
   const { client, user } = link
   const days = { from: dayInLondon(now), to: dayInLondon(new Date(now.getTime() + daysAhead * dayMs)) }

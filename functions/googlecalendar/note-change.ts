@@ -4,8 +4,8 @@ import { linkedAmong } from './store/links.ts'
 import { workItem } from './store/work.ts'
 
 /**
- * For the transaction that writes an appointment, from one state to another: what tells the runs that its event in the
- * calendars of these inspectors has to follow. Nothing where none of them has linked one.
+ * Returns writes for the transaction that changes an appointment: they schedule the update of its event in the
+ * calendars of these inspectors. Empty if none of them has linked one.
  */
 export async function calendarWork(...states: readonly [Appointment, ...Appointment[]]): Promise<TransactItem[]> {
   const [{ id: appointment, client }] = states

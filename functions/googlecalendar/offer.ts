@@ -6,11 +6,11 @@ import type { EventRow, Offer } from './store/linked.ts'
 import { findOffer, keepOffer, removeOffer } from './store/linked.ts'
 import type { Link } from './store/links.ts'
 
-/* A change that somebody makes in Google is written down for the planner's people; the appointment stays as it is. */
+/* A change that a user makes in Google is recorded as an offer for the planner; the appointment stays unchanged. */
 
 type Times = { starttime: string; endtime: string }
 
-/** The moment of an event; one that was made to last a whole day keeps its time of day. */
+/** The start or end of an event; one that now lasts a whole day keeps its previous time of day. */
 const momentOf = (at: GoogleEvent['start'], known: string): string | undefined => {
   if (at?.dateTime !== undefined) {
     const moment = new Date(at.dateTime)
@@ -21,13 +21,13 @@ const momentOf = (at: GoogleEvent['start'], known: string): string | undefined =
   return Number.isInteger(days) ? new Date(Date.parse(known) + days * 86_400_000).toISOString() : undefined
 }
 
-/** The times of an event at Google; as they were written where it has none that can be read. */
+/** The times of an event at Google; as they were written if it has none that can be parsed. */
 const timesOf = ({ start, end }: GoogleEvent, row: EventRow): Times => {
   const wholeDay = start?.dateTime === undefined
   const starttime = momentOf(start, row.starttime)
   if (starttime === undefined) return row
   const length = Date.parse(row.endtime) - Date.parse(row.starttime)
-  // The end of whole days is the day after.
+  // The end of an all-day event is the day after.
   const endtime = wholeDay ? new Date(Date.parse(starttime) + length).toISOString() : momentOf(end, row.endtime)
   return { starttime, endtime: endtime ?? row.endtime }
 }
@@ -35,7 +35,7 @@ const timesOf = ({ start, end }: GoogleEvent, row: EventRow): Times => {
 const isAt = (one: Times, other: Times) =>
   Date.parse(one.starttime) === Date.parse(other.starttime) && Date.parse(one.endtime) === Date.parse(other.endtime)
 
-/** What somebody has changed of an event since it was written; undefined where nothing that is offered. */
+/** What a user has changed of an event since it was written; undefined if nothing that can be offered. */
 function changeIn(event: GoogleEvent, row: EventRow): Pick<Offer, 'kind' | 'starttime' | 'endtime'> | undefined {
   if (event.status === 'cancelled') return { kind: 'removed' }
   const times = timesOf(event, row)
@@ -45,17 +45,17 @@ function changeIn(event: GoogleEvent, row: EventRow): Pick<Offer, 'kind' | 'star
 const isSame = (offer: Offer, change: Pick<Offer, 'kind' | 'starttime' | 'endtime'>) =>
   offer.kind === change.kind && offer.starttime === change.starttime && offer.endtime === change.endtime
 
-/** What is kept as written of an event that somebody has changed: whatever the planner says, it has to be written again. */
+/** Stored in place of the written fields of a changed event: it must be written again, whatever the planner says. */
 export const changed = 'changed'
 
-/** Whether the planner has by now what was offered. */
+/** Returns true if the planner already agrees with the offer. */
 export const isAgreed = (
   { kind, starttime, endtime }: Pick<Offer, 'kind' | 'starttime' | 'endtime'>,
   appointment: Appointment,
 ) => kind === 'moved' && starttime !== undefined && endtime !== undefined && isAt({ starttime, endtime }, appointment)
 
 /**
- * Offers what was changed of an appointment's event, or nothing any more where it is as it should be again. True where
+ * Offers the change to an appointment's event, or withdraws the offer if the event is as it should be. Returns true if
  * something is offered.
  */
 export async function settleOffer(

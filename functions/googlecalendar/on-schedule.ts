@@ -3,12 +3,15 @@ import { runEnd } from './end.ts'
 import { runPerson } from './run.ts'
 import { dueBy } from './store/work.ts'
 
-/** Calendars that are worked on at once. */
+/** Calendars handled concurrently. */
 const atOnce = 8
-/** Nothing new is begun after this: the next run begins within a minute. */
+/** No new work is started after this: the next run begins within a minute. */
 const runMs = 45_000
 
-/** Every minute: what is due between the planner and calendars at Google. Throws where something failed, after all the rest. */
+/**
+ * Runs every minute: does whatever is due between the planner and Google calendars. Throws after all the rest if
+ * something failed.
+ */
 export async function handler(): Promise<void> {
   const begun = Date.now()
   const { people, gone } = await dueBy(new Date(begun))

@@ -14,7 +14,7 @@ export { acceptCalendarOffer, listCalendarOffers, refuseCalendarOffer } from './
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** Throws 404 for anybody else than the caller. */
+/** Throws 404 unless the caller is this user. */
 function assertSelf({ user }: Context, { clientid, userid }: { clientid: string; userid: string }): void {
   if (clientid === user.clientId && userid === user.userId) return
   throw new HttpError(404, googleCalendarMessages.otherPerson)

@@ -7,11 +7,11 @@ import { s3 } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
 
 /*
- * Files of dictionaries, below `dictionaries/` in the bucket of reports; none is ever changed:
+ * Dictionary files, below `dictionaries/` in the reports bucket; none is ever changed:
  *
- * clients/<id>/<number>-<random>.json.gz   what a client has changed
- * default/saves/<number>-<random>.json.gz  what the provider has changed
- * default/whole/<version>.json.gz          the default as it was when somebody built upon it
+ * clients/<id>/<number>-<random>.json.gz   a client's differences
+ * default/saves/<number>-<random>.json.gz  the provider's differences
+ * default/whole/<version>.json.gz          the whole default, wherever something is based on it
  */
 
 const pack = promisify(gzip)
@@ -44,8 +44,8 @@ const write = async (Key: string, value: object, onlyNew = false) =>
   )
 
 /**
- * Writes what a save changed; it becomes the dictionary's when its row is written. The key ends at random, so that of
- * two people who save the same next version the refused one overwrites nothing.
+ * Writes a save's differences, which take effect when its row is written. The key ends at random, so that of two
+ * concurrent saves of the next version the refused one overwrites nothing.
  */
 export async function writeDifferences(
   owner: string | undefined,
@@ -58,26 +58,26 @@ export async function writeDifferences(
   return key
 }
 
-/** What a save changed. Throws where the file is missing or holds something else. */
+/** Reads a save's differences. Throws if the file is missing or invalid. */
 export const readDifferences = async (key: string): Promise<DictionaryDifferences> =>
   DictionaryDifferences.parse(await read(key))
 
-/** Versions of the default that this process knows to be kept. */
+/** Versions of the default that this process knows to be stored. */
 const kept = new Set<string>()
 
-/** Keeps the default as it is: what is made with it, or changed in it, can be read with it ever after. */
+/** Stores the whole default, so that whatever is based on this version remains readable. */
 export async function keepWhole(dictionary: Dictionary): Promise<void> {
   if (kept.has(dictionary.version)) return
   try {
     await write(wholeKey(dictionary.version), Dictionary.parse(dictionary), true)
   } catch (error) {
-    // There is one of that version already.
+    // That version is already stored.
     if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412)) throw error
   }
   kept.add(dictionary.version)
 }
 
-/** The default in a version that was kept; undefined where it was not. */
+/** Reads a stored version of the default; undefined if it was not stored. */
 export async function readWhole(version: string): Promise<Dictionary | undefined> {
   try {
     return Dictionary.parse(await read(wholeKey(version)))

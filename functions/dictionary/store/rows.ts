@@ -8,11 +8,11 @@ import { isAbsent, rowsOf, type Condition, type Key, type TransactItem } from '.
  * Rows of the dictionaries table, and what each key serves:
  *
  * pk                        sk             holds                  serves
- * DEFAULT, CLIENT#<client>  CURRENT        the last save          the dictionary as it is; the commit point
- * DEFAULT, CLIENT#<client>  SAVE#<number>  a save and its file    history, former versions, going back
+ * DEFAULT, CLIENT#<client>  CURRENT        the last save          the current dictionary; the commit point
+ * DEFAULT, CLIENT#<client>  SAVE#<number>  a save and its file    history, earlier versions, restoring
  */
 
-/** Saves of one page of the history. */
+/** Saves per page of the history. */
 const savesAtOnce = 50
 
 /** A save with the key of its file. */
@@ -33,7 +33,9 @@ const saveKey = (owner: string | undefined, number: number): Key => ({
   sk: `SAVE#${String(number).padStart(9, '0')}`,
 })
 
-/** The last save of a client's dictionary, or of the default where there is no client; undefined where there is none. */
+/**
+ * Returns the last save of a client's dictionary, or without a client that of the default; undefined if there is none.
+ */
 export const readCurrent = (owner: string | undefined): Promise<CurrentSave | undefined> =>
   current.get(currentKey(owner))
 
@@ -43,8 +45,8 @@ const isStill = (number: number): Condition =>
     : { expression: '#number = :number', names: { '#number': 'number' }, values: { ':number': number } }
 
 /**
- * The commit point of a save. False, and nothing is written, where somebody has saved since, the default among it where
- * `onDefault` says which one it was made on.
+ * Commits a save. Returns false and writes nothing if there has been another since, or, with `onDefault`, another of
+ * the default.
  */
 export const commitSave = (
   owner: string | undefined,
@@ -58,7 +60,7 @@ export const commitSave = (
     ...also,
   ])
 
-/** One save; undefined where there is none of this number. */
+/** Returns a save; undefined if there is none with this number. */
 export const readSave = async (owner: string | undefined, number: number): Promise<SavedRow | undefined> =>
   (await saves.get(saveKey(owner, number)))?.save
 
@@ -77,7 +79,7 @@ export async function readSaves(
   return { saves: found.slice(0, savesAtOnce), hasMore: found.length > savesAtOnce }
 }
 
-/** Every save of a client, oldest first, with how many rows do not parse. */
+/** Returns every save of a client, oldest first, and the number of rows that do not parse. */
 export async function everySave(owner: string): Promise<{ saves: SavedRow[]; odd: number }> {
   const found: SavedRow[] = []
   let unread = 0
@@ -88,7 +90,7 @@ export async function everySave(owner: string): Promise<{ saves: SavedRow[]; odd
   return { saves: found, odd: unread }
 }
 
-/** Removes the rows of a client for good. */
+/** Permanently removes a client's rows. */
 export async function eraseRows(owner: string): Promise<void> {
   const pk = partition(owner)
   for await (const { rows, odd } of everyRow.pages({ pk }))

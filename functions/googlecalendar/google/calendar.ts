@@ -3,7 +3,7 @@ import { googleAddress } from './client.ts'
 import { GoogleRefusal, GoogleUnavailable } from './errors.ts'
 import { askGoogle } from './request.ts'
 
-/* The person's own calendar, as https://developers.google.com/workspace/calendar/api/v3/reference/events has it. */
+/* The user's own calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 
 const Moment = z.object({ dateTime: z.string().optional(), date: z.string().optional() })
 const Event = z.object({
@@ -13,7 +13,7 @@ const Event = z.object({
   start: Moment.optional(),
   end: Moment.optional(),
 })
-/** The fields of an event at Google that are needed; no others are requested. */
+/** The fields of a Google event that are used; no others are requested. */
 export type GoogleEvent = z.infer<typeof Event>
 
 const Page = z.object({
@@ -22,7 +22,7 @@ const Page = z.object({
   nextSyncToken: z.string().optional(),
 })
 
-/** What is written of an event. */
+/** The fields of an event that are written. */
 export interface EventFields {
   summary: string
   location: string
@@ -41,13 +41,13 @@ const parsed = <T>(schema: z.ZodType<T>, answer: unknown): T => {
   return data
 }
 
-/** A page of events: those that have changed since a sync token was given, or all of some time, or those of a link. */
+/** Which events to read: those changed since a sync token, all from a moment on, or those of a link. */
 export type EventsAsked = { since: string } | { from: string } | { link: string }
 
-/** The name of our own property that says which link an event belongs to. */
+/** The name of our private property with the link that an event belongs to. */
 export const linkProperty = 'lintelLink'
 
-/** The calendar that an access token opens. */
+/** Returns the calendar that an access token opens. */
 export function calendarOf(accessToken: string) {
   const ask = async (path: string, { query = {}, ...request }: RequestInit & { query?: Record<string, string> }) => {
     const url = googleAddress('apis', eventsPath + path)
@@ -62,12 +62,12 @@ export function calendarOf(accessToken: string) {
     return parsed(Event, await ask(path, { method, headers, query, body: JSON.stringify(fields) }))
   }
   return {
-    /** Makes an event under an id of ours: a second time it is refused with 409. */
+    /** Creates an event under our own id: Google refuses a duplicate with 409. */
     insert: (id: string, fields: EventFields) => write('POST', '', { id, ...fields }),
-    /** Changes what is ours of an event, if it still is that version, and brings back a deleted one. */
+    /** Changes our fields of an event if it still has that version, and restores a deleted one. */
     patch: (id: string, fields: EventFields, etag: string) =>
       write('PATCH', `/${id}`, { ...fields, status: 'confirmed' }, etag),
-    /** An event, deleted ones too; undefined where there never was one. */
+    /** Returns an event, even a deleted one; undefined if there never was one. */
     async get(id: string): Promise<GoogleEvent | undefined> {
       try {
         return parsed(Event, await ask(`/${id}`, { method: 'GET', query: { fields: fieldsOfEvent } }))
@@ -76,7 +76,7 @@ export function calendarOf(accessToken: string) {
         throw error
       }
     },
-    /** Deletes an event. One that is not there is as good. */
+    /** Deletes an event, or does nothing if there is none. */
     async remove(id: string): Promise<void> {
       try {
         await ask(`/${id}`, { method: 'DELETE', query: { sendUpdates: 'none' } })
@@ -84,7 +84,7 @@ export function calendarOf(accessToken: string) {
         if (!(error instanceof GoogleRefusal && (error.status === 404 || error.status === 410))) throw error
       }
     },
-    /** A page of events. Throws a refusal of 410 where a sync token is no longer good. */
+    /** Returns a page of events. Throws a refusal of 410 if a sync token has expired. */
     async list(asked: EventsAsked, pageToken?: string): Promise<z.infer<typeof Page>> {
       const query = {
         ...{ maxResults: '250', fields: `items(${fieldsOfEvent}),nextPageToken,nextSyncToken` },
@@ -98,5 +98,5 @@ export function calendarOf(accessToken: string) {
   }
 }
 
-/** Somebody's calendar at Google. */
+/** A user's Google calendar. */
 export type GoogleCalendar = ReturnType<typeof calendarOf>

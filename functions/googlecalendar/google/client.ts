@@ -5,11 +5,11 @@ import { readStages } from '../../lib/secret-stages.ts'
 const Client = z.object({ clientId: z.string(), clientSecret: z.string() })
 type Client = z.infer<typeof Client>
 
-/** A secret that was written anew is known after this. */
+/** How long the secret is cached. */
 const believedMs = 60_000
 let known: { id: string; at: number; client: Client } | undefined
 
-/** What Google knows this product by; undefined where this environment has no Google. */
+/** Returns the product's Google OAuth client; undefined if this environment has none. */
 export async function googleClient(): Promise<Client | undefined> {
   const id = variable('GOOGLE_CLIENT')
   if (!known || known.id !== id || Math.abs(Date.now() - known.at) >= believedMs) {
@@ -25,5 +25,5 @@ const own = {
   apis: 'https://www.googleapis.com',
 } as const
 
-/** An address at Google. */
+/** Returns the address of a path at Google. */
 export const googleAddress = (host: keyof typeof own, path: string): URL => new URL(path, googleEndpoint() ?? own[host])

@@ -1,6 +1,6 @@
-/* What Google answers with, for whoever has to decide on it. None of them has a word of what was sent. */
+/* Google's failures, by what the caller must do. None of them contains any part of the request. */
 
-/** Another try may help: it was busy, out of order, or not reached. */
+/** Temporary: Google was busy, faulty, or not reached. */
 export class GoogleUnavailable extends Error {
   override name = 'GoogleUnavailable'
   /** Seconds that Google asks to wait. */
@@ -12,7 +12,7 @@ export class GoogleUnavailable extends Error {
   }
 }
 
-/** It refused, and would again. */
+/** Permanent: Google would refuse it again. */
 export class GoogleRefusal extends Error {
   override name = 'GoogleRefusal'
   readonly status: number
@@ -25,7 +25,7 @@ export class GoogleRefusal extends Error {
   }
 }
 
-/** The person, or Google, has taken back what was allowed. */
+/** The user, or Google, has withdrawn the consent. */
 export class GoogleWithdrawn extends Error {
   override name = 'GoogleWithdrawn'
 

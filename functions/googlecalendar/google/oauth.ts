@@ -4,13 +4,13 @@ import { GoogleRefusal, GoogleUnavailable, GoogleWithdrawn } from './errors.ts'
 import { googleAddress, googleClient } from './client.ts'
 import { askGoogle } from './request.ts'
 
-/** Events of calendars that the person owns, and no more: neither other calendars nor their settings. */
+/** Only events of calendars that the user owns: neither other calendars nor any settings. */
 export const calendarScope = 'https://www.googleapis.com/auth/calendar.events.owned'
 
-/** The only address that Google sends people back to; it is registered there. */
+/** The only address to which Google redirects users; it is registered there. */
 export const redirectAddress = (): string => `${variable('PUBLIC_ADDRESS')}/googlelinked`
 
-/** Where somebody consents. `challenge` is the hash of a verifier that only the server knows. */
+/** Returns the consent page's address. `challenge` is the hash of a verifier that only the server knows. */
 export function consentAddress({
   clientId,
   state,
@@ -42,12 +42,12 @@ async function asClient(): Promise<{ client_id: string; client_secret: string }>
 
 const parsed = <T>(schema: z.ZodType<T>, answer: unknown): T => {
   const { data } = schema.safeParse(answer)
-  // What was answered has tokens in it, and must not come to a log with an error.
+  // The response has tokens in it, which must not reach the log with an error.
   if (data === undefined) throw new GoogleUnavailable('an answer of another form')
   return data
 }
 
-/** What somebody consented to. */
+/** The result of a consent. */
 export interface Consent {
   refreshToken: string | undefined
   accessToken: string
@@ -55,7 +55,10 @@ export interface Consent {
   scopes: readonly string[]
 }
 
-/** The claims of an ID token. It came straight from Google, so OpenID Connect asks for no look at its signature. */
+/**
+ * Returns the identity in an ID token. The token came directly from Google, so OpenID Connect does not require checking
+ * its signature.
+ */
 function identityIn(token: string, clientId: string): string {
   let claims: unknown
   try {
@@ -68,7 +71,7 @@ function identityIn(token: string, clientId: string): string {
   return email
 }
 
-/** Takes a code to Google. Throws as `askGoogle`. */
+/** Exchanges a code for tokens. Throws as `askGoogle`. */
 export async function exchangeCode(code: string, verifier: string): Promise<Consent> {
   const client = await asClient()
   const answer = await post('/token', {
@@ -85,8 +88,8 @@ export async function exchangeCode(code: string, verifier: string): Promise<Cons
 }
 
 /**
- * A new access token.
- * @throws GoogleWithdrawn where the person has taken back what they allowed
+ * Returns a new access token.
+ * @throws GoogleWithdrawn if the user has withdrawn their consent
  */
 export async function accessFor(refreshToken: string): Promise<{ token: string; seconds: number }> {
   try {
@@ -99,7 +102,7 @@ export async function accessFor(refreshToken: string): Promise<{ token: string; 
   }
 }
 
-/** Gives the access back to Google. One that was withdrawn already is as good. */
+/** Revokes the access; does nothing if it is already revoked. */
 export async function revokeToken(token: string): Promise<void> {
   try {
     await post('/revoke', { token })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { GoogleRefusal, GoogleUnavailable } from './errors.ts'
 
-/** One request takes no longer. */
+/** The time limit of a request. */
 const requestMs = 10_000
-/** No page of events is larger. */
+/** The size limit of a response. */
 const largest = 20_000_000
 
-/** How the calendar's API says what is wrong, and how the token endpoint does. */
+/** The error formats of the calendar API and of the token endpoint. */
 const ApiError = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
 })
@@ -15,13 +15,13 @@ const OauthError = z.object({ error: z.string() })
 const reasonIn = (body: unknown): string => {
   const api = ApiError.safeParse(body).data?.error.errors[0]?.reason
   const reason = api ?? OauthError.safeParse(body).data?.error ?? 'unknown'
-  // It is logged: a word, and not what else somebody might answer.
+  // It is logged, so only a single word is accepted.
   return /^\w{1,60}$/.test(reason) ? reason : 'unknown'
 }
 
 /**
- * What is said with 403 and passes: limits (https://developers.google.com/workspace/calendar/api/guides/errors), and that
- * the API is switched off for the whole product, which is nobody's own withdrawal.
+ * Reasons of a 403 that are temporary: limits (https://developers.google.com/workspace/calendar/api/guides/errors), and
+ * the API being switched off for the whole product, which is no user's withdrawal.
  */
 const passing = [
   ...['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'],
@@ -35,8 +35,8 @@ const secondsIn = (header: string | null): number | undefined => {
 }
 
 /**
- * What Google answers with success; undefined where it has no body.
- * @throws GoogleUnavailable where another try may help, GoogleRefusal where it would be refused again
+ * Returns the body of Google's successful response; undefined if it has none.
+ * @throws GoogleUnavailable if a retry may help, GoogleRefusal if it would be refused again
  */
 export async function askGoogle(url: URL, request: RequestInit): Promise<unknown> {
   let answer: Response
@@ -47,7 +47,7 @@ export async function askGoogle(url: URL, request: RequestInit): Promise<unknown
     if (text.length > largest) throw new Error('It is too large.')
     body = text ? JSON.parse(text) : undefined
   } catch {
-    // The original message may have the address, with a token's worth in it.
+    // The original message can contain the address, including a token.
     throw new GoogleUnavailable('no answer')
   }
   if (answer.ok) return body
