@@ -11,19 +11,19 @@ import { findUpload, findUploads, type StoredUpload } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** What callers see of a record: what the contract names, and nothing else of it. */
+/** The part of a record that callers see: only the contract's fields. */
 const Seen = z.object(DocumentRecord.shape)
 const shown = (document: StoredUpload): DocumentRecord => Seen.parse(document)
 
-/** An appointment that is there, or one that its caller is about to make. */
+/** An existing appointment, or one that its caller is about to create. */
 interface Meant {
   id: string
   clientId: string
-  /** Keys of the documents that it has. */
+  /** Keys of its documents. */
   has: ReadonlySet<string>
 }
 
-/** The appointment that is meant. Throws 404 beyond the caller's scope, and 400 where none is named. */
+/** The appointment of a request. Throws 404 outside the caller's scope, and 400 without one. */
 async function appointmentMeant(
   ctx: Context,
   { appointment, key, client }: Input<'requestAppointmentDocuments'>['query'],
@@ -38,7 +38,7 @@ async function appointmentMeant(
   return { id: newAppointmentId(ctx, clientId, key), clientId, has: new Set() }
 }
 
-/** Those that were sent for it, and those that it has from elsewhere. */
+/** True for documents that were sent for it, and for those that it has from elsewhere. */
 const isOf = (record: StoredUpload, { id, clientId, has }: Meant): boolean =>
   record.clientId === clientId &&
   kindRow(kindOf(record)).savedAs === 'document' &&

@@ -12,11 +12,11 @@ import { photoFolders, photoSrc } from './keys.ts'
 import { handler } from './on-upload.ts'
 import { addWaiting, arrivedFor, findUpload, findUploads, type StoredUpload } from './store.ts'
 
-/** As infra/environments.ts has it of this machine. */
+/** As set for this machine in infra/environments.ts. */
 const mostAtOnce = 4
 
 const bucket = () => String(process.env.PHOTOS_BUCKET)
-/** 300 in `npm run test:long`: the photographs of other tests wait behind them. */
+/** 300 in `npm run test:long`: the photographs of other tests queue behind them. */
 const burst = Number(process.env.LINTEL_BURST_PHOTOGRAPHS ?? 24)
 const longest = 60_000 + burst * 1000
 const patient = { timeout: longest - 5000, interval: 400 }
@@ -46,13 +46,13 @@ async function expected(count: number, reportId = newId()): Promise<StoredUpload
 
 const send = ({ src }: StoredUpload) => putObject(bucket(), `${photoFolders.incoming}${src}`, jpeg)
 
-/** A photograph that makes its function fail each time: what was kept of it first can no longer be accepted. */
+/** A photograph that makes its function fail each time: its stored original can no longer be accepted. */
 async function poisoned(photo: StoredUpload) {
   await putObject(bucket(), `${photoFolders.originals}${photo.src}`, Buffer.from('not a JPEG'))
   return photo
 }
 
-test('many photographs at once all arrive, never more than the maximum at a time, while others are answered', async () => {
+test('many concurrent photographs all arrive, never more than the maximum at a time, while other requests are served', async () => {
   const queue = await queueNamed('PhotoArrivalQueue')
   const photos = await expected(burst)
   const reportId = photos[0]?.reportId ?? ''
@@ -71,7 +71,7 @@ test('many photographs at once all arrive, never more than the maximum at a time
   expect(new Set(statuses)).toEqual(new Set(['ready']))
 })
 
-test('a photograph that never can be processed is said to have failed, and is a dead letter', async () => {
+test('a photograph that can never be processed is marked as failed, and its message goes to the dead-letter queue', async () => {
   const photos = await expected(4)
   const [poison = expect.fail()] = photos
   await poisoned(poison)
@@ -83,7 +83,7 @@ test('a photograph that never can be processed is said to have failed, and is a 
   expect((await findUpload(poison.id))?.message).toBe('photo-0.jpg could not be processed.')
   const letters = await queueNamed('PhotoArrivalDeadLetters')
   await vi.waitFor(async () => expect((await messagesIn(letters)).join('')).toContain(poison.id), patient)
-  // Whoever looks into it finds the file.
+  // The file remains for an investigation.
   expect(await readPhotoFile('incoming', poison.src)).toBeDefined()
 })
 
@@ -110,20 +110,20 @@ const failuresOf = async (Records: SQSEvent['Records']) => {
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
 }
 
-test('storage that is busy for longer than the SDK tries is waited for', async () => {
+test('storage that is busy for longer than the SDK retries is waited for', async () => {
   const [photo = expect.fail()] = await expected(1)
   await meetFaults({ service: 's3', kind: 'throttled', operation: 'GET', about: photo.src, times: 4 })
   expect(await failuresOf([arrivalOf(photo)])).toEqual([])
 })
 
-test('those of a batch that fail come again, and the others do not; S3’s own trial is none', async () => {
-  // Nothing is told to the queue: the files lie where they were first kept.
+test('only failed messages of a batch are returned to the queue; S3’s test event is ignored', async () => {
+  // The queue gets no event of these: the files are at their final place.
   const [poison = expect.fail(), gone = expect.fail()] = await expected(2)
   const trial = messageOf({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: bucket() })
   const nonsense = messageOf({ Records: 'none' })
   await poisoned(poison)
   expect(await failuresOf([trial, nonsense, arrivalOf(gone)])).toEqual([nonsense.messageId])
-  // In the end it is given up without another try, which may be what ended the function each time.
+  // In the end it is given up without another attempt, which may be what ended the function each time.
   const last = arrivalOf(poison, arrivalTries)
   expect(await failuresOf([last, arrivalOf(gone)])).toEqual([last.messageId])
   expect((await findUpload(poison.id))?.status).toBe('refused')

@@ -6,7 +6,7 @@ import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow, type SavedAs } from './kinds.ts'
 import { findUploads, type StoredUpload } from './store.ts'
 
-/** The report that is saved, where a new one has no id yet, or the appointment. */
+/** The saved report, which has no id yet if it is new, or the appointment. */
 interface Saved {
   clientId: string
   reportId?: string
@@ -15,14 +15,17 @@ interface Saved {
 
 /**
  * Throws 400 for photographs that were not uploaded for this report, were refused, or were removed by their visitor;
- * unchecked ones pass. A photograph of another report of the client is accepted where the caller may open that report,
- * so that undo can bring merged rooms back. Pass only srcs that the version before did not have.
+ * unchecked ones pass. A photograph of another report of the client is accepted if the caller can open that report, so
+ * that undo can bring merged rooms back. Pass only srcs that the previous version did not have.
  */
 export async function assertPhotosOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
   refuse(await foreignAmong(ctx, saved, srcs, 'photograph'), 'photograph')
 }
 
-/** As `assertPhotosOf`, for documents: those of an appointment are accepted where the caller sees it, or the report was made from it. */
+/**
+ * As `assertPhotosOf`, for documents: those of an appointment are accepted if the caller can see it, or if the report
+ * was made from it.
+ */
 export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
   const owner = saved.appointmentId === undefined ? 'report' : 'appointment'
   refuse(await foreignAmong(ctx, saved, srcs, 'document'), 'document', owner)
@@ -33,20 +36,20 @@ export async function assertRecordingsOf(ctx: Context, saved: Saved, srcs: Itera
   refuse(await foreignAmong(ctx, saved, srcs, 'recording'), 'recording')
 }
 
-/** Those of these files that have not arrived, were refused when they did, or are not there at all. */
+/** Returns those of these files that have not arrived, were refused, or do not exist. */
 export async function notArrived(srcs: readonly string[]): Promise<string[]> {
   if (srcs.length === 0) return []
   const found = await findUploads(srcs.flatMap((src) => photoIdOf(src) ?? []))
   return srcs.filter((src) => found.get(photoIdOf(src) ?? '')?.status !== 'ready')
 }
 
-/** An upload that may not be saved; `message` says why, where it was checked and refused. */
+/** An upload that cannot be saved; `message` says why, if it was checked and refused. */
 interface Foreign {
   src: string
   message?: string
 }
 
-/** Names the file and why it was refused, so that whoever saves knows which one to remove. */
+/** Names the file and the reason, so that the caller knows which one to remove. */
 function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 'appointment' = 'report'): void {
   if (foreign.length === 0) return
   const issues = foreign
@@ -56,7 +59,7 @@ function refuse(foreign: readonly Foreign[], wanted: SavedAs, owner: 'report' | 
   throw new HttpError(400, why ?? `A ${wanted} was not uploaded for this ${owner}.`, { issues })
 }
 
-/** Those srcs that are not of an upload which may be saved. */
+/** Returns those srcs that are not of an upload that can be saved. */
 async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, wanted: SavedAs): Promise<Foreign[]> {
   const { clientId, reportId, appointmentId } = saved
   const isKind = (upload: StoredUpload) => kindRow(kindOf(upload)).savedAs === wanted && !upload.givenBack
@@ -89,7 +92,7 @@ async function foreignAmong(ctx: Context, saved: Saved, srcs: Iterable<string>, 
   })
 }
 
-/** Those of these reports that the caller may open. */
+/** Returns those of these reports that the caller can open. */
 async function readableAmong(ctx: Context, reportIds: readonly string[]): Promise<string[]> {
   const headers = await Promise.all([...new Set(reportIds)].map(findHeader))
   return headers.flatMap((header) => (header && reaches(ctx.scope, ownerOf(header)) ? [header.id] : []))

@@ -5,7 +5,7 @@ import { kindRow, type PresignedKind } from './kinds.ts'
 import { recordingType } from './recording-content.ts'
 import { recordingFacts } from './recording-length.ts'
 
-/** What a check found: facts for the record and copies, or why the file is refused. */
+/** The result of a check: facts for the record and copies, or the reason for a refusal. */
 export type Checked =
   | { facts: { width?: number; height?: number; takenAt?: string | undefined }; copies?: PhotoCopies }
   | { refused: string }
@@ -15,11 +15,11 @@ interface Checkable {
   filename: string
 }
 
-/** Recorders end a moment after they are told to. */
+/** Recorders stop a moment after they are told to. */
 const recordingSlackMs = 5000
 
 const zipBegins = Buffer.from('PK\u0003\u0004', 'latin1')
-/** Of files of old Office programs, and of new ones with a password. */
+/** The signature of files of old Office programs, and of new ones with a password. */
 const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 const checks = {
@@ -34,12 +34,12 @@ const checks = {
       throw error
     }
   },
-  /** Nothing is unpacked here: this function may do more than a workbook may bring about. */
+  /** Nothing is unpacked here: this function has more permissions than should be exposed to a workbook. */
   workbook({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
     const isZip = bytes.subarray(0, 4).equals(zipBegins)
     const isCompound = bytes.subarray(0, 4).equals(compoundBegins)
     const isText = !isZip && !isCompound && (!bytes.subarray(0, 4096).includes(0) || bytes[0] === 0xff)
-    // What looks like an old or encrypted workbook is told so by whatever reads it.
+    // The workbook reader reports old and encrypted workbooks.
     const isValid = filename.toLowerCase().endsWith('.csv') ? isText : isZip || isCompound
     return Promise.resolve(isValid ? { facts: {} } : { refused: kindRow(kind).notAccepted(filename) })
   },

@@ -30,7 +30,7 @@ const ask = (name: string, size: number) =>
   callRaw(routes.requestClientDocuments, person.idToken, { ...of(), body: { files: [{ name, size }] } })
 const listed = async (by = person) => (await call(routes.listClientDocuments, by, of())).body.data
 
-/** Sends a file as a browser does, and answers its record once it has been looked at. */
+/** Uploads a file as a browser does, and returns its record once it has been checked. */
 const sent = async (name: string, bytes = pdf): Promise<ClientDocument> => {
   const body = { files: [{ name, size: bytes.length }] }
   const [upload] = (await call(routes.requestClientDocuments, person, { ...of(), body })).body.data
@@ -50,9 +50,9 @@ const sent = async (name: string, bytes = pdf): Promise<ClientDocument> => {
 const isKept = async ({ src }: ClientDocument) => (await lengthOf(sentAs('clientDocument', src))) !== undefined
 
 describe('supporting documents of a client', () => {
-  test('are listed, newest first, and read by its own people and support, and by nobody else', async () => {
+  test('are listed, newest first, and readable only by the client’s users and support', async () => {
     const lease = await sent('Lease.PDF')
-    // Files carry the second in which they were stored.
+    // The storage time has a resolution of one second.
     await vi.waitFor(() => expect(Date.now() - Date.parse(lease.receivedAt ?? '')).toBeGreaterThan(1000))
     const plan = await sent('Plan.pdf')
     expect(lease).toMatchObject({ filename: 'Lease.PDF', type: 'application/pdf', bytes: pdf.length, status: 'ready' })
@@ -72,7 +72,7 @@ describe('supporting documents of a client', () => {
     expect(await isKept(lease)).toBe(true)
   })
 
-  test('are refused by name or size before, and by content after they were sent; those are not listed', async () => {
+  test('are refused by name or size before the upload, and by content after it; those are not listed', async () => {
     for (const name of ['setup.exe', 'lease', '.pdf.html', 'report.docm'])
       expect(await ask(name, 10)).toMatchObject({ status: 400, body: { message: documentMessages.notValidType(name) } })
     for (const size of [0, documentMaxBytes + 1]) expect((await ask('a.pdf', size)).status).toBe(400)
@@ -83,7 +83,7 @@ describe('supporting documents of a client', () => {
     expect((await callRaw(routes.deleteClientDocument, person.idToken, at(refused))).status).toBe(404)
   })
 
-  test('are deleted for good, once, and the audit says by whom', async () => {
+  test('are deleted permanently, once, and the audit records by whom', async () => {
     const document = await sent('Old lease.pdf')
     const asked = () => callRaw(routes.deleteClientDocument, person.idToken, at(document))
     const answers = await Promise.all([asked(), asked()])
@@ -95,7 +95,7 @@ describe('supporting documents of a client', () => {
     expect(acts).toMatchObject([{ subject: { kind: 'document', id: document.id, name: 'Old lease.pdf' } }])
   })
 
-  test('are listed behind a whole page of rows that do not parse', async () => {
+  test('are listed even after a whole page of rows that do not parse', async () => {
     const before = await listed()
     expect(before).not.toEqual([])
     const odd = Array.from({ length: 52 }, (_, number) => `UPLOAD#2999-01-01T00:00:00.000Z#${number}`)
@@ -103,7 +103,7 @@ describe('supporting documents of a client', () => {
     expect(await listed()).toEqual(before)
   })
 
-  test('of one permission that is asked for again are one document', async () => {
+  test('of one repeated upload request are one document', async () => {
     const body = (again?: string) => ({
       ...of(),
       body: { files: [{ name: 'a.pdf', size: 9, ...(again && { again }) }] },
@@ -111,7 +111,7 @@ describe('supporting documents of a client', () => {
     const [first] = (await call(routes.requestClientDocuments, person, body())).body.data
     const [second] = (await call(routes.requestClientDocuments, person, body(first?.id))).body.data
     expect(second).toMatchObject({ id: first?.id, src: first?.src })
-    // Not of another kind.
+    // Not another kind's.
     const report = {
       address: { line1: '1 Quay', town: 'Westhaven', postcode: 'ZZ1 4DB' },
       branchId: `${client.id}-1`,

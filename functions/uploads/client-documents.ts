@@ -10,14 +10,14 @@ import { presignUploads, withTypes } from './presign-uploads.ts'
 import { kindOf, storedKey } from './kinds.ts'
 import { arrivedPage, findUpload, findUploads, removeArrived, type StoredUpload } from './store.ts'
 
-/** What callers see of a record: what the contract names, and nothing else of it. */
+/** The part of a record that callers see: only the contract's fields. */
 const Seen = z.object(ClientDocument.shape)
 const shown = (document: StoredUpload): ClientDocument => Seen.parse(document)
 
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && kindOf(record) === 'clientDocument' && record.clientId === clientId
 
-/** A document of a client that is there. Throws 404 for any other. */
+/** An existing document of a client. Throws 404 for any other. */
 async function findDocument(ctx: Context, { id, document }: { id: string; document: string }) {
   const client = await getClientFor(ctx, id)
   const record = await findUpload(document)
@@ -44,7 +44,7 @@ export async function listClientDocuments(
   const page = query.ids ? { ids: query.ids } : await arrivedPage(id, 'clientDocument', query.after)
   const found = await findUploads(page.ids)
   const own = page.ids.flatMap((wanted) => found.get(wanted) ?? []).filter((record) => isOf(record, id))
-  // Of one that was refused those hear who ask for it.
+  // Refused ones are returned only when requested by id.
   const data = query.ids ? own : own.filter(({ status }) => status === 'ready')
   return { data: data.map(shown), ...('next' in page && page.next !== undefined && { next: page.next }) }
 }
@@ -58,7 +58,7 @@ export async function downloadClientDocument(
   return { url: await documentAddress('clientDocument', { src, filename, type }), filename }
 }
 
-/** A page of the documents of a client for its export, with how many of them could not be read. */
+/** A page of the documents of a client for its export, and the number of unreadable ones. */
 export async function uploadedDocuments(
   clientId: string,
   after: string | undefined,
@@ -73,13 +73,13 @@ export async function uploadedDocuments(
   }
 }
 
-/** DELETE /clients/{id}/documents/{document}: for good, in every version that storage keeps. */
+/** DELETE /clients/{id}/documents/{document}: permanently, in every stored version. */
 export async function deleteClientDocument(
   ctx: Context,
   { params }: RouteInput<typeof routes.deleteClientDocument>,
 ): Promise<ClientDocument> {
   const document = await findDocument(ctx, params)
-  // Its record goes last: without it nobody would find the file again.
+  // Its record is removed last: without it the file could not be found again.
   await eraseObjects('DOCUMENTS_BUCKET', [storedKey('clientDocument', document.src)])
   const subject = { kind: 'document' as const, id: document.id, name: document.filename }
   const act = writeAct(

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 
-/** Four quarters, red, green, blue, white from the top left, clockwise: shows how a picture is turned. */
+/** Four quarters, red, green, blue, white clockwise from the top left, which show how a picture is turned. */
 const quarters = async (width: number, height: number) => {
   const quarter = (background: string) =>
     sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
@@ -29,7 +29,7 @@ const corners = async (jpeg: Buffer) => {
   return [at(4, 4), at(right, 4), at(right, bottom), at(4, bottom)]
 }
 
-/** For each EXIF orientation the corners of what a camera stored, so that red stands at the top left once upright. */
+/** For each EXIF orientation the picture as stored by the camera, with red at the top left once upright. */
 const turned: [number, (picture: Sharp) => Sharp][] = [
   [1, (picture) => picture],
   [2, (picture) => picture.flop()],
@@ -42,7 +42,7 @@ const turned: [number, (picture: Sharp) => Sharp][] = [
 ]
 
 describe('the copies of a photograph', () => {
-  test.each(turned)('stand upright with EXIF orientation %i', async (orientation, turn) => {
+  test.each(turned)('are upright for EXIF orientation %i', async (orientation, turn) => {
     const upright = await (await quarters(1600, 1200)).png().toBuffer()
     const stored = await turn(sharp(upright)).png().toBuffer()
     const file = await sharp(stored).withMetadata({ orientation }).jpeg().toBuffer()
@@ -71,7 +71,7 @@ describe('the copies of a photograph', () => {
     expect([print.width, print.height, thumbnail.width]).toEqual([200, 100, 200])
   })
 
-  test('of an upright picture: 1,200 pixels at the longer side, and a thumbnail 300 wide', async () => {
+  test('of an upright picture: 1,200 pixels on the longer side, and a thumbnail 300 wide', async () => {
     const { print, thumbnail } = await makeCopies(await (await quarters(1500, 2000)).jpeg().toBuffer())
     expect([print.width, print.height, thumbnail.width, thumbnail.height]).toEqual([900, 1200, 300, 400])
   })
@@ -81,11 +81,11 @@ describe('the time a photograph was taken', () => {
   const withDate = async (DateTimeOriginal: string) =>
     (await quarters(40, 30)).jpeg().withExif({ IFD2: { DateTimeOriginal } }).toBuffer()
 
-  test('is what the camera says, on its own clock', async () => {
+  test('is the camera’s, on its own clock', async () => {
     expect((await makeCopies(await withDate('2026:07:02 10:14:05'))).takenAt).toBe('2026-07-02T10:14:05')
   })
 
-  test('is unknown where the camera says nothing, or nonsense', async () => {
+  test('is unknown if the camera records none, or nonsense', async () => {
     expect((await makeCopies(await (await quarters(40, 30)).jpeg().toBuffer())).takenAt).toBeUndefined()
     expect((await makeCopies(await withDate('yesterday'))).takenAt).toBeUndefined()
   })
@@ -98,7 +98,7 @@ describe('a file is refused', () => {
       await expect(makeCopies(file)).rejects.toThrow(NotJpeg)
   })
 
-  test('that ends too early', async () => {
+  test('that is truncated', async () => {
     const file = await (await quarters(800, 600)).jpeg().toBuffer()
     await expect(makeCopies(file.subarray(0, file.length - 500))).rejects.toThrow(NotJpeg)
   })

@@ -3,16 +3,16 @@ import sharp from 'sharp'
 import type { Metadata, OutputInfo, Sharp } from 'sharp'
 import { printCopyPixels, thumbnailPixels } from '@lintel/contract'
 
-// One photograph keeps one core busy: many at once are then faster than one at a time on all cores.
+// Each photograph keeps one core busy: several concurrent ones are faster than one at a time on all cores.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const printQuality = 82
 const thumbnailQuality = 75
 
-/** Phones take up to 200 megapixels. */
+/** Phones take photographs of up to 200 megapixels. */
 export const mostPixels = 210_000_000
-/** A progressive JPEG is decoded in full before it can be shrunk: 60 megapixels take 360 MB. */
+/** A progressive JPEG is decoded in full before it can be shrunk: 60 megapixels need 360 MB. */
 const mostProgressivePixels = 60_000_000
 
 /** The file is not a JPEG, whatever its name, or cannot be decoded. */
@@ -32,12 +32,12 @@ interface Picture {
   height: number
 }
 
-/** What is made of an uploaded photograph. */
+/** The copies of an uploaded photograph. */
 export interface PhotoCopies {
   /** Upright size of the original in pixels. */
   width: number
   height: number
-  /** When the camera says it was taken: `YYYY-MM-DDTHH:mm:ss` on the camera's own clock, without a zone. */
+  /** When it was taken: `YYYY-MM-DDTHH:mm:ss` on the camera's own clock, without a zone. */
   takenAt: string | undefined
   /** Upright, sRGB with three components, without EXIF; longer side at most `printCopyPixels`. */
   print: Picture
@@ -47,7 +47,7 @@ export interface PhotoCopies {
 
 /**
  * Checks by its bytes that a file is a JPEG and makes its copies, both from one decoding that shrinks while it reads.
- * @throws NotJpeg, TooManyPixels where it has more than `atMost`
+ * @throws NotJpeg; TooManyPixels if it has more than `atMost`
  */
 export async function makeCopies(file: Buffer, atMost = mostPixels): Promise<PhotoCopies> {
   if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
@@ -73,7 +73,7 @@ async function readMetadata(file: Buffer, atMost: number): Promise<Metadata> {
   return about
 }
 
-/** Upright sRGB pixels of the print copy's size; a file that ends too early is refused, small oddities are not. */
+/** Upright sRGB pixels of the print copy's size; a truncated file is refused, small irregularities are not. */
 function decode(file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
     .autoOrient()
@@ -93,7 +93,7 @@ async function encode(pixels: Sharp, quality: number): Promise<Picture> {
   return { jpeg: data, width: info.width, height: info.height }
 }
 
-/** EXIF is written by thousands of devices: what cannot be read is as if it were not there. */
+/** EXIF is written by thousands of devices: unreadable data counts as absent. */
 function takenAt(exif: Buffer | undefined): string | undefined {
   if (!exif) return undefined
   try {

@@ -13,7 +13,7 @@ const contents: Record<FileExtension, string> = {
   png: 'png',
 }
 
-/** True where a file is what its name says; files with macros are of a kind of their own and are not. */
+/** True if a file's content matches its name; files with macros have a content type of their own and do not match. */
 export async function isValidDocument(filename: string, bytes: Uint8Array): Promise<boolean> {
   const extension = documentExtension(filename)
   if (!extension) return false

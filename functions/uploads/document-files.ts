@@ -1,10 +1,10 @@
 import { downloadAddress } from '../lib/download-address.ts'
 import { storedKey } from './kinds.ts'
 
-/** What browsers show by themselves; everything else is saved. */
+/** Types that browsers display; everything else is saved. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
-/** A short-lived address of a kept document. */
+/** A short-lived address of a stored document. */
 export const documentAddress = (
   kind: 'document' | 'clientDocument',
   { src, filename, type }: { src: string; filename: string; type: string },

@@ -18,7 +18,7 @@ import { arrivedFor, eraseUploads, findUpload, scanUploads, type FoundUpload } f
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-/** An Office file of the kind that a content type names. */
+/** An Office file with a content type. */
 const office = async (contentType: string, part: string): Promise<Buffer> => {
   const zip = new yazl.ZipFile()
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${contentType}"/></Types>`
@@ -33,7 +33,7 @@ const main = 'application/vnd.openxmlformats-officedocument'
 const docx = () => office(`${main}.wordprocessingml.document.main+xml`, 'word/document.xml')
 const xlsx = () => office(`${main}.spreadsheetml.sheet.main+xml`, 'xl/workbook.xml')
 const macros = () => office('application/vnd.ms-word.document.macroEnabled.main+xml', 'word/document.xml')
-/** How Word and Excel began their files until 2007. */
+/** The signature of Word and Excel files until 2007. */
 const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(504)])
 
 let client: Client
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const ask = (files: { name: string; size: number }[]) =>
   callRaw(routes.requestDocumentUploads, person.idToken, { params: { id: report.id }, body: { files } })
 
-/** Sends a file as a browser does, and answers its record once it has been looked at. */
+/** Uploads a file as a browser does, and returns its record once it has been checked. */
 const sent = async (name: string, bytes: Buffer): Promise<DocumentRecord> => {
   const params = { id: report.id }
   const asked = await call(routes.requestDocumentUploads, person, {
@@ -99,7 +99,7 @@ describe('documents', () => {
           .toBuffer(),
       'image/png',
     ],
-  ])('%s is kept as it was sent, described, and read again', async (name, file, type) => {
+  ])('%s is stored as it was sent, described, and readable again', async (name, file, type) => {
     const bytes = await file()
     const record = await sent(name, bytes)
     expect(record).toEqual({
@@ -137,19 +137,19 @@ describe('documents', () => {
     expect((await saveWith([{ src: record.src }])).status).toBe(400)
   })
 
-  test.each(['setup.exe', 'lease', '.pdf.html', 'report.docm', 'page.svg'])('%s gets no permission', async (name) => {
+  test.each(['setup.exe', 'lease', '.pdf.html', 'report.docm', 'page.svg'])('%s gets no upload URL', async (name) => {
     const answer = await ask([{ name, size: 10 }])
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ message: `${name} is not a valid type.` })
   })
 
-  test('more than 40 MB, or nothing, get no permission', async () => {
+  test('more than 40 MB, or nothing, get no upload URL', async () => {
     expect((await ask([{ name: 'a.pdf', size: 41 * 1024 * 1024 }])).status).toBe(400)
     expect((await ask([{ name: 'a.pdf', size: 0 }])).status).toBe(400)
     expect((await ask([])).status).toBe(400)
   })
 
-  test('are listed for their report alone, apart from photographs', async () => {
+  test('are listed only for their report, apart from photographs', async () => {
     const record = await sent('only.pdf', pdf)
     const jpeg = await aJpeg()
     const [photo] = await askForUploads(person, report.id, ['a.jpg'], jpeg.length)
@@ -165,7 +165,7 @@ describe('documents', () => {
 })
 
 describe('saving a report with documents', () => {
-  test('takes those of its client, and no photograph for one', async () => {
+  test('accepts those of its client, and no photograph as one', async () => {
     const record = await sent('saved.pdf', pdf)
     const jpeg = await aJpeg()
     const [photo] = await askForUploads(person, report.id, ['a.jpg'], jpeg.length)
@@ -197,7 +197,7 @@ describe('saving a report with documents', () => {
   })
 })
 
-test('documents of an appointment that was never made leave nothing when their client is erased', async () => {
+test('documents of an appointment that was never created leave nothing when their client is erased', async () => {
   const query = { key: newId(), client: person.clientId }
   const body = { files: [{ name: 'plan.pdf', size: pdf.length }] }
   const [upload] = (await call(routes.requestAppointmentDocuments, person, { query, body })).body.data

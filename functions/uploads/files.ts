@@ -17,7 +17,7 @@ export type PhotoKind = keyof typeof photoFolders
 /** An object of the photo bucket. */
 export interface PhotoFile {
   bytes: Buffer
-  /** When storage received it. */
+  /** When it was stored. */
   storedAt: Date
 }
 
@@ -25,7 +25,7 @@ const keyOf = (kind: PhotoKind, src: string) => `${photoFolders[kind]}${src}`
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
 
-/** A file of a photograph, or undefined where there is none. */
+/** A file of a photograph, or undefined if it does not exist. */
 export async function readPhotoFile(kind: PhotoKind, src: string): Promise<PhotoFile | undefined> {
   try {
     const { Body, LastModified } = await s3.send(
@@ -39,7 +39,7 @@ export async function readPhotoFile(kind: PhotoKind, src: string): Promise<Photo
   }
 }
 
-/** A file as a stream, with its length; undefined where there is none. */
+/** A file as a stream, with its length; undefined if it does not exist. */
 export async function openPhotoFile(kind: PhotoKind, src: string): Promise<ObjectStream | undefined> {
   try {
     return await getObject(variable('PHOTOS_BUCKET'), keyOf(kind, src))
@@ -49,13 +49,13 @@ export async function openPhotoFile(kind: PhotoKind, src: string): Promise<Objec
   }
 }
 
-/** An address at which one file of a photograph can be fetched for so many seconds. */
+/** A presigned address of one file of a photograph, valid for `seconds`. */
 export const photoFileAddress = (kind: PhotoKind, src: string, seconds: number): Promise<string> =>
   getSignedUrl(s3, new GetObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }), {
     expiresIn: seconds,
   })
 
-/** True where there is such a file. */
+/** True if the file exists. */
 export async function hasPhotoFile(kind: PhotoKind, src: string): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }))
@@ -66,7 +66,7 @@ export async function hasPhotoFile(kind: PhotoKind, src: string): Promise<boolea
   }
 }
 
-/** Writes a copy, again if need be. */
+/** Writes a copy, overwriting any earlier one. */
 export async function writeCopy(kind: 'print' | 'thumbnails', src: string, jpeg: Buffer): Promise<void> {
   await s3.send(
     new PutObjectCommand({
@@ -79,7 +79,7 @@ export async function writeCopy(kind: 'print' | 'thumbnails', src: string, jpeg:
   )
 }
 
-/** Takes away what was sent, once it is dealt with. */
+/** Removes an uploaded file that has been processed. */
 export async function removeIncoming(src: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf('incoming', src) }))
 }

@@ -9,10 +9,10 @@ import { hashOf, keepAsSent, readAsSent, sentFile } from './sent-files.ts'
 import { findUpload, forgottenAfterSeconds, setPrintCopy, completeUpload } from './store.ts'
 import type { StoredUpload } from './store.ts'
 
-/** What became of a file that arrived. `ignored`: it is not expected, or was dealt with before. */
+/** The outcome of an arrived file. `ignored`: it is not expected, or has already been processed. */
 export type Outcome = 'ready' | 'refused' | 'ignored'
 
-/** Photographs of which no copy can be made: their originals are missing, or cannot be read any more. */
+/** Photographs of which no copy can be made: their originals are missing or unreadable. */
 class PhotographsLost extends Error {
   override name = 'PhotographsLost'
 
@@ -22,8 +22,8 @@ class PhotographsLost extends Error {
 }
 
 /**
- * Processes the upload of this src: keeps the original untouched, makes its copies and completes its record. Safe to
- * call late, twice and at the same time: the first original that is stored counts.
+ * Processes the upload of this src: stores the original unchanged, makes its copies and completes its record. Safe to
+ * call late, repeatedly and concurrently: the first stored original counts.
  */
 export async function ingest(src: string): Promise<Outcome> {
   const id = photoIdOf(src)
@@ -44,7 +44,7 @@ export async function ingest(src: string): Promise<Outcome> {
   return status
 }
 
-/** Says of a file that could not be processed, however often it was tried, that it failed; the file stays a while. */
+/** Marks a file as failed that could not be processed after all attempts; the file stays for a while. */
 export async function giveUp(src: string): Promise<void> {
   const id = photoIdOf(src)
   const photo = id ? await findUpload(id) : undefined
@@ -55,13 +55,13 @@ export async function giveUp(src: string): Promise<void> {
     await tell(photo, 'refused')
 }
 
-/** People who work on a report are notified of its files; the screens of a look poll for theirs. */
+/** Notifies users working on a report of its files; the screens of a look poll for theirs. */
 async function tell(photo: StoredUpload, status: 'ready' | 'refused'): Promise<void> {
   if (kindRow(kindOf(photo)).owner !== 'report') return
   await publishOfUpload({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
 }
 
-/** The visitor removed the photograph while it was being checked: it stays removed. */
+/** If the visitor removed the photograph while it was being checked, it stays removed. */
 async function settleGivenBack(settled: Parameters<typeof completeUpload>[0]): Promise<boolean> {
   const now = await findUpload(settled.id)
   return now?.givenBack === true && completeUpload({ ...settled, givenBack: true })
@@ -69,7 +69,7 @@ async function settleGivenBack(settled: Parameters<typeof completeUpload>[0]): P
 
 const forgottenAt = (receivedAt: string) => Math.floor(Date.parse(receivedAt) / 1000) + forgottenAfterSeconds
 
-/** The record of a checked file; the file and its copies are stored then. */
+/** Checks a file, stores it and its copies, and returns its record. */
 async function lookAt(record: StoredUpload, bytes: Buffer, receivedAt: string) {
   const kind = kindOf(record)
   const file = { kind, filename: record.filename }
@@ -86,7 +86,7 @@ async function lookAt(record: StoredUpload, bytes: Buffer, receivedAt: string) {
   return { ...record, receivedAt, status: 'ready' as const, ...checked.facts, ...stored, ...(print && { print }) }
 }
 
-/** Keeps a file as it was sent and answers it; an earlier one where there is one already. */
+/** Stores a file as it was sent and returns it; if there is an earlier one, returns that. */
 async function keep(record: StoredUpload, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
   const kind = kindOf(record)
   const sha256 = hashOf(bytes)
@@ -105,7 +105,7 @@ async function writeCopies(record: StoredUpload, { print, thumbnail }: PhotoCopi
   return { width: print.width, height: print.height, bytes: print.jpeg.length }
 }
 
-/** So many at a time: while one is read or written, another is decoded. */
+/** Copies made concurrently: while one is read or written, another is decoded. */
 const atOnce = 4
 
 /**

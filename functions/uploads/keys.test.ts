@@ -6,7 +6,7 @@ import { photoIdOf, photoSrc } from './keys.ts'
 const at = new Date('2026-11-21T10:15:30.123Z')
 
 describe('the src of a photograph', () => {
-  test('holds the owner, the time, the id and a plain name', () => {
+  test('contains the owner, the time, the id and a plain name', () => {
     const id = newId()
     expect(photoSrc('user-1', at, id, 'IMG_0042.JPG')).toBe(`user-1/20261121T101530Z/${id}-IMG_0042.JPG`)
   })

@@ -1,5 +1,5 @@
 /**
- * The folders of the photo bucket, each followed by a src. Browsers may only write below `incoming/`; only the upload
+ * The folders of the photo bucket, each followed by a src. Browsers can only write below `incoming/`; only the upload
  * function writes elsewhere.
  */
 export const photoFolders = {
@@ -12,17 +12,17 @@ export const photoFolders = {
 const nameMaxLength = 80
 
 /**
- * The src of a new photograph: `{owner}/{time}/{id}-{name}`; `owner` is the user's or device's id, `id` 128 random
- * bits, so that whoever knows the src may see the picture.
+ * Returns the src of a new photograph: `{owner}/{time}/{id}-{name}`; `owner` is the user's or device's id, `id` 128
+ * random bits, so that anyone who knows the src is allowed to see the picture.
  */
 export const photoSrc = (owner: string, at: Date, id: string, filename: string): string =>
   `${owner}/${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}/${id}-${plainName(filename)}`
 
-/** The id in a src, or undefined where there is none: 128 bits are 22 characters. */
+/** The id in a src, or undefined if there is none: 128 bits are 22 characters. */
 export const photoIdOf = (src: string): string | undefined =>
   /^[A-Za-z0-9_-]{22}(?=-)/.exec(src.slice(src.lastIndexOf('/') + 1))?.[0]
 
-/** A file name with nothing in it that means something to a shell, an address or a header. */
+/** Removes characters from a file name that have a meaning in a shell, a URL or a header. */
 const plainName = (filename: string): string => {
   const plain = filename
     .normalize('NFKD')

@@ -38,7 +38,7 @@ test('a file is permitted under a name that its kind accepts', async () => {
   expect(fields['Content-Type']).toContain('wordprocessingml')
 })
 
-test.each(posted)('a %s comes through the API up to the size of its kind, and no larger', (kind) => {
+test.each(posted)('a %s is accepted through the API up to the size of its kind, and no larger', (kind) => {
   const jpeg = Buffer.alloc(uploadKinds[kind].mostPostedBytes + 1)
   jpeg.set([0xff, 0xd8, 0xff])
   const post = (bytes: Buffer) =>

@@ -16,47 +16,47 @@ import {
 } from '@lintel/contract'
 
 /*
- * Files that people send, by owner and kind: where they are stored, what they may be. The next one is a row here, its
- * record in the store, and its routes, which say who may send and read it.
+ * Kinds of uploaded files, by owner: where they are stored and what is accepted. A new kind needs a row here, its
+ * record in the store, and its routes, which decide who can send and read it.
  */
 
-/** As what its owner may have a file: a report, the look of a client, a client. */
+/** What the file is to its owner (a report, a client's look, a client), also in messages. */
 export type SavedAs = 'photograph' | 'document' | 'recording' | 'image' | 'client’s document' | 'workbook'
 
 /** The definition of a kind of file. */
 interface KindRow {
-  /** Its owner: whoever may read the owner may read the file, and whoever may change the owner may upload it. */
+  /** Its owner: users who can read the owner can read the file, and users who can change the owner can upload it. */
   owner: 'report' | 'appointment' | 'client' | 'remoteCommand' | 'ticket'
-  /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
+  /** Where it is stored as it was sent: the bucket, and the prefix of the key before its src. */
   bucket: 'photos' | 'documents'
   prefix: string
-  /** Of one that comes through the API. */
+  /** The limit of a file that is sent through the API. */
   mostPostedBytes?: number
-  /** How many an owner may have; else as many as fit. */
+  /** The most files per owner; unlimited if absent. */
   mostOfOwner?: number
 }
 
 /** A kind that is sent straight to storage by a presigned URL, checked on arrival, and has a record. */
 interface PresignedRow extends KindRow {
-  /** The content type of a file of this name; undefined where such a name is not accepted. */
+  /** Returns the content type for a file name; undefined if the name is not accepted. */
   typeOf: (filename: string) => string | undefined
   notAccepted: (filename: string) => string
   mostBytes: number
   /** How its content is checked after the upload (`checks.ts`). */
   check: 'jpeg' | 'document' | 'recording' | 'workbook'
-  /** Of a picture; else as many as can be decoded. */
+  /** The most pixels of a picture; by default the most that can be decoded. */
   mostPixels?: number
   /** Smaller copies that are made after the upload. */
   copies: readonly ('print' | 'thumbnails')[]
-  /** Its part of its owner's list of uploads, in the order of arrival. */
+  /** The sort-key prefix of its list of uploads, in the order of arrival. */
   arrivals: string
-  /** As what its owner may have it; people call it that too. */
+  /** What the file is to its owner, also in messages. */
   savedAs: SavedAs
 }
 
-/** A kind that comes through the API: its content says what it is. */
+/** A kind that is sent through the API: its type is detected from its content. */
 interface PlainRow extends KindRow {
-  /** What it is served as, by what its content was found to be; anything else is not served. */
+  /** Content types by the detected type; anything else is not served. */
   types: Readonly<Record<string, string>>
 }
 
@@ -90,7 +90,7 @@ const document = {
   savedAs: 'document',
 } as const satisfies PresignedRow
 
-/** Workbooks by the end of their names. */
+/** Content types of workbooks by file extension. */
 const workbookTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
@@ -102,18 +102,18 @@ const presigned = {
   /** A picture of a client's look: logo, banner, header, footer, background. */
   lookImage: { ...jpeg, owner: 'client', mostBytes: lookImageMaxBytes, arrivals: 'LOOK#', savedAs: 'image' },
   document,
-  /** A document of an appointment, in the folder of those of reports: the report that is made from it has it too. */
+  /** A document of an appointment, in the folder of reports' documents: the report that is made from it has it too. */
   appointmentDocument: { ...document, owner: 'appointment' },
   /** A supporting document of a client, of no report. */
   clientDocument: {
     ...document,
     owner: 'client',
-    // A folder of its own: these can be deleted.
+    // A separate folder, because these can be deleted.
     prefix: 'downloads/uploads/',
     arrivals: 'UPLOAD#',
     savedAs: 'client’s document',
   },
-  /** A client's workbook, which is read by a function that has no other rights. */
+  /** A client's workbook, which is read by a function without other permissions. */
   workbook: {
     owner: 'client',
     bucket: 'documents',
@@ -126,7 +126,7 @@ const presigned = {
     arrivals: 'WORKBOOK#',
     savedAs: 'workbook',
   },
-  /** A recorded note. Players request ranges, which storage answers. */
+  /** A recorded note. Players request ranges, which storage serves. */
   recording: {
     owner: 'report',
     bucket: 'documents',
@@ -142,17 +142,17 @@ const presigned = {
 } as const satisfies Record<string, PresignedRow>
 
 const plain = {
-  /** An image that a device answers a remote command with; a device that loses our answer sends it again. */
+  /** An image with which a device answers a remote command; a device that loses our response sends it again. */
   commandImage: {
     owner: 'remoteCommand',
     bucket: 'documents',
-    // Its src begins with `remotecommands/`: responses name it by that path.
+    // Its src begins with `remotecommands/`, by which responses name it.
     prefix: 'downloads/',
     types: { jpg: 'image/jpeg' },
     mostPostedBytes: postedPhotoMaxBytes,
     mostOfOwner: 10,
   },
-  /** A file of a ticket's message. Its src begins with the client of whoever sent it. */
+  /** A file of a ticket's message. Its src begins with the sender's client. */
   ticketFile: {
     owner: 'ticket',
     bucket: 'documents',
@@ -165,13 +165,13 @@ const plain = {
 export const uploadKinds = { ...presigned, ...plain }
 
 export type UploadKind = keyof typeof uploadKinds
-/** Kinds that are sent to storage, and have a record. */
+/** Kinds that are sent straight to storage, and have a record. */
 export type PresignedKind = keyof typeof presigned
-/** Kinds whose rows say this. */
+/** Kinds whose rows have these fields. */
 type KindsWith<Row> = { [K in UploadKind]: (typeof uploadKinds)[K] extends Row ? K : never }[UploadKind]
-/** Kinds that come through the API. */
+/** Kinds that are sent through the API. */
 export type PostedKind = KindsWith<{ mostPostedBytes: number }>
-/** Kinds that are in the documents bucket. */
+/** Kinds in the documents bucket. */
 export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
 /** The kind of a stored file, by its record. */
@@ -183,8 +183,8 @@ export function kindOf(record: {
   return record.linkId === undefined ? 'photograph' : 'visitorPhotograph'
 }
 
-/** The row of a kind that is sent to storage. */
+/** The row of a presigned kind. */
 export const kindRow = (kind: PresignedKind): PresignedRow => presigned[kind]
 
-/** Where a file is stored as it was sent. */
+/** The storage key of a file as it was sent. */
 export const storedKey = (kind: UploadKind, src: string): string => uploadKinds[kind].prefix + src

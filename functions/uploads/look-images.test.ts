@@ -11,7 +11,7 @@ const anAdministrator = async (client: Client) =>
 const make = async (person: Person): Promise<Client> =>
   (await call(routes.createClient, person, { body: { name: `Look ${newId()}` } })).body
 
-it('an image that was sent for a client is taken into its look, and into no other look', async () => {
+it('an image uploaded for a client is accepted into its look, and into no other look', async () => {
   const person = await anAdministrator(await aClient())
   const [client, other] = [await make(person), await make(person)]
   const { src, status } = await sentForLook(person, client.id, await aJpeg())
@@ -23,12 +23,12 @@ it('an image that was sent for a client is taken into its look, and into no othe
   expect(await save(other, look)).toMatchObject({
     ...{ status: 400, body: { issues: [{ path: 'body.looknfeel.logo.0' }, { path: 'body.looknfeel.emailheader.0' }] } },
   })
-  // What was taken is left alone, and what a report has is no look.
+  // Accepted images are left alone, and a report's photograph is not accepted.
   const read = (await call(routes.getClient, person, { params: { id: client.id } })).body
   expect(await save(read, { ...read.looknfeel, primarycolour: '#112233' })).toMatchObject({ status: 200 })
 })
 
-it('what is no JPEG is refused', async () => {
+it('a file that is not a JPEG is refused', async () => {
   const person = await anAdministrator(await aClient())
   const client = await make(person)
   const record = await sentForLook(person, client.id, Buffer.from('no picture'), 'logo.jpg')

@@ -26,7 +26,7 @@ export async function listLookImages(ctx: Context, { params, query }: RouteInput
   return { data: own.map((record): PhotoRecord => SeenImage.parse(record)) }
 }
 
-/** Those of these images, by path, that were not sent for this client's look, or were refused. */
+/** The errors, by path, of images that were not uploaded for this client's look, or were refused. */
 export async function foreignImages(clientId: string, images: ReadonlyMap<string, string>): Promise<Issue[]> {
   if (images.size === 0) return []
   const found = await findUploads([...images.values()].flatMap((src) => photoIdOf(src) ?? []))

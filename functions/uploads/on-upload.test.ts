@@ -41,7 +41,7 @@ const anExpected = async ({
 
 const send = (photo: StoredUpload, file: Buffer) => putObject(bucket(), `${photoFolders.incoming}${photo.src}`, file)
 
-/** The record, once the photo function has looked at the file. */
+/** The record, once the photo function has checked the file. */
 const settled = (photo: StoredUpload) =>
   vi.waitFor(
     async () => {
@@ -52,7 +52,7 @@ const settled = (photo: StoredUpload) =>
     { timeout: 100_000, interval: 400 },
   )
 
-/** Resolves once what was sent has been taken away. */
+/** Resolves once the uploaded file has been removed from `incoming/`. */
 const gone = (src: string) =>
   vi.waitFor(async () => expect(await readPhotoFile('incoming', src)).toBeUndefined(), {
     timeout: 20_000,
@@ -62,7 +62,7 @@ const gone = (src: string) =>
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a photograph that arrives', () => {
-  test('is kept untouched, described, and has its copies; what was sent is gone', async () => {
+  test('is stored unchanged, described, and has its copies; the uploaded file is removed', async () => {
     const photo = await anExpected()
     const file = await draw(1600, 1200)
       .withMetadata({ orientation: 6 })
@@ -99,7 +99,7 @@ describe('a photograph that arrives', () => {
     await gone(photo.src)
   })
 
-  test('is refused where it ends too early, or is too large to decode', async () => {
+  test('is refused if it is truncated, or too large to decode', async () => {
     const [short, huge] = await Promise.all([
       anExpected({ filename: 'short.jpg' }),
       anExpected({ filename: 'huge.jpg' }),
@@ -114,7 +114,7 @@ describe('a photograph that arrives', () => {
     expect((await settled(huge))?.message).toBe('huge.jpg has too many pixels.')
   })
 
-  test('of a visitor has 100 megapixels at most', async () => {
+  test('of a visitor can have up to 100 megapixels', async () => {
     const [visitors, staffs] = await Promise.all([
       anExpected({ filename: 'theirs.jpg', linkId: newId() }),
       anExpected({ filename: 'ours.jpg' }),
@@ -126,7 +126,7 @@ describe('a photograph that arrives', () => {
     expect((await settled(staffs))?.status).toBe('ready')
   })
 
-  test('that nobody expects is removed', async () => {
+  test('that is not expected is removed', async () => {
     const id = newId()
     const src = photoSrc('someone', new Date(), id, 'stray.jpg')
     await putObject(bucket(), `${photoFolders.incoming}${src}`, await draw(40, 30).jpeg().toBuffer())
@@ -135,8 +135,8 @@ describe('a photograph that arrives', () => {
   })
 })
 
-describe('events that come twice, late or out of order', () => {
-  test('change nothing once a photograph is taken in', async () => {
+describe('events that are duplicated, late or out of order', () => {
+  test('change nothing once a photograph has been processed', async () => {
     const photo = await anExpected()
     await send(photo, await draw(400, 300).jpeg().toBuffer())
     const record = await settled(photo)
@@ -145,7 +145,7 @@ describe('events that come twice, late or out of order', () => {
     expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
   })
 
-  test('at the same moment take a photograph in once', async () => {
+  test('process a photograph once, even if they are concurrent', async () => {
     const photo = await anExpected()
     await send(photo, await draw(400, 300).jpeg().toBuffer())
     await Promise.all([ingest(photo.src), ingest(photo.src), ingest(photo.src)])
@@ -164,17 +164,17 @@ describe('events that come twice, late or out of order', () => {
     expect((await readPhotoFile('originals', photo.src))?.bytes.equals(first)).toBe(true)
   })
 
-  test('after a crash go on with the original that was kept first', async () => {
+  test('after a crash continue with the original that was stored first', async () => {
     const photo = await anExpected()
     const first = await draw(400, 300, '#a00').jpeg().toBuffer()
-    // As a function leaves it that ends right after keeping the original, and a sender who then sends another file.
+    // The state after a function that ends right after storing the original, and a sender who then sends another file.
     await putObject(bucket(), `${photoFolders.originals}${photo.src}`, first)
     await send(photo, await draw(640, 480, '#0a0').jpeg().toBuffer())
     expect(await settled(photo)).toMatchObject({ status: 'ready', width: 400, sha256: sha256(first) })
     expect((await readPhotoFile('originals', photo.src))?.bytes.equals(first)).toBe(true)
   })
 
-  test('that find nothing to take in leave the record as it is', async () => {
+  test('without a file to process leave the record unchanged', async () => {
     const photo = await anExpected()
     await removeIncoming(photo.src)
     expect(await ingest(photo.src)).toBe('ignored')
@@ -182,7 +182,7 @@ describe('events that come twice, late or out of order', () => {
   })
 })
 
-describe('copies that have gone missing', () => {
+describe('missing copies', () => {
   test('are made again from the original', async () => {
     const photo = await anExpected()
     await send(photo, await draw(1600, 1200).jpeg().toBuffer())
@@ -193,7 +193,7 @@ describe('copies that have gone missing', () => {
     expect(await findUpload(photo.id)).toEqual(before)
   })
 
-  test('and cannot be made again are told by name', async () => {
+  test('that cannot be made again are reported by name', async () => {
     const photo = await anExpected({ filename: 'hall.jpg' })
     await expect(makeMissingCopies([photo.src])).rejects.toThrow(/Photographs that could not be read: .*hall\.jpg/)
   })

@@ -7,7 +7,7 @@ import { makeLogger } from '../lib/logging.ts'
 import { photoFolders } from './keys.ts'
 import { giveUp, ingest, makeMissingCopies } from './ingest.ts'
 
-/** S3's own trial event has no records. */
+/** S3's own test event has no records. */
 const StorageEvent = z.object({
   Records: z.array(z.object({ s3: z.object({ object: z.object({ key: z.string() }) }) })).default([]),
 })
@@ -18,8 +18,8 @@ const CopiesWanted = z.object({ makeCopies: z.array(StorageKey) })
 const log = makeLogger('uploads')
 
 /**
- * The only function that writes originals and copies. A queue hands it what storage tells of everything that arrives
- * below `incoming/`; `{ makeCopies: [src, …] }` makes copies that have gone missing.
+ * The only function that writes originals and copies. A queue passes on storage's events for everything that arrives
+ * below `incoming/`; `{ makeCopies: [src, …] }` makes missing copies.
  */
 export async function handler(event: { Records: Message[] } | Wanted): Promise<SQSBatchResponse> {
   if ('makeCopies' in event) {
@@ -36,12 +36,12 @@ export async function handler(event: { Records: Message[] } | Wanted): Promise<S
   return { batchItemFailures }
 }
 
-/** False where the message is to be retried, or to become a dead letter. */
+/** False if the message is to be retried, or to go to the dead-letter queue. */
 async function isDone({ body, attributes }: Message): Promise<boolean> {
   try {
     const srcs = srcsIn(body)
     if (Number(attributes.ApproximateReceiveCount) >= arrivalTries) {
-      // Not tried once more: it may be what ended the function each time.
+      // Not retried: it may be what ended the function each time.
       for (const src of srcs) await giveUp(src)
       log.error('Files could not be processed', { srcs })
       return false
@@ -54,12 +54,12 @@ async function isDone({ body, attributes }: Message): Promise<boolean> {
   }
 }
 
-/** So many seconds are waited for a service that is busy, within the function's two minutes. */
+/** The pauses before retrying a busy service, in seconds, within the function's two minutes. */
 const pauses = [1, 3, 8, 20]
 
 /**
- * What does not come of itself after the SDK's tries, which take less than a second: the queue hands a message out again only
- * after six times as long as the function may take, and somebody waits for this photograph.
+ * Retries failures that outlast the SDK's attempts, which take less than a second: the queue redelivers a message only
+ * after six times the function's timeout, and a user is waiting for this photograph.
  */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (const seconds of pauses) {
@@ -74,7 +74,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function srcsIn(body: string): string[] {
-  // Events carry keys as forms are encoded.
+  // Keys in events are form-encoded.
   const keys = StorageEvent.parse(JSON.parse(body)).Records.map(({ s3 }) =>
     decodeURIComponent(s3.object.key.replaceAll('+', ' ')),
   )

@@ -43,7 +43,7 @@ const settled = (ids: string[]) =>
   )
 
 describe('photographs', () => {
-  test('are sent straight to storage and then listed with what they are', async () => {
+  test('are sent straight to storage and then listed with their details', async () => {
     const uploads = await ask(['IMG_1.JPG', 'Küche 2.jpg', 'notes.jpg'])
     expect(uploads.map(({ src }) => src.split('/')[0])).toEqual(Array(3).fill(person.userId))
     expect((await records(uploads.map(({ id }) => id))).map(({ status }) => status)).toEqual(Array(3).fill('waiting'))
@@ -71,7 +71,7 @@ describe('photographs', () => {
     expect(new Set(all.body.data.map(({ id }) => id))).toEqual(new Set(uploads.map(({ id }) => id)))
   })
 
-  test('are taken only at the size, type and address that was permitted', async () => {
+  test('are accepted only with the presigned size, type and address', async () => {
     const [upload] = await ask(['a.jpg'])
     if (!upload) throw new Error('One was asked for.')
     expect(await sendFile(upload, jpeg.subarray(1))).toBe(400)
@@ -85,14 +85,14 @@ describe('photographs', () => {
     ['a type that is no JPEG', { name: 'a.png', size: 10, type: 'image/png' }],
     ['nothing', { name: 'a.jpg', size: 0, type: 'image/jpeg' }],
     ['more than 40 MB', { name: 'a.jpg', size: 41 * 1024 * 1024, type: 'image/jpeg' }],
-  ])('of %s are not permitted', async (_, file) => {
+  ])('of %s get no upload URL', async (_, file) => {
     const answer = await callRaw(routes.requestUploads, person.idToken, {
       body: { reportId: report.id, files: [file] },
     })
     expect(answer.status).toBe(400)
   })
 
-  test('keep their id and src where a permission is given anew, and what has arrived stays', async () => {
+  test('keep their id and src when an upload is requested again, and what has arrived stays', async () => {
     const [first] = await ask(['again.jpg'])
     if (!first) throw new Error('One was asked for.')
     const again = async (reportId: string) => {
@@ -106,14 +106,14 @@ describe('photographs', () => {
     expect(ready?.status).toBe('ready')
     expect(await again(report.id)).toMatchObject({ id: first.id })
     expect(await records([first.id])).toEqual([ready])
-    // The permission of another report is not given anew: the photograph gets an id of its own.
+    // The upload of another report is not presigned again: the photograph gets a new id.
     const other = await call(routes.createReport, person, {
       body: { address: report.address, branchId: report.branchId, type: 'Inventory' },
     })
     expect((await again(other.body.id))?.id).not.toBe(first.id)
   })
 
-  test('of another client are neither listed nor permitted', async () => {
+  test('of another client are neither listed nor presigned', async () => {
     const other = await aClient()
     const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
     const body = { reportId: report.id, files: [{ name: 'a.jpg', size: 10, type: 'image/jpeg' }] }
@@ -133,7 +133,7 @@ describe('photographs', () => {
 })
 
 describe('saving a report', () => {
-  test('accepts photographs of its own, looked at or not, and no others', async () => {
+  test('accepts photographs of its own, checked or not, and no others', async () => {
     const [own] = await ask(['own.jpg'])
     const [foreign, refused] = [newId(), newId()].map((id, i): StoredUpload => ({
       id,
@@ -157,7 +157,7 @@ describe('saving a report', () => {
     expect(await save()).toMatchObject({ status: 200 })
     for (const src of [foreign.src, refused.src, `x/20261121T000000Z/${own.id}-other.jpg`, 'no/such/photo.jpg'])
       expect(await save(own.src, src)).toMatchObject({ status: 400 })
-    // One's own file is named, and why it cannot be saved; nothing is told of somebody else's.
+    // The caller's own file is named with the reason; nothing is revealed about another user's.
     expect(await save(foreign.src, refused.src)).toMatchObject({ body: { message: 'a.jpg is not a JPEG.' } })
     expect(await save(foreign.src)).toMatchObject({
       body: { message: 'A photograph was not uploaded for this report.' },
@@ -165,7 +165,7 @@ describe('saving a report', () => {
   })
 })
 
-test('photographs are taken and made although storage is away for a moment, and too busy then', async () => {
+test('photographs are accepted and processed although storage is briefly unavailable, and then too busy', async () => {
   const [upload] = await ask(['IMG_9.JPG'])
   if (!upload) throw new Error('One was asked for.')
   const fault = { service: 's3', operation: 'PUT', about: upload.src } as const

@@ -5,7 +5,7 @@ import { assertNotDeleted } from '../reports/guards.ts'
 import { openHeader } from '../reports/read-report.ts'
 import { presignUploads, withTypes } from './presign-uploads.ts'
 
-/** Gives permission to send files for a report that may be changed, and expects them. */
+/** Presigns uploads for a report that the caller can change, and expects the files. */
 export async function presignReportUploads(
   ctx: Context,
   reportId: string,

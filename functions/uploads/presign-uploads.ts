@@ -7,7 +7,7 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 import { permissionFor } from './presign.ts'
 import { addWaiting, expectLonger, findUploads, forgottenAfterSeconds, type StoredUpload } from './store.ts'
 
-/** What staff send: visitors have their own way. */
+/** The kinds that staff upload; visitors have their own routes. */
 type StaffKind = Exclude<PresignedKind, 'visitorPhotograph'>
 
 /** A file that staff want to upload. */
@@ -17,7 +17,7 @@ interface WantedFile {
   again?: string | undefined
 }
 
-/** Files that are wanted, with the content type that their kind gives each by its name. Throws 400 for another name. */
+/** Adds to files the content type that their kind gives each name. Throws 400 for a name that is not accepted. */
 export function withTypes(kind: StaffKind, wanted: readonly WantedFile[]): (WantedFile & { type: string })[] {
   const { typeOf, notAccepted } = kindRow(kind)
   return wanted.map((file) => {
@@ -38,7 +38,7 @@ const marks: Record<StaffKind, (type: string) => Pick<StoredUpload, 'kind' | 'ty
   workbook: (type) => ({ kind: 'workbook', type }),
 }
 
-/** Gives permission to send files straight to storage, each bound to its size and type, and expects them. */
+/** Presigns uploads straight to storage, each bound to its size and type, and expects the files. */
 export async function presignUploads(
   ctx: Context,
   kind: StaffKind,
@@ -56,7 +56,7 @@ export async function presignUploads(
       ...marks[kind](type),
       id,
       src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
-      // Marks of direction would show another ending than the name has.
+      // Direction marks would display another extension than the name has.
       filename: seenLine(name) || 'File',
       status: 'waiting',
       reportId: owner.id,

@@ -1,4 +1,4 @@
-/* Recordings of silence as recorders write them, as far as their containers are looked at. */
+/* Recordings of silence as recorders write them, as far as their containers are read. */
 
 const element = (id: number[], ...content: (Buffer | number[])[]): Buffer => {
   const body = Buffer.concat(content.map((one) => Buffer.from(one)))
@@ -67,7 +67,7 @@ function mp4(ms: number, hasPictures: boolean): Buffer {
   ])
 }
 
-/** 8 bits, 8000 times a second. */
+/** 8-bit samples, 8000 a second. */
 function wav(ms: number): Buffer {
   const data = Buffer.alloc(ms * 8, 128)
   const head = Buffer.alloc(44)
@@ -86,7 +86,7 @@ function wav(ms: number): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** A page of Ogg: how many samples there have been, and what it has. */
+/** A page of Ogg: the number of samples so far, and its content. */
 export const oggPage = (samples: number, content: Buffer): Buffer => {
   const head = Buffer.alloc(28)
   head.write('OggS', 0)
@@ -115,7 +115,7 @@ const aac = (ms: number): Buffer =>
     ),
   )
 
-/** How to make one of a type. */
+/** The function that makes a recording, by type. */
 export const soundsFor: Readonly<Record<string, (ms: number, hasPictures: boolean) => Buffer>> = {
   'audio/webm': webm,
   'audio/mp4': mp4,
@@ -125,6 +125,6 @@ export const soundsFor: Readonly<Record<string, (ms: number, hasPictures: boolea
   'audio/aac': aac,
 }
 
-/** A recording of a type that is so long. */
+/** A recording of this type and length. */
 export const aRecording = (type: string, ms: number, hasPictures = false): Buffer =>
   soundsFor[type]?.(ms, hasPictures) ?? Buffer.alloc(0)

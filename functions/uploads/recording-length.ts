@@ -1,13 +1,13 @@
 /*
- * What a recording's container says of it: how long it is, and whether there are pictures. Nothing is decoded, and no
- * figure is trusted: each reader goes over the bytes once, from the beginning to the end, and stops at what it does not
+ * Reads the length of a recording, and whether it has pictures, from its container. Nothing is decoded, and no figure
+ * is trusted: each reader goes over the bytes once, from beginning to end, and stops at anything it does not
  * understand.
  */
 
-/** What was found in a recording. */
+/** Facts about a recording. */
 export interface RecordingFacts {
   hasPictures: boolean
-  /** Missing where its container does not tell. */
+  /** Missing if its container does not say. */
   ms?: number
 }
 
@@ -18,7 +18,7 @@ const numberAt = (bytes: Buffer, at: number, length: number): number => {
   return value
 }
 
-/** Elements of Matroska by their ids; those that hold others are gone into, the rest is gone past. */
+/** Elements of Matroska by id; containers are entered, all others are skipped. */
 const ebml = {
   segment: 0x18538067,
   info: 0x1549a966,
@@ -34,7 +34,7 @@ const clusterTime = 0xe7
 const blocks = new Set([0xa3, 0xa1])
 const pictures = 1
 
-/** WebM as browsers write it while they record: its length is only in the times of its blocks. */
+/** WebM as browsers record it: its length follows only from the times of its blocks. */
 function ofWebm(bytes: Buffer): RecordingFacts {
   let [scale, cluster, last, hasPictures] = [1_000_000, 0, 0, false]
   for (let at = 0; at < bytes.length;) {
@@ -49,7 +49,7 @@ function ofWebm(bytes: Buffer): RecordingFacts {
       at = from
       continue
     }
-    // The first bit that is set says how long the size is.
+    // The position of the first set bit is the length of the size.
     const size = numberAt(bytes, sizeAt, sizeLength) - 2 ** (7 * sizeLength)
     if (from + size > bytes.length && !blocks.has(id)) break
     if (id === timeScale) scale = numberAt(bytes, from, size)
@@ -65,7 +65,7 @@ function ofWebm(bytes: Buffer): RecordingFacts {
   return { hasPictures, ms: (last * scale) / 1e6 }
 }
 
-/** Boxes of MP4 that hold others. */
+/** Boxes of MP4 that contain others. */
 const boxes = new Set(['moov', 'trak', 'mdia', 'moof', 'traf', 'mvex'])
 
 /** MP4, in one piece or in fragments. */
@@ -82,14 +82,14 @@ function ofMp4(bytes: Buffer): RecordingFacts {
       at = from
       continue
     }
-    // Behind version and flags.
+    // After version and flags.
     const flags = numberAt(bytes, from + 1, 3)
     const wide = bytes[from] === 1
     if (name === 'hdlr') hasPictures ||= bytes.toString('latin1', from + 8, from + 12) === 'vide'
     else if (name === 'mdhd') {
       scale = numberAt(bytes, from + (wide ? 20 : 12), 4)
       const duration = wide ? numberAt(bytes, from + 24, 8) : numberAt(bytes, from + 16, 4)
-      // All ones: it is not known.
+      // All ones: unknown.
       if (duration < (wide ? 2 ** 63 : 0xffffffff)) longest = Math.max(longest, duration)
     } else if (name === 'trex') defaultDuration = numberAt(bytes, from + 12, 4)
     else if (name === 'tfhd') {
@@ -118,14 +118,14 @@ function ofWav(bytes: Buffer): RecordingFacts {
     const name = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     if (name === 'fmt ' && at + 20 <= bytes.length) perSecond = bytes.readUInt32LE(at + 16)
-    // Of one that was streamed the length is not known: it is what follows.
+    // A streamed file does not state its length: it is the rest of the file.
     else if (name === 'data') ms = (Math.min(length, bytes.length - at - 8) / (perSecond || 1)) * 1000
     at += 8 + length + (length % 2)
   }
   return { hasPictures: false, ...(ms !== undefined && perSecond > 0 && { ms }) }
 }
 
-/** What the first packet of a stream of Ogg says of it; undefined for one that goes on. */
+/** The facts in the first packet of an Ogg stream; undefined for a continued one. */
 function oggHead(packet: Buffer): { rate: number } | 'pictures' | undefined {
   const begins = (text: string) => packet.toString('latin1', 0, text.length) === text
   if (begins('OpusHead')) return { rate: 48_000 }
@@ -135,8 +135,8 @@ function oggHead(packet: Buffer): { rate: number } | 'pictures' | undefined {
 }
 
 /**
- * Ogg: the last page of a stream says how many samples there have been. Streams may run beside each other, or follow one
- * another; what is no page is gone past, as players do.
+ * Ogg: the last page of a stream has the number of samples. Streams can be concurrent or follow one another; data that
+ * is not a page is skipped, as players do.
  */
 function ofOgg(bytes: Buffer): RecordingFacts {
   const rates = new Map<number, number>()
@@ -172,7 +172,7 @@ const mp3Kilobits = {
   v2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 
-/** A frame of MP3: its bytes, and how long it sounds; undefined where there is none. */
+/** A frame of MP3: its length in bytes and its duration; undefined if there is none. */
 function mp3Frame(bytes: Buffer, at: number): { length: number; ms: number } | undefined {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3)
   const version = (kind >> 3) & 3
@@ -187,7 +187,7 @@ function mp3Frame(bytes: Buffer, at: number): { length: number; ms: number } | u
 
 const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 
-/** A frame of AAC as it is streamed. */
+/** A frame of streamed AAC. */
 function aacFrame(bytes: Buffer, at: number): { length: number; ms: number } | undefined {
   if (at + 7 > bytes.length || bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf6) !== 0xf0) return undefined
   const rate = aacRates[((bytes[at + 2] ?? 0) >> 2) & 15]
@@ -196,7 +196,7 @@ function aacFrame(bytes: Buffer, at: number): { length: number; ms: number } | u
   return { length, ms: ((((bytes[at + 6] ?? 0) & 3) + 1) * 1024 * 1000) / rate }
 }
 
-/** What is one frame after the other, behind a tag with its title; what is no frame is gone past. */
+/** Consecutive frames, after an optional ID3 tag; data that is not a frame is skipped. */
 function ofFrames(bytes: Buffer, frameAt: typeof mp3Frame): RecordingFacts {
   const isTagged = bytes.toString('latin1', 0, 3) === 'ID3'
   const tag = isTagged ? [...bytes.subarray(6, 10)].reduce((size, byte) => size * 128 + (byte & 127), 10) : 0
@@ -218,6 +218,6 @@ const readers: Readonly<Record<string, (bytes: Buffer) => RecordingFacts>> = {
   'audio/aac': (bytes) => ofFrames(bytes, aacFrame),
 }
 
-/** What the container of a recording says of it, by the type that its content was found to be. */
+/** Reads the facts in the container of a recording, by its detected type. */
 export const recordingFacts = (type: string, bytes: Buffer): RecordingFacts =>
   readers[type]?.(bytes) ?? { hasPictures: false }

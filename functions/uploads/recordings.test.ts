@@ -73,7 +73,7 @@ beforeAll(async () => {
 const ask = (audio: string, by = person) =>
   callRaw(routes.getRecording, by.idToken, { params: { id: report.id, audio } })
 
-test('a recording of the report is played from an address of its own, whole or in parts', async () => {
+test('a recording of the report is played from its own address, whole or in parts', async () => {
   const { body } = await call(routes.getRecording, person, { params: { id: report.id, audio: 'spoken' } })
   const address = `${inject('stack').url}${body.url}`
   const whole = await fetch(address)
@@ -85,24 +85,24 @@ test('a recording of the report is played from an address of its own, whole or i
   expect((await part.arrayBuffer()).byteLength).toBe(100)
 })
 
-test.each(['picture', 'missing', 'unknown'])('%s is not: it is no recording, or not there', async (audio) => {
+test.each(['picture', 'missing', 'unknown'])('%s is not: it is not a recording, or does not exist', async (audio) => {
   expect(await ask(audio)).toMatchObject({ status: 404, body: { message: 'Recording not found.' } })
 })
 
-test('another client hears nothing', async () => {
+test('another client cannot play it', async () => {
   const other = await aClient()
   const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
   expect((await ask('spoken', stranger)).status).toBe(404)
 })
 
-describe('a recording that is sent', () => {
+describe('an uploaded recording', () => {
   const wanted = (name: string, size = 1000) =>
     callRaw(routes.requestRecordingUploads, person.idToken, {
       params: { id: report.id },
       body: { files: [{ name, size }] },
     })
 
-  /** Sends a file as a browser does, and answers its record once it has been looked at. */
+  /** Uploads a file as a browser does, and returns its record once it has been checked. */
   const sent = async (name: string, bytes: Buffer) => {
     const { data } = routes.requestRecordingUploads.answer.parse((await wanted(name, bytes.length)).body)
     const [upload] = data
@@ -136,20 +136,23 @@ describe('a recording that is sent', () => {
     ['note.webm', aWebm, 'audio/webm'],
     ['note.m4a', anMp4, 'audio/mp4'],
     ['note.wav', aWav, 'audio/wav'],
-  ] as const)('%s is kept as it was sent, played in parts before it is saved, and saved', async (name, make, type) => {
-    const bytes = make()
-    const record = await sent(name, bytes)
-    expect(record).toMatchObject({ filename: name, status: 'ready', bytes: bytes.length, type })
-    const { body } = await call(routes.getRecording, person, { params: { id: report.id, audio: record.id } })
-    const address = `${inject('stack').url}${body.url}`
-    const whole = await fetch(address)
-    expect(whole.headers.get('content-type')).toBe(type)
-    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
-    // What Safari asks first.
-    const part = await fetch(address, { headers: { range: 'bytes=0-1' } })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-1/${bytes.length}`])
-    expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(200)
-  })
+  ] as const)(
+    '%s is stored as it was sent, played in parts before it is saved, and saved',
+    async (name, make, type) => {
+      const bytes = make()
+      const record = await sent(name, bytes)
+      expect(record).toMatchObject({ filename: name, status: 'ready', bytes: bytes.length, type })
+      const { body } = await call(routes.getRecording, person, { params: { id: report.id, audio: record.id } })
+      const address = `${inject('stack').url}${body.url}`
+      const whole = await fetch(address)
+      expect(whole.headers.get('content-type')).toBe(type)
+      expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+      // Safari's first request.
+      const part = await fetch(address, { headers: { range: 'bytes=0-1' } })
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-1/${bytes.length}`])
+      expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(200)
+    },
+  )
 
   test.each([
     ['a picture that is called a recording', 'note.webm', () => aJpeg()],
@@ -166,7 +169,7 @@ describe('a recording that is sent', () => {
     expect((await saveWith([{ id: record.id, src: record.src }])).status).toBe(400)
   })
 
-  test('gets a permission under the name of a recording alone, up to 10 MB', async () => {
+  test('gets an upload URL only under the name of a recording, up to 10 MB', async () => {
     const refused = { status: 400, body: { message: recordingMessages.notRecording('note.exe') } }
     expect(await wanted('note.exe')).toMatchObject(refused)
     expect((await wanted('note')).status).toBe(400)
@@ -174,7 +177,7 @@ describe('a recording that is sent', () => {
     expect((await wanted('note.webm', recordingMaxBytes + 1)).status).toBe(400)
   })
 
-  test('is no photograph, and no photograph is one', async () => {
+  test('is not accepted as a photograph, nor the other way round', async () => {
     const record = await sent('note.webm', aWebm())
     const [photo] = await askForUploads(person, report.id, ['a.jpg'], 1000)
     expect((await saveWith([], [{ id: record.id, src: record.src }])).status).toBe(400)

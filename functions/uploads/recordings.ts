@@ -14,19 +14,19 @@ import { arrivedFor, findUpload, findUploads, type StoredUpload } from './store.
 /** Bytes that identify a file's type. */
 const headBytes = 4100
 
-/** What callers see of a record: what the contract names, and nothing else of it. */
+/** The part of a record that callers see: only the contract's fields. */
 const Seen = z.object(RecordingRecord.shape)
 
 const isRecordingOf = (record: StoredUpload | undefined, reportId: string): record is StoredUpload =>
   record !== undefined && kindOf(record) === 'recording' && record.reportId === reportId
 
-/** Gives permission to send recorded notes straight to storage. */
+/** Presigns uploads of recorded notes straight to storage. */
 export const requestRecordingUploads = (
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestRecordingUploads>,
 ) => presignReportUploads(ctx, params.id, 'recording', body.files)
 
-/** The records of the recordings that have arrived for a report, oldest first, or of those named. */
+/** Returns the records of the recordings that have arrived for a report, oldest first, or of those named. */
 export async function listRecordings(ctx: Context, { params, query }: RouteInput<typeof routes.listRecordings>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id, 'recording'))
@@ -35,15 +35,15 @@ export async function listRecordings(ctx: Context, { params, query }: RouteInput
   return { data: own.map((record) => Seen.parse(record)) }
 }
 
-/** What was sent for this report and is not saved in it yet. */
+/** A recording uploaded for this report and not saved in it yet. */
 async function sentFor(reportId: string, id: string): Promise<{ src: string } | undefined> {
   const record = await findUpload(id)
   return isRecordingOf(record, reportId) && record.status === 'ready' ? record : undefined
 }
 
 /**
- * GET /reports/{id}/recordings/{audio}. Only plays what the report lists, or what was sent for it, and is a recording by
- * its content.
+ * GET /reports/{id}/recordings/{audio}. Plays only recordings that the report lists, or that were uploaded for it, and
+ * whose content is a recording.
  */
 export async function getRecording(ctx: Context, { params }: RouteInput<typeof routes.getRecording>) {
   const report = await openReport(ctx, params.id)

@@ -1,7 +1,7 @@
 import { kindOf, storedKey } from './kinds.ts'
 import { findUpload } from './store.ts'
 
-/** A client's own document that has arrived, and its key in the documents bucket; undefined for any other. */
+/** The key in the documents bucket of a client's own document that has arrived; undefined for any other. */
 export async function sentDocumentOf(
   clientId: string,
   id: string,

@@ -4,7 +4,7 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { storedKey, uploadKinds, type DocumentsKind, type PresignedKind } from './kinds.ts'
 
-/** Where a file is stored as it was sent. */
+/** The object of a file as it was sent. */
 interface SentFile {
   Bucket: string
   Key: string
@@ -17,16 +17,16 @@ interface AsSent {
   type: string
 }
 
-/** Asked for here and by name: a function is given the buckets that its own code asks for. */
+/** Named here literally: a function gets the permissions for the buckets that its own code names. */
 const bucketOf = { photos: () => variable('PHOTOS_BUCKET'), documents: () => variable('DOCUMENTS_BUCKET') }
 
-/** A file of a kind that is checked on arrival. */
+/** The object of a presigned file. */
 export const sentFile = (kind: PresignedKind, src: string): SentFile => ({
   Bucket: bucketOf[uploadKinds[kind].bucket](),
   Key: storedKey(kind, src),
 })
 
-/** A file of the documents bucket, for functions that are given no other. */
+/** The object of a file in the documents bucket, for functions that have access to no other. */
 export const documentsFile = (kind: DocumentsKind, src: string): SentFile => ({
   Bucket: variable('DOCUMENTS_BUCKET'),
   Key: storedKey(kind, src),
@@ -35,8 +35,8 @@ export const documentsFile = (kind: DocumentsKind, src: string): SentFile => ({
 export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /**
- * Keeps a file as it was sent, unless there is one already: what was accepted once is never replaced. Answers false where
- * there is one.
+ * Stores a file as it was sent, unless there is one already: an accepted file is never replaced. Returns false if there
+ * is one.
  */
 export async function keepAsSent(file: SentFile, { bytes, sha256, type }: AsSent): Promise<boolean> {
   try {
@@ -45,7 +45,7 @@ export async function keepAsSent(file: SentFile, { bytes, sha256, type }: AsSent
         ...file,
         Body: bytes,
         ContentType: type,
-        // S3 checks it, and stores it beside our own record of it.
+        // S3 verifies it, and stores it in addition to our own record of it.
         ChecksumSHA256: sha256.toString('base64'),
         IfNoneMatch: '*',
       }),
@@ -63,7 +63,7 @@ export async function readAsSent(file: SentFile): Promise<Buffer> {
   return Buffer.from((await Body?.transformToByteArray()) ?? [])
 }
 
-/** The beginning of a file; undefined where there is none, or nothing in it (416). */
+/** The beginning of a file; undefined if it does not exist or is empty (416). */
 export async function readHead(file: SentFile, bytes: number): Promise<Buffer | undefined> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ ...file, Range: `bytes=0-${bytes - 1}` }))
@@ -74,7 +74,7 @@ export async function readHead(file: SentFile, bytes: number): Promise<Buffer | 
   }
 }
 
-/** True where there is such a file. */
+/** True if the file exists. */
 export async function isKept(file: SentFile): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand(file))

@@ -16,14 +16,14 @@ const readers = {
   isKept: () => isKept(documentsFile('recording', src)),
 }
 
-/** Storage answers so to everything, until the test is over. */
+/** Makes storage respond with this status to everything, until the test is over. */
 const answers = (httpStatusCode: number) => {
   const refusal = { name: 'Refused', message: 'Refused', $fault: 'client', $metadata: { httpStatusCode } } as const
   const step = () => () => Promise.reject(new S3ServiceException(refusal))
   s3.middlewareStack.add(step, { step: 'initialize', name: 'refusal', override: true })
 }
 
-test.each(Object.entries(readers))('%s does not take a right that is lacking for a missing file', async (_, read) => {
+test.each(Object.entries(readers))('%s does not take a missing permission for a missing file', async (_, read) => {
   answers(403)
   await expect(read()).rejects.toThrow('Refused')
   answers(404)

@@ -17,9 +17,9 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 
 /*
  * The photos table.
- * PHOTO#id / PHOTO                       one photograph: by its id, many at once for a list, a save or a plan
- * REPORT#id / PHOTO#receivedAt#photoId   what has arrived for a report, in the order of its arrival
- * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
+ * PHOTO#id / PHOTO                       one photograph: by its id, many together for a list, a save or a plan
+ * REPORT#id / PHOTO#receivedAt#photoId   photographs that have arrived for a report, in the order of arrival
+ * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are like those of photographs
  *                                        and, by an appointment's id, those of appointments
  * REPORT#id / RECORDING#receivedAt#id    recordings that have arrived for it, likewise
  * REPORT#id / LOOK#receivedAt#id         images that have arrived for the look of a client, by the client's id
@@ -30,35 +30,37 @@ import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 /** The stored record: the public fields, the owner, and the size of the print copy. */
 export const StoredUpload = z.object({
   ...PhotoRecord.shape,
-  /** Whose it is: a report's, an appointment's, or of an image of a look, or of a client's own document, the client's. */
+  /**
+   * Its owner's id: a report's, an appointment's, or, for an image of a look or a client's own document, the client's.
+   */
   reportId: Id,
   clientId: Id,
   /**
-   * Set for a document of a report, appointment or client, a recording, an image of a look, a workbook; everything else is
-   * a photograph.
+   * Set for a document of a report, appointment or client, a recording, an image of a look, a workbook; absent for a
+   * photograph.
    */
   kind: z.enum(['document', 'appointmentDocument', 'clientDocument', 'lookImage', 'recording', 'workbook']).optional(),
   /** Content type of a document or recording. */
   type: ShortText.optional(),
-  /** Of a photograph that a visitor sent: the link by which. */
+  /** The link through which a visitor sent the photograph. */
   linkId: Id.optional(),
-  /** The visitor took it away again: it cannot be saved any more. */
+  /** The visitor removed it: it can no longer be saved. */
   givenBack: z.literal(true).optional(),
   /** When it was presigned. */
   requestedAt: Instant,
-  /** Of the print copy: pixels, and length in bytes. Missing until it was made. */
+  /** Size of the print copy: pixels, and length in bytes. Missing until it is made. */
   print: z.object({ width: z.int().min(1), height: z.int().min(1), bytes: z.int().min(0) }).optional(),
-  /** Seconds since 1970: an unused presigned URL, or a refused file, is forgotten then. */
+  /** Seconds since 1970, when the record of an unused presigned URL or a refused file is deleted. */
   ttl: z.int().optional(),
 })
 export type StoredUpload = z.infer<typeof StoredUpload>
 
-/** Records of what never became a photograph are kept this long. */
+/** How long records of files that never became photographs are kept. */
 export const forgottenAfterSeconds = 7 * 24 * 3600
 
 const photos = rowsOf('PHOTOS_TABLE', 'photograph', StoredUpload)
 const arrived = rowsOf('PHOTOS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z.int().optional() }))
-/** An arrival with its place in the list. */
+/** An arrival with its position in the list. */
 const placed = rowsOf('PHOTOS_TABLE', 'arrival', arrived.schema.extend({ sk: z.string() }))
 
 const photoKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
@@ -74,7 +76,7 @@ const isWaiting: Condition = {
   values: { ':waiting': 'waiting' },
 }
 
-/** Writes the records of photographs that are expected. */
+/** Writes the records of expected photographs. */
 export async function addWaiting(expected: readonly StoredUpload[]): Promise<void> {
   for (const some of batchesOf(expected)) {
     const isNew = await transact(some.map((photo) => photos.putItem(photoKey(photo.id), photo, isAbsent)))
@@ -88,25 +90,28 @@ export async function expectLonger({ id }: StoredUpload, requestedAt: string, tt
   await photos.update(photoKey(id), { set, condition: isWaiting })
 }
 
-/** One record, as it is now. */
+/** One record in its current state. */
 export const findUpload = (id: string): Promise<StoredUpload | undefined> => photos.get(photoKey(id))
 
-/** The records of these ids that exist, as they are now, by id. */
+/** The existing records among these ids, in their current state, by id. */
 export async function findUploads(ids: Iterable<string>): Promise<Map<string, StoredUpload>> {
   const found = await photos.batchGet([...new Set(ids)].map(photoKey))
   return new Map(found.map((photo) => [photo.id, photo]))
 }
 
-/** The ids of the photographs, or documents, that have arrived for a report, in the order of their arrival. */
+/** The ids of the photographs, or files of another kind, that have arrived for a report, in the order of arrival. */
 export async function arrivedFor(reportId: string, kind: PresignedKind = 'photograph'): Promise<string[]> {
   const rows = await arrived.query({ pk: reportPartition(reportId), sk: { beginsWith: kindRow(kind).arrivals } })
   return rows.map(({ photoId }) => photoId)
 }
 
-/** Files that an owner lists at once. */
+/** Files of an owner that are listed at a time. */
 const arrivalsAtOnce = 50
 
-/** A page of what has arrived for an owner, the newest first, after the place that the page before ended at. */
+/**
+ * A page of the files that have arrived for an owner, newest first, after the position at which the previous page
+ * ended.
+ */
 export async function arrivedPage(
   ownerId: string,
   kind: PresignedKind,
@@ -120,7 +125,7 @@ export async function arrivedPage(
     unread += odd.length
     const others = rows.filter((row) => row.sk !== sk.to)
     const last = others.at(-1)
-    // Where none of them parses there is no place to go on from.
+    // If none of them parses there is no position to continue from.
     if (!last && !isLast) continue
     return {
       ids: others.map(({ photoId }) => photoId),
@@ -131,7 +136,7 @@ export async function arrivedPage(
   return { ids: [], odd: unread }
 }
 
-/** Removes a file that has arrived, with `also`; false, and nothing, where it is gone already. */
+/** Removes a file that has arrived, together with `also`; returns false, removing nothing, if it is already gone. */
 export const removeArrived = (photo: StoredUpload, also: readonly TransactItem[]): Promise<boolean> => {
   const { id, receivedAt } = photo
   if (receivedAt === undefined) return Promise.resolve(false)
@@ -142,12 +147,12 @@ export const removeArrived = (photo: StoredUpload, also: readonly TransactItem[]
   ])
 }
 
-/** As `isWaiting`, and not taken away since it was read. */
+/** As `isWaiting`, and not removed by the visitor since it was read. */
 const isWaitingAs = ({ givenBack }: StoredUpload): Condition =>
   givenBack ? isWaiting : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(givenBack)` }
 
 /**
- * Completes the record of a waiting photograph. False where another event was faster, or the visitor has removed it
+ * Completes the record of a waiting photograph. False if another event was faster, or if the visitor has removed it
  * meanwhile.
  */
 export function completeUpload(photo: StoredUpload & { receivedAt: string }): Promise<boolean> {
@@ -158,31 +163,31 @@ export function completeUpload(photo: StoredUpload & { receivedAt: string }): Pr
   ])
 }
 
-/** Notes the measures of a print copy that was made again. */
+/** Records the size of a print copy that was made again. */
 export async function setPrintCopy(id: string, print: NonNullable<StoredUpload['print']>): Promise<void> {
   if (!(await photos.update(photoKey(id), { set: [['print', print]] }))) throw new Error(`No photograph ${id}.`)
 }
 
-/** Notes that a visitor took a photograph away. */
+/** Records that a visitor removed a photograph. */
 export async function markGivenBack(id: string): Promise<void> {
   await photos.update(photoKey(id), { set: [['givenBack', true]] })
 }
 
-/** Any row, whatever is wrong with it. */
+/** Any row, however malformed. */
 const everyRow = rowsOf('PHOTOS_TABLE', 'row of uploads', z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** What was sent for a client, as it was found; without `sent` its row does not say which file it is. */
+/** A client's upload as found; without `sent` its row does not say which file it is. */
 export interface FoundUpload {
   key: Key
   sent: { src: string; kind: PresignedKind; requestedAt: string } | undefined
-  /** Its place among what has arrived for its owner. */
+  /** Its position among its owner's arrivals. */
   arrival: Key | undefined
 }
 
 const Sent = StoredUpload.pick({ src: true, kind: true, linkId: true, requestedAt: true })
 const Placed = StoredUpload.pick({ id: true, reportId: true, kind: true, linkId: true }).extend({ receivedAt: Instant })
 
-/** What was sent for a client, arrived or not, a page of the whole table at a time. */
+/** A client's uploads, arrived or not, a page of the whole table at a time. */
 export async function scanUploads(
   clientId: string,
   after: Key | undefined,
@@ -201,20 +206,20 @@ export async function scanUploads(
   return { uploads, ...(next && { next }) }
 }
 
-/** Removes the records of uploads, with their places: an appointment that was never made has them too. */
+/** Removes the records of uploads, with their positions: an appointment that was never created has them too. */
 export const eraseUploads = (found: readonly FoundUpload[]): Promise<void> =>
   removeAll(
     found.flatMap(({ key, arrival }) => [key, ...(arrival ? [arrival] : [])]),
     (key) => everyRow.remove(key),
   )
 
-/** Those of these files that have a record of a client, by which `scanUploads` finds them. */
+/** Returns those of these files that have a record of the client, by which `scanUploads` finds them. */
 export async function recordedFor(clientId: string, srcs: readonly string[]): Promise<Set<string>> {
   const found = await findUploads(srcs.flatMap((src) => photoIdOf(src) ?? []))
   return new Set([...found.values()].filter((photo) => photo.clientId === clientId).map(({ src }) => src))
 }
 
-/** Removes the list of what has arrived for a report, or for the look of a client. */
+/** Removes the list of files that have arrived for a report, or for a client's look. */
 export async function eraseArrivals(ownerId: string): Promise<void> {
   for await (const { rows } of everyRow.pages({ pk: reportPartition(ownerId) }))
     await removeAll(rows, (key) => everyRow.remove(key))

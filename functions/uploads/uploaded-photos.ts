@@ -13,28 +13,28 @@ export async function photosFor(clientId: string, srcs: Iterable<string>): Promi
   return new Map(own.map((photo) => [photo.src, photo]))
 }
 
-/** True for a photograph that is expected and may still arrive. */
+/** True for a photograph that is expected and can still arrive. */
 export const mayStillCome = (photo: StoredUpload, now: Date): boolean =>
   photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < uploadHopelessAfterMs
 
-/** A print copy as a stream, with its length; undefined where it is missing. */
+/** A print copy as a stream, with its length; undefined if it is missing. */
 export const openPrintCopy = (src: string) => openPhotoFile('print', src)
 
 /** A short-lived address of a print copy, which has no EXIF. */
 export const printAddress = (src: string, seconds: number) => photoFileAddress('print', src, seconds)
 
-/** A whole print copy; undefined where it is missing. */
+/** A whole print copy; undefined if it is missing. */
 export const readPrintCopy = async (src: string) => (await readPhotoFile('print', src))?.bytes
 
-/** A whole thumbnail; undefined where it is missing. */
+/** A whole thumbnail; undefined if it is missing. */
 export const readThumbnail = async (src: string) => (await readPhotoFile('thumbnails', src))?.bytes
 
-/** A whole original, as it was sent; undefined where it is missing. */
+/** A whole original, as it was sent; undefined if it is missing. */
 export const readOriginal = async (src: string) => (await readPhotoFile('originals', src))?.bytes
 
 const atOnce = 32
 
-/** Those of these photographs that have no such file. */
+/** Returns those photographs that have no such file. */
 async function without(kind: PhotoKind, srcs: Iterable<string>): Promise<string[]> {
   const open = [...new Set(srcs)]
   const missing: string[] = []
@@ -46,13 +46,13 @@ async function without(kind: PhotoKind, srcs: Iterable<string>): Promise<string[
   return missing
 }
 
-/** Those photographs whose print copies are missing. */
+/** Returns those photographs whose print copies are missing. */
 export const missingPrintCopies = (srcs: Iterable<string>): Promise<string[]> => without('print', srcs)
 
-/** Those photographs whose originals are missing. */
+/** Returns those photographs whose originals are missing. */
 export const lostOriginals = async (srcs: Iterable<string>): Promise<Set<string>> =>
   new Set(await without('originals', srcs))
 
-/** Those of these photographs of which no print copy is there, nor what one could be made from. */
+/** Returns those photographs that have neither a print copy nor an original to make it from. */
 export const lostPhotos = async (srcs: Iterable<string>): Promise<Set<string>> =>
   lostOriginals(await missingPrintCopies(srcs))

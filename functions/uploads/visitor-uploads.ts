@@ -18,7 +18,7 @@ import {
 /** Visitors' photographs are stored apart from those of staff. */
 const visitorsFolder = 'tenantcomments'
 
-/** True for the src of a photograph that a visitor sent. */
+/** True for the src of a visitor's photograph. */
 export const isOfVisitor = (src: string): boolean => src.startsWith(`${visitorsFolder}/`)
 
 /** The owner of an expected photograph. */
@@ -32,7 +32,7 @@ export interface VisitorUpload {
 
 const ttlFrom = (now: Date) => Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
 
-/** Expects a photograph. */
+/** Writes the record of an expected photograph. */
 export async function expectVisitorPhoto({ linkId, reportId, clientId, filename, now }: VisitorUpload) {
   const id = newId()
   const photo: StoredUpload = {
@@ -50,7 +50,9 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
   return photo
 }
 
-/** Extends the wait for a photograph of this link; undefined where there is none of this id, or it was removed. */
+/**
+ * Extends the wait for a photograph of this link; undefined if the link has none with this id, or if it was removed.
+ */
 export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredUpload | undefined> {
   const photo = await findUpload(id)
   if (photo?.linkId !== linkId || photo.givenBack) return undefined
@@ -58,7 +60,7 @@ export async function expectAgain({ linkId, now }: VisitorUpload, id: string): P
   return photo
 }
 
-/** Those that exist or may still arrive; refused and removed ones do not count. */
+/** Returns those that have arrived or can still arrive; refused and removed ones do not count. */
 export async function uploadsThatCount(ids: readonly string[], now: Date): Promise<string[]> {
   const found = await findUploads(ids)
   return ids.filter((id) => {
@@ -67,7 +69,7 @@ export async function uploadsThatCount(ids: readonly string[], now: Date): Promi
   })
 }
 
-/** Removes photographs of a link for good; those that the report holds stay. */
+/** Removes photographs of a link permanently; those that are in the report stay. */
 export async function giveBack(linkId: string, ids: readonly string[], inReport: ReadonlySet<string>): Promise<void> {
   const own = [...(await findUploads(ids)).values()].filter(
     (photo) => photo.linkId === linkId && !photo.givenBack && !inReport.has(photo.src),
@@ -78,7 +80,7 @@ export async function giveBack(linkId: string, ids: readonly string[], inReport:
 /** A presigned URL for a photograph of `size` bytes. */
 export const permitVisitorPhoto = (photo: StoredUpload, size: number) => permissionFor(photo, size)
 
-/** Stores a photograph that was posted through the API; it is checked like every other upload. */
+/** Stores a photograph sent through the API; it is checked like every other upload. */
 export async function storeVisitorPhoto(
   { id, src }: StoredUpload,
   jpeg: Uint8Array,
@@ -94,7 +96,7 @@ export async function storeVisitorPhoto(
   return { id, src }
 }
 
-/** The state of a link's photographs, as far as its visitor may know: of the files only why one was refused. */
+/** The state of a link's photographs, as far as its visitor is allowed to know: only why one was refused. */
 export async function outcomesOf(linkId: string, ids: readonly string[]) {
   const found = await findUploads(ids)
   return ids.flatMap((id) => {
@@ -105,16 +107,16 @@ export async function outcomesOf(linkId: string, ids: readonly string[]) {
   })
 }
 
-/** What keeps photographs from being saved with a link. */
+/** The reason why photographs cannot be saved with a link. */
 export type Hindrance =
   /** One was not uploaded with it, has another id, or was removed. */
   | 'foreign'
   /** One has not been checked yet. */
   | 'waiting'
-  /** Those that were refused, and why. */
+  /** The refused ones, with the reasons. */
   | { id: string; message: string }[]
 
-/** What keeps these photographs from being saved with a link, if anything does. */
+/** Returns the reason why these photographs cannot be saved with a link, if there is one. */
 export async function hindranceTo(
   linkId: string,
   sent: readonly { id: string; src: string }[],

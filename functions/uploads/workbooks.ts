@@ -13,7 +13,7 @@ const Seen = z.object(DocumentRecord.shape)
 const isOf = (record: StoredUpload | undefined, clientId: string): record is StoredUpload =>
   record !== undefined && kindOf(record) === 'workbook' && record.clientId === clientId
 
-/** Gives permission to send a workbook of a client straight to storage. Throws 400 for the name of anything else. */
+/** Presigns an upload of a client's workbook straight to storage. Throws 400 for a file name of any other type. */
 export async function expectWorkbook(ctx: Context, clientId: string, file: { name: string; size: number }) {
   const { data } = await presignUploads(ctx, 'workbook', { id: clientId, clientId }, withTypes('workbook', [file]))
   const [permission] = data
@@ -21,17 +21,17 @@ export async function expectWorkbook(ctx: Context, clientId: string, file: { nam
   return permission
 }
 
-/** A workbook that was sent for a client, arrived or not. Throws 404 where there is none of this id. */
+/** A workbook uploaded for a client, arrived or not. Throws 404 if there is none with this id. */
 export async function findSentWorkbook(clientId: string, id: string): Promise<DocumentRecord> {
   const record = await findUpload(id)
   if (!isOf(record, clientId)) throw new HttpError(404, spreadsheetMessages.uploadNotFound)
   return Seen.parse(record)
 }
 
-/** Where a workbook is stored. */
+/** The storage key of a workbook. */
 export const workbookKey = ({ src }: { src: string }): string => storedKey('workbook', src)
 
-/** Removes the workbooks of a client that are meant for good, with their files in every version. */
+/** Removes these workbooks of a client permanently, with their files in every version. */
 export async function removeSentWorkbooks(
   clientId: string,
   isMeant: (workbook: DocumentRecord) => boolean,
@@ -39,7 +39,7 @@ export async function removeSentWorkbooks(
   const found = await findUploads(await arrivedFor(clientId, 'workbook'))
   for (const record of found.values()) {
     if (!isOf(record, clientId) || !isMeant(Seen.parse(record))) continue
-    // Its record goes last: without it nobody would find the file again.
+    // Its record is removed last: without it the file could not be found again.
     await eraseIn(variable('DOCUMENTS_BUCKET'), [workbookKey(record)])
     await removeArrived(record, [])
   }
